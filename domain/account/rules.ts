@@ -1,0 +1,43 @@
+import { DomainError } from '../domain-error.ts';
+import { checkedText, codePoints } from '../text.ts';
+
+/** Bounds in code points: names after trimming, passwords as typed. */
+export const USERNAME_MAX = 64;
+export const FULL_NAME_MAX = 100;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+
+const USERNAME_RULE = {
+  min: 1,
+  max: USERNAME_MAX,
+  tooShort: 'Please enter a username',
+  tooLong: `Username must not exceed ${USERNAME_MAX} characters`,
+};
+const FULL_NAME_RULE = {
+  min: 1,
+  max: FULL_NAME_MAX,
+  tooShort: 'Please enter your name',
+  tooLong: `Name must not exceed ${FULL_NAME_MAX} characters`,
+};
+
+/** The username as shown. Throws `DomainError('invalid')`. */
+export const checkedUsername = (username: string): string => checkedText(username, USERNAME_RULE);
+
+/** The full name as shown. Throws `DomainError('invalid')`. */
+export const checkedFullName = (fullName: string): string => checkedText(fullName, FULL_NAME_RULE);
+
+/** The form in which usernames are compared: Unicode NFKC, lower case. Two people can't differ by case alone. */
+export const canonicalUsername = (username: string): string =>
+  username.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+
+/** The password unchanged. Throws `DomainError('invalid')` when too short or too long. */
+export function checkedPassword(password: string): string {
+  const length = codePoints(password);
+  if (length < PASSWORD_MIN) {
+    throw new DomainError('invalid', `Password must be at least ${PASSWORD_MIN} characters`);
+  }
+  if (length > PASSWORD_MAX) {
+    throw new DomainError('invalid', `Password must not exceed ${PASSWORD_MAX} characters`);
+  }
+  return password;
+}

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+
+/** A person as the API answers them to themselves. `demo` marks the two shared demo people. */
+export const User = Type.Object({
+  id: Type.Integer(),
+  fullName: Type.String(),
+  username: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  demo: Type.Boolean(),
+});
+export type User = Static<typeof User>;
+
+/** A new account's answer: the recovery code is shown this once. */
+export const RegisteredUser = Type.Object({ ...User.properties, recoveryCode: Type.String() });
+export type RegisteredUser = Static<typeof RegisteredUser>;
+
+const body = <P extends Record<string, ReturnType<typeof Type.String>>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const RegisterBody = body({
+  username: Type.String(),
+  password: Type.String(),
+  fullName: Type.String(),
+});
+export const LoginBody = body({ username: Type.String(), password: Type.String() });
+export const PasswordBody = body({ currentPassword: Type.String(), newPassword: Type.String() });
+export const RecoverBody = body({
+  username: Type.String(),
+  recoveryCode: Type.String(),
+  newPassword: Type.String(),
+});
+export const RecoveryCodeBody = body({ password: Type.String() });
+export const RecoveryCodeAnswer = Type.Object({ recoveryCode: Type.String() });
+export const RecoveredUser = RegisteredUser;
+
+export type RegisterBody = Static<typeof RegisterBody>;
+export type LoginBody = Static<typeof LoginBody>;
+export type PasswordBody = Static<typeof PasswordBody>;
+export type RecoverBody = Static<typeof RecoverBody>;

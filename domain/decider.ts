@@ -1,0 +1,24 @@
+/**
+ * The one anatomy of every aggregate: what is true (`evolve`) and what may happen next (`decide`).
+ * Time, ids and randomness arrive inside the command, so both give the same answer for the same input.
+ * `initial` makes a fresh state; `evolve` may grow and return the state it was given, which a fold never
+ * shares.
+ *
+ * `decide` returns the events that follow, `[]` when the command changes nothing, and throws a
+ * `DomainError` when a rule forbids it.
+ */
+export interface Decider<State, Command, Event> {
+  initial(): State;
+  evolve(state: State, event: Event): State;
+  decide(command: Command, state: State): readonly Event[];
+}
+
+/** The state after `events`, starting from nothing. */
+export function fold<State, Event>(
+  decider: { initial(): State; evolve(state: State, event: Event): State },
+  events: Iterable<Event>,
+): State {
+  let state = decider.initial();
+  for (const event of events) state = decider.evolve(state, event);
+  return state;
+}

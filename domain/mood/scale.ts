@@ -1,0 +1,45 @@
+/** Mood and energy are whole numbers from 1 (hardest) to 5 (lightest). */
+export const SCALE_MIN = 1;
+export const SCALE_MAX = 5;
+
+export type ScaleValue = 1 | 2 | 3 | 4 | 5;
+export const SCALE: readonly ScaleValue[] = [1, 2, 3, 4, 5];
+
+type Labels = Readonly<Record<ScaleValue, string>>;
+
+/** The labels of charts and lists. */
+export const MOOD_LABELS: Labels = { 1: 'Very Low', 2: 'Low', 3: 'Neutral', 4: 'Good', 5: 'Excellent' };
+export const FATIGUE_LABELS: Labels = {
+  1: 'Exhausted',
+  2: 'Very Tired',
+  3: 'Moderate',
+  4: 'Minimal',
+  5: 'Energetic',
+};
+
+/** The labels of the quick tracker. */
+export const QUICK_MOOD_LABELS: Labels = {
+  1: 'Difficult',
+  2: 'Mixed',
+  3: 'Neutral',
+  4: 'Hopeful',
+  5: 'Strong',
+};
+export const QUICK_ENERGY_LABELS: Labels = {
+  1: 'Exhausted',
+  2: 'Tired',
+  3: 'Average',
+  4: 'Focused',
+  5: 'Energetic',
+};
+
+/** Where the mood form's two sliders start. */
+export const MOOD_DEFAULT: ScaleValue = 3;
+export const FATIGUE_DEFAULT: ScaleValue = 2;
+
+/** Home's sentence for the last mood. */
+export function moodSentence(moodValue: number): string {
+  if (moodValue > 3) return 'Feeling hopeful';
+  if (moodValue === 3) return 'Feeling neutral';
+  return 'Having a tough day';
+}

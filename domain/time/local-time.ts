@@ -1,0 +1,85 @@
+import { DomainError } from '../domain-error.ts';
+
+/** A device's own clock at the moment of a call: an instant and the offset it was read at. */
+export interface LocalTime {
+  /** Milliseconds since the epoch. */
+  readonly instantMs: number;
+  /** Minutes east of UTC, −720 to +840. */
+  readonly offsetMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const OFFSET_MIN_MINUTES = -12 * 60;
+const OFFSET_MAX_MINUTES = 14 * 60;
+
+/** How far back a thing may have happened when it reaches the server: a long stay offline, and no more. */
+export const LATE_MAX_DAYS = 400;
+
+const FORMAT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+
+const malformed = () => new DomainError('invalid', 'X-Local-Time must look like 2026-11-21T23:50:00+01:00');
+
+/**
+ * Reads an `X-Local-Time` header (ISO 8601 with seconds and an offset).
+ * Throws `DomainError('invalid')` when malformed, when a part is out of its range, or when the offset
+ * lies outside −12:00 to +14:00.
+ */
+export function parseLocalTime(header: string): LocalTime {
+  const match = FORMAT.exec(header);
+  if (!match) throw malformed();
+  const [, year, month, day, hour, minute, second, fraction, zone] = match as unknown as string[];
+  const offsetMinutes = parseOffset(zone as string);
+  const parts = [year, Number(month) - 1, day, hour, minute, second].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const wall = Date.UTC(...parts);
+  // Date.UTC rolls 31 February over into March; what it made must read back as what was written.
+  if (new Date(wall).toISOString().slice(0, 19) !== header.slice(0, 19)) throw malformed();
+  const milliseconds = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
+  return { instantMs: wall + milliseconds - offsetMinutes * MINUTE_MS, offsetMinutes };
+}
+
+function parseOffset(zone: string): number {
+  if (zone === 'Z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(4, 6));
+  const offset = (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes);
+  if (minutes > 59 || offset < OFFSET_MIN_MINUTES || offset > OFFSET_MAX_MINUTES) throw malformed();
+  return offset;
+}
+
+/** The calendar date (YYYY-MM-DD) at `offsetMinutes` of the instant. */
+export function localDateAt(instantMs: number, offsetMinutes: number): string {
+  return new Date(instantMs + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * When a write happened: the device's instant, clamped to the server's clock if ahead of it, and the
+ * date the person saw on the wall. Without a device time: the server's instant, UTC.
+ * Throws `DomainError('invalid')` for what happened more than `LATE_MAX_DAYS` ago.
+ */
+export function momentOfWrite(
+  local: LocalTime | undefined,
+  nowMs: number,
+): { occurredAt: string; localDate: string } {
+  const instantMs = Math.min(local?.instantMs ?? nowMs, nowMs);
+  if (nowMs - instantMs > LATE_MAX_DAYS * DAY_MS) {
+    throw new DomainError('invalid', `This happened more than ${LATE_MAX_DAYS} days ago`);
+  }
+  return {
+    occurredAt: new Date(instantMs).toISOString(),
+    localDate: localDateAt(instantMs, local?.offsetMinutes ?? 0),
+  };
+}
+
+/** A reader's "today". A device time more than `LATE_MAX_DAYS` back counts as absent. */
+export function todayOfRead(local: LocalTime | undefined, nowMs: number): string {
+  const usable = local && nowMs - local.instantMs <= LATE_MAX_DAYS * DAY_MS ? local : undefined;
+  return localDateAt(Math.min(usable?.instantMs ?? nowMs, nowMs), usable?.offsetMinutes ?? 0);
+}
