@@ -1,0 +1,60 @@
+import { type Environment, readInteger, readText, wrong } from './variables.ts';
+
+/** At most `max` times in any stretch of `windowMs` milliseconds. */
+export interface Limit {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Each limit with its variable, `HEARTEN_LIMIT_…`, and the default of the HTTP contract. */
+const LIMITS = {
+  loginFailuresPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', max: 5, windowMs: 15 * MINUTE_MS },
+  loginFailuresPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', max: 100, windowMs: 15 * MINUTE_MS },
+  registrationsPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', max: 20, windowMs: HOUR_MS },
+  anonymousSessionsPerAddress: { variable: 'ANONYMOUS_SESSIONS_PER_ADDRESS', max: 30, windowMs: HOUR_MS },
+  postsPerPerson: { variable: 'POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
+  likesPerPerson: { variable: 'LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
+  gratitudePerPerson: { variable: 'GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
+} as const;
+
+/**
+ * How many times the limits per address are stretched for callers from this machine, all of whom share one
+ * address.
+ */
+const LOOPBACK_FACTOR = { variable: 'HEARTEN_LIMIT_LOOPBACK_FACTOR', default: 50, max: 1_000_000 } as const;
+
+export type Limits = { readonly [Name in keyof typeof LIMITS]: Limit } & {
+  readonly loopbackFactor: number;
+};
+
+const variableOf = (limit: { variable: string }) => `HEARTEN_LIMIT_${limit.variable}`;
+
+export const LIMIT_VARIABLES = [...Object.values(LIMITS).map(variableOf), LOOPBACK_FACTOR.variable];
+
+/** Every limit, written as a count and a window: `5/15m` with `s`, `m` or `h`. */
+export function readLimits(env: Environment): Limits {
+  const limits = Object.entries(LIMITS).map(([name, limit]) => [
+    name,
+    readLimit(env, variableOf(limit), limit),
+  ]);
+  const factor = readInteger(env, LOOPBACK_FACTOR.variable, 1, LOOPBACK_FACTOR.max, LOOPBACK_FACTOR.default);
+  return {
+    ...(Object.fromEntries(limits) as { [Name in keyof typeof LIMITS]: Limit }),
+    loopbackFactor: factor,
+  };
+}
+
+const UNIT_MS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS } as const;
+
+function readLimit(env: Environment, name: string, fallback: Limit): Limit {
+  const text = readText(env, name);
+  if (text === undefined) return { max: fallback.max, windowMs: fallback.windowMs };
+  const [, max, window, unit] = /^(\d{1,7})\/(\d{1,4})([smh])$/.exec(text) ?? [];
+  const limit = { max: Number(max), windowMs: Number(window) * UNIT_MS[unit as keyof typeof UNIT_MS] };
+  if (limit.max > 0 && limit.windowMs > 0) return limit;
+  throw wrong(name, text, 'a count and a window above zero such as 5/15m (s, m or h)');
+}

@@ -1,0 +1,51 @@
+import { isIP, isIPv4 } from 'node:net';
+import { type Environment, readList, readText, wrong } from './variables.ts';
+
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+
+/** The address or name to listen on: `HOST`, by default this machine alone. */
+export function readHost(env: Environment): string {
+  const host = readText(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) || HOST_NAME.test(host)) return host;
+  throw wrong('HOST', host, 'an IP address or a host name, without scheme or port');
+}
+
+/** Whether only this machine can reach what listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return host === '::1' || host.toLowerCase() === 'localhost' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** `PUBLIC_ORIGIN` in the spelling browsers send in `Origin`, or `undefined` when not set. */
+export function readPublicOrigin(env: Environment): string | undefined {
+  const text = readText(env, 'PUBLIC_ORIGIN');
+  if (text === undefined) return undefined;
+  const url = /^https?:\/\/[^/?#@,\s]+\/?$/i.test(text) ? URL.parse(text) : null;
+  if (!url)
+    throw wrong('PUBLIC_ORIGIN', text, 'one origin such as https://hearten.example.org, without a path');
+  return url.origin;
+}
+
+/** What a browser on the way to `host` sends in `Origin` when no `PUBLIC_ORIGIN` is set. */
+export function defaultOrigins(host: string, boundPort: number): readonly string[] {
+  const hosts = new Set(['localhost', '127.0.0.1']);
+  if (host !== '0.0.0.0' && host !== '::') hosts.add(isIP(host) === 6 ? `[${host}]` : host);
+  return [...hosts].map((name) => new URL(`http://${name}:${boundPort}`).origin);
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const PROXIES_EXPECTED = `IP addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, parted by commas`;
+
+/** The proxies whose `X-Forwarded-*` headers are believed: `TRUST_PROXY`, by default none. */
+export function readTrustedProxies(env: Environment): readonly string[] {
+  const proxies = readList(env, 'TRUST_PROXY', PROXIES_EXPECTED) ?? [];
+  const odd = proxies.find((proxy) => !PROXY_NAMES.includes(proxy) && !isAddressRange(proxy));
+  if (odd !== undefined) throw wrong('TRUST_PROXY', odd, PROXIES_EXPECTED);
+  return proxies;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
