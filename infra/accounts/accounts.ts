@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { canonicalUsername } from '../../domain/account/rules.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { KeyRing } from '../personal-keys/key-ring.ts';
+import type { AccountsTable, PlainTables } from '../postgres/tables.ts';
+
+export type Account = Selectable<AccountsTable>;
+
+export interface NewAccount {
+  readonly username: string;
+  readonly fullName: string;
+  readonly passwordHash: string;
+  readonly recoveryHash: Buffer;
+  /** Only the demo people have a number of their own choosing, below 1000. */
+  readonly demoId?: number;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The people who have an account, and what proves that it is theirs. */
+export class Accounts {
+  readonly #db: Kysely<PlainTables>;
+  readonly #keys: KeyRing;
+
+  constructor(db: Kysely<PlainTables>, keys: KeyRing) {
+    this.#db = db;
+    this.#keys = keys;
+  }
+
+  /**
+   * Makes the account and the person's key, and whatever `alongside` adds, in one transaction.
+   * Throws `DomainError('taken')` when somebody has the username.
+   */
+  async create<T>(
+    account: NewAccount,
+    alongside: (created: Account, transaction: Kysely<PlainTables>) => Promise<T>,
+  ): Promise<{ account: Account; alongside: T }> {
+    try {
+      return await this.#db.transaction().execute(async (transaction) => {
+        const created = await transaction
+          .insertInto('accounts')
+          .values({
+            ...(account.demoId === undefined ? {} : { id: account.demoId, demo: true }),
+            person_id: randomUUID(),
+            username: account.username,
+            username_key: canonicalUsername(account.username),
+            full_name: account.fullName,
+            password_hash: account.passwordHash,
+            recovery_hash: account.recoveryHash,
+            created_at: new Date(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await this.#keys.create(created.person_id, transaction);
+        return { account: created, alongside: await alongside(created, transaction) };
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
+        throw new DomainError('taken', 'Username already exists');
+      }
+      throw error;
+    }
+  }
+
+  withUsername(username: string): Promise<Account | undefined> {
+    return this.#select().where('username_key', '=', canonicalUsername(username)).executeTakeFirst();
+  }
+
+  withId(id: number): Promise<Account | undefined> {
+    return this.#select().where('id', '=', id).executeTakeFirst();
+  }
+
+  /** Every person, for what a start has to complete. */
+  async personIds(): Promise<string[]> {
+    const rows = await this.#db.selectFrom('accounts').select('person_id').execute();
+    return rows.map((row) => row.person_id);
+  }
+
+  /** Replaces what proves that the account is theirs; what is not named stays. */
+  async setSecrets(
+    personId: string,
+    secrets: { readonly passwordHash?: string; readonly recoveryHash?: Buffer },
+    transaction: Kysely<PlainTables> = this.#db,
+  ): Promise<void> {
+    await transaction
+      .updateTable('accounts')
+      .set({
+        ...(secrets.passwordHash && { password_hash: secrets.passwordHash }),
+        ...(secrets.recoveryHash && { recovery_hash: secrets.recoveryHash }),
+      })
+      .where('person_id', '=', personId)
+      .execute();
+  }
+
+  /** Runs `work` in one transaction over the plain tables. */
+  inTransaction<T>(work: (transaction: Kysely<PlainTables>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  #select() {
+    return this.#db.selectFrom('accounts').selectAll();
+  }
+}

@@ -1,0 +1,100 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Argon2id as the OWASP Password Storage Cheat Sheet asks: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+/** How many hashes are worked out at once, and how long a caller waits for a turn, in milliseconds. */
+const AT_ONCE = 2;
+const TURN_WAIT_MS = 5_000;
+
+/** Too many people are signing in at this moment. */
+export class HashingBusy extends Error {
+  override readonly name = 'HashingBusy';
+}
+
+const runArgon2 = promisify(argon2);
+
+/** The password's hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws `HashingBusy`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (nobody has that name) the same work is
+ * done and the answer is false, so that the time tells nothing. Throws `HashingBusy`.
+ */
+export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
+  const { salt, tag, cost } = parsePhc(phc ?? (await nobodysHash()));
+  const matches = timingSafeEqual(await derive(password, salt, cost), tag);
+  return matches && phc !== undefined;
+}
+
+let nobody: Promise<string> | undefined;
+const nobodysHash = () => (nobody ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')));
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
+  if (!match) throw new Error('a stored password hash has an unknown form');
+  const [, memory, passes, parallelism, salt, tag] = match as unknown as string[];
+  return {
+    salt: Buffer.from(salt as string, 'base64'),
+    tag: Buffer.from(tag as string, 'base64'),
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+  };
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  await takeTurn();
+  try {
+    // The same password typed on two keyboards may arrive in two Unicode forms (RFC 8265, section 4.2).
+    const message = password.normalize('NFC');
+    return await runArgon2('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost });
+  } finally {
+    giveTurn();
+  }
+}
+
+let working = 0;
+const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
+
+function takeTurn(): Promise<void> {
+  if (working < AT_ONCE) {
+    working++;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const turn = {
+      go: resolve,
+      late: setTimeout(() => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(new HashingBusy('Too many people are signing in right now. Please try again in a moment.'));
+      }, TURN_WAIT_MS),
+    };
+    waiting.push(turn);
+  });
+}
+
+function giveTurn(): void {
+  const next = waiting.shift();
+  if (!next) {
+    working--;
+    return;
+  }
+  clearTimeout(next.late);
+  next.go();
+}

@@ -1,0 +1,140 @@
+import { Compile } from 'typebox/compile';
+import type { EventDefinition, EventMoment, SealedText } from '../../domain/event.ts';
+import { openText, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
+
+/** What an event is written with, beside its type and data. */
+export interface WriteContext {
+  readonly id: string;
+  readonly commandId: string;
+  readonly moment: EventMoment;
+  /** Under which personal texts are sealed. May be absent when the event has none. */
+  readonly key?: PersonalKey | undefined;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+type PlainEvent = { readonly type: string; readonly data: Data };
+
+/** An event of the newest shape, personal texts still sealed. */
+export type UpcastEvent = Omit<RecordedEvent, 'data'> & { readonly data: Data };
+
+/** Data that does not fit the event's schema: a bug in a decider, never a person's mistake. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+}
+
+/** A known event in a shape that a newer version of the software has written. Nothing may be guessed about it. */
+export class NewerEvent extends Error {
+  override readonly name = 'NewerEvent';
+}
+
+interface Entry {
+  readonly definition: EventDefinition;
+  readonly check: { Check(value: unknown): boolean };
+  readonly personalFields: readonly string[];
+}
+
+/**
+ * The one door between events as the domain knows them and events as the log holds them: it validates in
+ * the clear and seals personal texts on the way in; brings old shapes up to date and opens texts on the
+ * way out.
+ */
+export class Codec {
+  readonly #entries = new Map<string, Entry>();
+  readonly #appVersion: string;
+
+  constructor(definitions: readonly EventDefinition[], appVersion: string) {
+    this.#appVersion = appVersion;
+    for (const definition of definitions) {
+      if (this.#entries.has(definition.type)) throw new Error(`two events are called ${definition.type}`);
+      const personalFields = Object.entries(definition.data.properties)
+        .filter(([, schema]) => (schema as { personal?: boolean }).personal)
+        .map(([field]) => field);
+      if (personalFields.length > 0 && !definition.entity) {
+        throw new Error(`${definition.type} has personal fields but names no entity`);
+      }
+      this.#entries.set(definition.type, { definition, check: Compile(definition.data), personalFields });
+    }
+  }
+
+  /** The event as the log will hold it. Throws `InvalidEvent`. */
+  encode({ type, data }: PlainEvent, { id, commandId, moment, key }: WriteContext): NewEvent {
+    const entry = this.#entries.get(type);
+    if (!entry) throw new InvalidEvent(`${type} is not a known event`);
+    if (!entry.check.Check(data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
+    const metadata = {
+      commandId,
+      ...moment,
+      schemaVersion: entry.definition.version,
+      appVersion: this.#appVersion,
+    };
+    return { id, type, data: this.#seal(entry, data, key), metadata };
+  }
+
+  /**
+   * The event in its newest shape, texts sealed; undefined for a type nobody here knows.
+   * Throws `NewerEvent`.
+   */
+  upcast(recorded: RecordedEvent): UpcastEvent | undefined {
+    const entry = this.#entries.get(recorded.type);
+    if (!entry) return undefined;
+    const { version, upcasters } = entry.definition;
+    const written = recorded.metadata.schemaVersion;
+    if (written > version)
+      throw new NewerEvent(`${recorded.type} has version ${written}, newer than ${version}`);
+    let data: Record<string, unknown> = { ...recorded.data };
+    for (let from = written; from < version; from++) {
+      const step = upcasters?.[from];
+      if (!step) throw new InvalidEvent(`${recorded.type} has no upcaster from version ${from}`);
+      data = step(data);
+    }
+    return { ...recorded, data };
+  }
+
+  /** The ids of the keys an upcast event's texts are sealed under. */
+  keyIds(event: UpcastEvent): string[] {
+    return this.#sealedFields(event).map(([, sealed]) => sealed.keyId);
+  }
+
+  /**
+   * The event as deciders and answers see it. A text whose key is gone reads as absent, or as an empty text
+   * where the event can't be without one.
+   */
+  open(event: UpcastEvent, keys: ReadonlyMap<string, Buffer>): PlainEvent {
+    const data: Record<string, unknown> = { ...event.data };
+    const definition = this.#entries.get(event.type)?.definition;
+    for (const [field, sealed] of this.#sealedFields(event)) {
+      const key = keys.get(sealed.keyId);
+      if (key) data[field] = openText(sealed, this.#place(event, field), key);
+      else if (definition?.data.required?.includes(field)) data[field] = '';
+      else delete data[field];
+    }
+    return { type: event.type, data };
+  }
+
+  #seal({ definition, personalFields }: Entry, data: Data, key: PersonalKey | undefined): JsonObject {
+    const sealed: Record<string, unknown> = { ...data };
+    for (const field of personalFields) {
+      if (data[field] === undefined) continue;
+      if (!key) throw new InvalidEvent(`${definition.type} holds personal text and there is no key for it`);
+      sealed[field] = sealText(
+        data[field] as string,
+        this.#place({ type: definition.type, data }, field),
+        key,
+      );
+    }
+    return sealed as JsonObject;
+  }
+
+  #sealedFields({ type, data }: PlainEvent): [field: string, sealed: SealedText][] {
+    const fields = this.#entries.get(type)?.personalFields ?? [];
+    return fields
+      .filter((field) => data[field] !== undefined)
+      .map((field) => [field, data[field] as SealedText]);
+  }
+
+  #place({ type, data }: PlainEvent, field: string) {
+    const entity = this.#entries.get(type)?.definition.entity ?? '';
+    return { entityId: String(data[entity]), field };
+  }
+}

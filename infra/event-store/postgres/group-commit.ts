@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { isTransient } from '../../postgres/transient.ts';
+import { type Appended, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
+import { type Append, commitTogether } from './commit-together.ts';
+
+/** How many appends may wait, and how many events one transaction carries at most. */
+const QUEUE_MAX = 10_000;
+const BATCH_MAX_EVENTS = 1_000;
+/** How long an append may take, from the call to its answer, in milliseconds. */
+export const APPEND_DEADLINE_MS = 5_000;
+const RETRY_PAUSE_MS = 50;
+
+type Waiting = Append & { readonly deadlineAt: number };
+
+/**
+ * The writer of one process: appends that arrive while a transaction runs go into the next one together.
+ * A lost connection is retried with the same event ids until the deadline; an append that has not been
+ * answered by then ends as `StoreUnavailable`: it may or may not be stored.
+ */
+export class GroupCommit {
+  readonly #pool: pg.Pool;
+  readonly #committed: () => void;
+  readonly #queue: Waiting[] = [];
+  #running = false;
+
+  constructor(pool: pg.Pool, committed: () => void) {
+    this.#pool = pool;
+    this.#committed = committed;
+  }
+
+  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    if (this.#queue.length >= QUEUE_MAX) {
+      return Promise.reject(new StoreUnavailable('too many appends are waiting'));
+    }
+    return new Promise<Appended>((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new StoreUnavailable('the log did not answer in time')),
+        APPEND_DEADLINE_MS,
+      );
+      this.#queue.push({
+        stream,
+        expected,
+        events,
+        deadlineAt: Date.now() + APPEND_DEADLINE_MS,
+        resolve: (appended) => {
+          clearTimeout(late);
+          resolve(appended);
+        },
+        reject: (error) => {
+          clearTimeout(late);
+          reject(error);
+        },
+      });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    // Everything that arrives in the same turn of the event loop shares the first transaction.
+    await new Promise(setImmediate);
+    while (this.#queue.length > 0) await this.#commit(this.#take());
+    this.#running = false;
+  }
+
+  #take(): Waiting[] {
+    let events = 0;
+    let count = 0;
+    while (count < this.#queue.length && (count === 0 || events < BATCH_MAX_EVENTS)) {
+      events += (this.#queue[count++] as Waiting).events.length;
+    }
+    return this.#queue.splice(0, count);
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const living = batch.filter((append) => append.deadlineAt > Date.now());
+    if (living.length === 0) return;
+    try {
+      const client = await this.#pool.connect();
+      let failure: unknown;
+      try {
+        await commitTogether(client, living);
+      } catch (error) {
+        failure = error;
+        throw error;
+      } finally {
+        client.release(failure !== undefined);
+      }
+      this.#committed();
+    } catch (error) {
+      await this.#recover(living, error);
+    }
+  }
+
+  /** Tries a batch that failed as a whole again; one that can never succeed is taken apart, so that it fails only its own caller. */
+  async #recover(batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (isTransient(error)) {
+      await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS));
+      return this.#commit(batch);
+    }
+    const [only] = batch;
+    if (only && batch.length === 1) {
+      return only.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    for (const append of batch) await this.#commit([append]);
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { createPool } from '../../postgres/pool.ts';
+import type { SignalLine } from '../../postgres/signal-line.ts';
+import { isTransient } from '../../postgres/transient.ts';
+import { Follower } from '../follower.ts';
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedVersion,
+  type LogBatch,
+  type LogPage,
+  type NewEvent,
+  type RecordedEvent,
+  StoreUnavailable,
+  type Subscription,
+} from '../port.ts';
+import { readStoreId } from '../store-id.ts';
+import { APPENDED_CHANNEL } from './commit-together.ts';
+import { GroupCommit } from './group-commit.ts';
+
+/** A writer frozen in mid-transaction is cut off after this long; the others wait at most a little longer. */
+const FROZEN_WRITER_MS = 2_000;
+const LOCK_WAIT_MS = 4_000;
+
+const STREAM_PAGE = 1_000;
+
+interface EventRow {
+  position: bigint;
+  stream: string;
+  version: number;
+  event_id: string;
+  type: string;
+  data: NewEvent['data'];
+  metadata: NewEvent['metadata'];
+}
+
+const COLUMNS = 'position, stream, version, event_id, type, data, metadata';
+
+export interface PostgresEventStoreOptions {
+  readonly connectionString: string;
+  /** For reads; the writer has one connection of its own. */
+  readonly pool: pg.Pool;
+  /** Carries the hint that another process has appended. */
+  readonly signals: SignalLine;
+}
+
+/**
+ * The log in PostgreSQL. The table `events` must stand (see `migrate`). Throws `StoreUnavailable` when
+ * PostgreSQL can't be reached.
+ */
+export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
+  const store = new PostgresEventStore(options);
+  await store.open();
+  return store;
+}
+
+class PostgresEventStore implements EventStore {
+  storeId = '';
+  readonly #pool: pg.Pool;
+  readonly #signals: SignalLine;
+  readonly #writerPool: pg.Pool;
+  readonly #writer: GroupCommit;
+  readonly #followers = new Set<Follower>();
+
+  constructor({ connectionString, pool, signals }: PostgresEventStoreOptions) {
+    this.#pool = pool;
+    this.#signals = signals;
+    this.#writerPool = createPool({
+      connectionString,
+      name: 'hearten-log-writer',
+      max: 1,
+      timeouts: { lockMs: LOCK_WAIT_MS, idleInTransactionMs: FROZEN_WRITER_MS },
+    });
+    this.#writer = new GroupCommit(this.#writerPool, () => this.#wakeFollowers());
+  }
+
+  async open(): Promise<void> {
+    await this.#signals.listen(APPENDED_CHANNEL, () => this.#wakeFollowers());
+    this.#signals.onReconnect(() => this.#wakeFollowers());
+    this.storeId = await readStoreId(this, randomUUID());
+  }
+
+  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    if (events.length === 0) return Promise.reject(new RangeError('an append needs at least one event'));
+    return this.#writer.append(stream, expected, events);
+  }
+
+  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for (;;) {
+      const page = await this.#read(
+        `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit ${STREAM_PAGE}`,
+        [stream, from + events.length],
+      );
+      events.push(...page);
+      if (page.length < STREAM_PAGE) return events;
+    }
+  }
+
+  async readAll(after: bigint, limit: number): Promise<LogPage> {
+    const events = await this.#read(
+      `select ${COLUMNS} from events where position > $1 order by position limit $2`,
+      [after, limit],
+    );
+    return { events, next: events.at(-1)?.position ?? after, end: events.length < limit };
+  }
+
+  subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
+    const follower = new Follower((from, limit) => this.readAll(from, limit), after, onBatch);
+    this.#followers.add(follower);
+    return {
+      stop: async () => {
+        this.#followers.delete(follower);
+        await follower.stop();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#followers].map((follower) => follower.stop()));
+    await this.#writerPool.end();
+  }
+
+  #wakeFollowers(): void {
+    for (const follower of this.#followers) follower.wake();
+  }
+
+  async #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
+    try {
+      const { rows } = await this.#pool.query<EventRow>(text, values);
+      return rows.map(({ event_id, ...row }) => ({ ...row, id: event_id }));
+    } catch (error) {
+      if (isTransient(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { type EventStore, type NewEvent, VersionConflict } from './port.ts';
+
+const LOG_STREAM = 'hearten-log';
+
+/**
+ * The identity of a log: the id of its first event in `hearten-log`. A log without one gets `candidate` (a
+ * random UUID); of two processes that offer one at once, the loser reads the winner's.
+ */
+export async function readStoreId(
+  store: Pick<EventStore, 'append' | 'readStream'>,
+  candidate: string,
+): Promise<string> {
+  const [first] = await store.readStream(LOG_STREAM);
+  if (first) return first.id;
+  const opened: NewEvent = {
+    id: candidate,
+    type: 'LogOpened',
+    data: {},
+    metadata: {
+      commandId: candidate,
+      occurredAt: new Date().toISOString(),
+      schemaVersion: 1,
+      appVersion: 'log',
+    },
+  };
+  try {
+    await store.append(LOG_STREAM, 'none', [opened]);
+    return candidate;
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    return readStoreId(store, candidate);
+  }
+}

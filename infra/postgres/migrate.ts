@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as log from './migrations/0001-log.ts';
+import * as people from './migrations/0002-people.ts';
+import * as readSide from './migrations/0003-read-side.ts';
+
+/** Every migration in order. A migration that has run anywhere is never changed. */
+const migrations: Record<string, Migration> = {
+  '0001-log': log,
+  '0002-people': people,
+  '0003-read-side': readSide,
+};
+
+/**
+ * Brings the plain tables up to date. Several processes may call it at once: one migrates, the others
+ * wait. Throws what the failing migration threw; nothing of it remains then.
+ */
+export async function migrate(db: Kysely<never>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** Server-side bounds on what one connection may hold up, in milliseconds. */
+export interface ConnectionTimeouts {
+  readonly statementMs?: number;
+  readonly lockMs?: number;
+  readonly idleInTransactionMs?: number;
+}
+
+export interface PoolOptions {
+  readonly connectionString: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string;
+  readonly max: number;
+  readonly timeouts?: ConnectionTimeouts;
+}
+
+/** How long a caller waits for a connection before the call fails, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+const INT8_OID = 20;
+
+/** Positions are 64 bits wide: bigint columns are read as bigint, never as a rounded number or a string. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8_OID) return (text: string) => BigInt(text);
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** What every connection of the product shares: bounded waits, named sessions, exact 64-bit integers. */
+export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
+  const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
+  return {
+    connectionString: options.connectionString,
+    application_name: options.name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    types,
+  };
+}
+
+/** A pool whose idle connections may be cut by the server without ending the process. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max });
+  // An idle client that loses its connection is replaced by the pool; the error has no caller to go to.
+  pool.on('error', () => {});
+  return pool;
+}

@@ -1,0 +1,29 @@
+/**
+ * SQLSTATE classes and codes that say "not now" rather than "never": connection failure (08), rollback for
+ * serialisation or deadlock (40), insufficient resources (53), operator intervention (57), lock not
+ * available (55P03), idle-in-transaction time-out (25P03).
+ * Source: PostgreSQL manual, appendix A.
+ */
+const TRANSIENT_STATE = /^(08|40|53|57)|^(55P03|25P03)$/;
+
+const TRANSIENT_NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** Messages with which the driver reports a lost connection without any code. */
+const TRANSIENT_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+
+/** Whether the same statement may succeed later, because PostgreSQL was away, busy or shutting down. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isTransient);
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string') return TRANSIENT_STATE.test(code) || TRANSIENT_NETWORK.has(code);
+  return TRANSIENT_MESSAGE.test(error.message);
+}

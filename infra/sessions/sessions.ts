@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Account } from '../accounts/accounts.ts';
+import { ExpiringCache } from '../postgres/expiring-cache.ts';
+import type { SignalLine } from '../postgres/signal-line.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+
+const DAY_MS = 86_400_000;
+/** A session ends this long after its last use, and this long after it began, whatever happens. */
+export const SESSION_IDLE_MS = 30 * DAY_MS;
+export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
+
+/** How long a process may go on believing in a session that ended elsewhere, if the notification was lost. */
+const CACHE_MS = 1_000;
+/** `seen_at` is only as exact as this, so that reading does not write every time. */
+const SEEN_STEP_MS = 3_600_000;
+const CHANNEL = 'hearten_sessions';
+
+/** A living session with the account it belongs to. */
+export interface Session {
+  readonly id: string;
+  readonly account: Account;
+}
+
+/** Who is signed in where: an opaque id in a sealed cookie, its row here. */
+export class Sessions {
+  readonly #db: Kysely<PlainTables>;
+  readonly #cache = new ExpiringCache<Session | undefined>(CACHE_MS);
+
+  constructor(db: Kysely<PlainTables>) {
+    this.#db = db;
+  }
+
+  /** Forgets ended sessions as soon as any process ends one. */
+  async follow(signals: SignalLine): Promise<void> {
+    await signals.listen(CHANNEL, () => this.#cache.clear());
+    signals.onReconnect(() => this.#cache.clear());
+  }
+
+  /** Begins a session and returns its id. */
+  async begin(personId: string, transaction: Kysely<PlainTables> = this.#db): Promise<string> {
+    const now = new Date();
+    const id = randomUUID();
+    await transaction
+      .insertInto('sessions')
+      .values({ id, person_id: personId, created_at: now, seen_at: now })
+      .execute();
+    return id;
+  }
+
+  /** The living session with this id. */
+  find(id: string): Promise<Session | undefined> {
+    return this.#cache.get(id, () => this.#load(id));
+  }
+
+  /** Ends one session, here at once and in every process within a second. */
+  async end(id: string): Promise<void> {
+    await this.#db.deleteFrom('sessions').where('id', '=', id).execute();
+    await this.#announce(this.#db);
+  }
+
+  /** Ends all sessions of a person but `exceptId`, likewise, once the transaction has committed. */
+  async endAll(
+    personId: string,
+    exceptId: string | undefined,
+    transaction: Kysely<PlainTables>,
+  ): Promise<void> {
+    let query = transaction.deleteFrom('sessions').where('person_id', '=', personId);
+    if (exceptId) query = query.where('id', '!=', exceptId);
+    await query.execute();
+    await this.#announce(transaction);
+  }
+
+  /** Drops what is cached: the account behind a session has changed. */
+  async announceChange(): Promise<void> {
+    await this.#announce(this.#db);
+  }
+
+  /** Removes sessions that have run out. */
+  async sweep(): Promise<void> {
+    const now = Date.now();
+    await this.#db
+      .deleteFrom('sessions')
+      .where((row) =>
+        row.or([
+          row('seen_at', '<', new Date(now - SESSION_IDLE_MS)),
+          row('created_at', '<', new Date(now - SESSION_ABSOLUTE_MS)),
+        ]),
+      )
+      .execute();
+  }
+
+  async #announce(db: Kysely<PlainTables>): Promise<void> {
+    this.#cache.clear();
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  }
+
+  async #load(id: string): Promise<Session | undefined> {
+    const now = Date.now();
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
+      .selectAll('accounts')
+      .select('sessions.seen_at')
+      .where('sessions.id', '=', id)
+      .where('sessions.seen_at', '>', new Date(now - SESSION_IDLE_MS))
+      .where('sessions.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { seen_at, ...account } = row;
+    if (now - seen_at.getTime() > SEEN_STEP_MS) {
+      await this.#db
+        .updateTable('sessions')
+        .set({ seen_at: new Date(now) })
+        .where('id', '=', id)
+        .execute();
+    }
+    return { id, account };
+  }
+}

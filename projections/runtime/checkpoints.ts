@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely';
+import { LOG_START } from '../../infra/event-store/port.ts';
+import type { AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+
+/** Where a projection stands. A paused one keeps its place until somebody has looked at the reason. */
+export interface Checkpoint {
+  readonly position: bigint;
+  readonly pausedReason: string | null;
+}
+
+/** The checkpoints belong to another log than the one that is open. */
+export class ForeignCheckpoint extends Error {
+  override readonly name = 'ForeignCheckpoint';
+}
+
+/**
+ * Makes the tables of every projection that has none, and of those whose tables have an older shape, anew;
+ * these start from the beginning of the log. Several processes may call it at once.
+ * Throws `ForeignCheckpoint` when a checkpoint was made on another log.
+ */
+export async function prepareReadModels(
+  db: Kysely<Database>,
+  projections: readonly AnyProjection[],
+  storeId: string,
+): Promise<void> {
+  for (const projection of projections) {
+    await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('hearten-read-models'))`.execute(transaction);
+      const row = await transaction
+        .selectFrom('checkpoints')
+        .select(['store_id', 'table_version'])
+        .where('projection', '=', projection.name)
+        .executeTakeFirst();
+      if (row && row.store_id !== storeId) {
+        throw new ForeignCheckpoint(
+          `the read model ${projection.name} was made from another log than this one; ` +
+            'to make all read models anew from this log, run: npm run projections -- rebuild --all',
+        );
+      }
+      if (row?.table_version !== projection.tableVersion) await makeAnew(transaction, projection, storeId);
+    });
+  }
+}
+
+/** Drops a projection's tables, makes them again and sends it back to the start of the log. */
+export async function makeAnew(
+  transaction: Kysely<Database>,
+  projection: AnyProjection,
+  storeId: string,
+): Promise<void> {
+  for (const table of projection.tables)
+    await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
+  await projection.createTables(transaction as unknown as Kysely<never>);
+  const start = {
+    store_id: storeId,
+    table_version: projection.tableVersion,
+    position: LOG_START,
+    paused_at: null,
+    paused_reason: null,
+  };
+  await transaction
+    .insertInto('checkpoints')
+    .values({ projection: projection.name, ...start })
+    .onConflict((conflict) => conflict.column('projection').doUpdateSet(start))
+    .execute();
+}
+
+export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string, Checkpoint>> {
+  const rows = await db
+    .selectFrom('checkpoints')
+    .select(['projection', 'position', 'paused_reason as pausedReason'])
+    .execute();
+  return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
+}
+
+/**
+ * Moves the checkpoints of `projections` from one position to the next, only if every one of them still
+ * stands where the caller believes: the fence against a second projector. Answers whether it did.
+ */
+export async function moveCheckpoints(
+  db: Kysely<Database>,
+  projections: readonly AnyProjection[],
+  from: bigint,
+  to: bigint,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkpoints')
+    .set({ position: to })
+    .where('position', '=', from)
+    .where('paused_at', 'is', null)
+    .where((row) =>
+      row.or(
+        projections.map(({ name, tableVersion }) =>
+          row.and([row('projection', '=', name), row('table_version', '=', tableVersion)]),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(projections.length);
+}
+
+/** Stops a projection in front of the position it can't get past. */
+export async function pauseProjection(
+  db: Kysely<Database>,
+  name: string,
+  at: bigint,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('checkpoints')
+    .set({ paused_at: at, paused_reason: reason })
+    .where('projection', '=', name)
+    .execute();
+}
