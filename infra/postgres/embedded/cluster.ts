@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { fileFault } from '../../data-folder/file-fault.ts';
+import { StartupError } from '../../data-folder/startup-error.ts';
+import { type Account, handOver, PROGRAM_ENV } from './account.ts';
+import { complaintIn } from './complaint.ts';
+
+/** The role that owns everything in the cluster, and the database Hearten lives in. */
+export const ROLE = 'hearten';
+export const DATABASE = 'hearten';
+
+/** Where things lie in the data folder; all three come into being at once. */
+export interface Cluster {
+  /** PostgreSQL's own data directory. */
+  readonly directory: string;
+  readonly passwordFile: string;
+  readonly logFile: string;
+}
+
+const HOME = 'postgres';
+const ATTEMPT = 'postgres.new-';
+
+/** PostgreSQL handles paths of 1023 bytes at most, its own file names included. */
+const PATH_MAX_BYTES = 940;
+
+export function clusterIn(folder: string): Cluster {
+  return inHome(join(folder, HOME));
+}
+
+function inHome(home: string): Cluster {
+  const [directory, passwordFile, logFile] = ['cluster', 'password', 'log'].map((name) => join(home, name));
+  return { directory, passwordFile, logFile } as Cluster;
+}
+
+export async function readPassword(cluster: Cluster): Promise<string> {
+  return (await readFile(cluster.passwordFile, 'utf8')).trim();
+}
+
+/**
+ * Makes the cluster of the data folder if it has none. It is built beside its place and then moved there, so
+ * that death at any moment leaves a whole cluster or none. The caller has the folder to itself for the
+ * moment, so every earlier attempt still lying about is a dead one's and is cleared away.
+ */
+export async function ensureCluster(folder: string, account: Account, initdb: string, durable: boolean) {
+  const { directory } = clusterIn(folder);
+  if (Buffer.byteLength(directory) > PATH_MAX_BYTES) {
+    throw new StartupError(`The path of the data folder is too long for PostgreSQL: ${folder}`);
+  }
+  try {
+    for (const name of await readdir(folder)) {
+      if (name.startsWith(ATTEMPT))
+        await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+    }
+    if (!(await exists(directory))) await createCluster(folder, account, initdb, durable);
+    await handOver(directory, account);
+  } catch (error) {
+    throw fileFault(error, folder);
+  }
+}
+
+async function createCluster(folder: string, account: Account, initdb: string, durable: boolean) {
+  const attempt = await mkdtemp(join(folder, ATTEMPT));
+  try {
+    const { directory, passwordFile } = inHome(attempt);
+    await mkdir(directory, { mode: 0o700 });
+    await handOver(directory, account);
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
+    await runInitdb(attempt, account, initdb, durable);
+    await syncFolder(attempt);
+    await rename(attempt, join(folder, HOME));
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(attempt, { recursive: true, force: true, maxRetries: 5 });
+    throw error;
+  }
+}
+
+async function runInitdb(home: string, account: Account, initdb: string, durable: boolean): Promise<void> {
+  const options = [
+    '--username',
+    ROLE,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ];
+  if (!durable) options.push('--no-sync');
+  const line = [...account.prefix, initdb, '--pgdata=cluster', '--pwfile=password', ...options];
+  const [command, ...args] = line as [string, ...string[]];
+  try {
+    await promisify(execFile)(command, args, { cwd: home, env: PROGRAM_ENV });
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    const reason = complaintIn(stderr) ?? message.split('\n')[0];
+    throw new StartupError(`PostgreSQL's initdb failed: ${reason}`, { cause: error });
+  }
+}
+
+/** Makes names in the folder survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { Client, DatabaseError } from 'pg';
+import { ROLE } from './cluster.ts';
+import type { NotYet, RunningServer } from './server.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** PostgreSQL's codes: starting, recovering or stopping; a password that does not fit. */
+const CANNOT_CONNECT_NOW = '57P03';
+const WRONG_PASSWORD = ['28P01', '28000'];
+
+/** The address of a database of the server on this machine. Without TLS, whatever `PGSSLMODE` may say. */
+export function connectionStringFor(port: number, password: string, database: string): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+/** The name our connection that owns the server goes by, so that a rival can say whom it met. */
+export const OWNER_NAME = 'hearten owner';
+
+/** A connection to the server's maintenance database, named after this process. */
+export async function connectTo(
+  pid: number,
+  port: number,
+  password: string,
+): Promise<RunningServer | NotYet> {
+  const client = new Client({
+    connectionString: connectionStringFor(port, password, 'postgres'),
+    application_name: `${OWNER_NAME} ${process.pid}`,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // Without a listener a lost connection would end the process; whoever keeps the client listens to 'end'.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return { pid, port, client };
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = error instanceof DatabaseError ? error.code : undefined;
+    if (code === CANNOT_CONNECT_NOW) return { reason: (error as Error).message, hope: 'recovering' };
+    const hope = code && WRONG_PASSWORD.includes(code) ? 'none' : 'soon';
+    return { reason: `its server, process ${pid}, can't be reached: ${(error as Error).message}`, hope };
+  }
+}

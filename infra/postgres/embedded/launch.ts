@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROGRAM_ENV } from './account.ts';
+import { complaintIn } from './complaint.ts';
+import { connectTo } from './connect.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import type { NotYet, RunningServer, ServerPlan } from './server.ts';
+
+const POLL_MS = 10;
+const LOG_MAX_BYTES = 1_000_000;
+
+/** Complaints that pass: the port was taken meanwhile, or processes of a dead server are still ending. */
+const PASSING = /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
+
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts a server on a free port and connects to it. It is the leader of a session of its own, so Ctrl-C in
+ * our terminal reaches us alone and we stop it in good order.
+ */
+export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotYet> {
+  const { cluster } = plan;
+  const port = await freePort();
+  const log = await open(cluster.logFile, 'a', 0o600);
+  try {
+    if ((await log.stat()).size > LOG_MAX_BYTES) await log.truncate();
+    const said = (await log.stat()).size;
+    const child = spawnServer(plan, port, log.fd);
+    const exit = { error: undefined as Error | undefined, happened: false };
+    child.once('exit', () => (exit.happened = true));
+    child.once('error', (error) => Object.assign(exit, { error, happened: true }));
+    while (!exit.happened) {
+      const file = await readPostmasterFile(cluster.directory);
+      if (file && file !== 'torn' && file.pid === child.pid && file.ready)
+        return connectTo(file.pid, port, plan.password);
+      await sleep(POLL_MS);
+    }
+    const output = (await readFile(cluster.logFile)).subarray(said).toString();
+    return failure(child, exit.error?.message ?? output);
+  } finally {
+    await log.close();
+  }
+}
+
+function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess {
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
+    // Statements that failed, and their values, may be personal: they are not logged.
+    ...[
+      'log_min_messages=log',
+      'log_min_error_statement=panic',
+      'log_checkpoints=off',
+      'logging_collector=off',
+    ],
+    ...(plan.durable ? [] : NOT_DURABLE),
+  ].flatMap((setting) => ['-c', setting]);
+  const line = [...plan.account.prefix, plan.program, '-D', plan.cluster.directory, ...settings];
+  const [command, ...args] = line as [string, ...string[]];
+  const child = spawn(command, args, {
+    cwd: dirname(plan.cluster.directory),
+    env: PROGRAM_ENV,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  child.unref();
+  return child;
+}
+
+function failure(child: ChildProcess, output: string): NotYet {
+  const complaint = complaintIn(output) ?? 'it said nothing';
+  if (child.signalCode) return { reason: `it was ended by ${child.signalCode}`, hope: 'soon' };
+  return { reason: complaint, hope: PASSING.test(output) ? 'soon' : 'none' };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { StartupError } from '../../data-folder/startup-error.ts';
+import { OWNER_NAME } from './connect.ts';
+
+/** Hearten's owner lock: 'Hear', 'ten ' in ASCII. */
+const LOCK = [0x48656172, 0x74656e20];
+
+/** A killed owner's session lives until PostgreSQL notices, which takes a moment. */
+const PATIENCE_MS = 3_000;
+const RETRY_MS = 50;
+
+/**
+ * Makes this connection's session the owner of the data folder, for as long as it lasts: PostgreSQL takes
+ * the lock back exactly when its holder dies, which a pid in a file can't promise. Throws `StartupError`
+ * while somebody else is the owner.
+ */
+export async function takeOwnership(client: Client, folder: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', LOCK);
+    if (rows[0]?.ours) return;
+    if (Date.now() > deadline) break;
+    await sleep(RETRY_MS);
+  }
+  throw new StartupError(
+    `The data folder ${folder} is in use by another Hearten (process ${await owner(client)})`,
+  );
+}
+
+async function owner(client: Client): Promise<string> {
+  const { rows } = await client.query(
+    `select replace(application_name, $3, '') as pid from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = $1 and objid = $2 and objsubid = 2`,
+    [...LOCK, `${OWNER_NAME} `],
+  );
+  return rows[0]?.pid ?? 'unknown';
+}

@@ -1,0 +1,95 @@
+import type { Client } from 'pg';
+import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { bringUp } from './bring-up.ts';
+import { clusterIn, DATABASE, ensureCluster, readPassword } from './cluster.ts';
+import { connectionStringFor } from './connect.ts';
+import { takeOwnership } from './ownership.ts';
+import type { ServerPlan } from './server.ts';
+import { stopServer } from './stop-server.ts';
+import { takeTurn } from './turn.ts';
+
+export interface EmbeddedPostgres {
+  /** The address of Hearten's database, with its password: never to be printed. */
+  readonly connectionString: string;
+  /** The server had outlived a killed owner and was taken over. */
+  readonly adopted: boolean;
+  /**
+   * Resolves when the server has gone, or this process no longer owns it, without `stop()`: the process must
+   * end then, as another may take over. Never rejects.
+   */
+  readonly lost: Promise<Error>;
+  /** Shuts the server down in good order and waits for it. May be called again. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The data folder; it is made if it isn't there. */
+  readonly folder: string;
+  /** Is told when starting takes long. */
+  readonly log?: (line: string) => void;
+  /** `false` in tests only: a power cut may then lose or break the data. */
+  readonly durable?: boolean;
+}
+
+const TURN_PATIENCE_MS = 60_000;
+
+/**
+ * Starts, or takes over, the PostgreSQL that keeps its data in `folder`, and makes this process the folder's
+ * only owner. Throws `StartupError`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { folder, log = () => {}, durable = true } = options;
+  await prepareDataFolder(folder);
+  const turn = await takeTurn(folder, TURN_PATIENCE_MS);
+  try {
+    const plan = await planFor(folder, durable);
+    return await open(plan, folder, log);
+  } finally {
+    await turn.end();
+  }
+}
+
+async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
+  const cluster = clusterIn(folder);
+  const { initdb, postgres: program } = findBinaries();
+  const account = await chooseAccount(cluster.directory, program);
+  await ensureCluster(folder, account, initdb, durable);
+  return { cluster, account, program, password: await readPassword(cluster), durable };
+}
+
+async function open(
+  plan: ServerPlan,
+  folder: string,
+  log: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const { client, pid, port, adopted } = await bringUp(plan, log);
+  let ended = false;
+  let stopping: Promise<void> | undefined;
+  const lost = new Promise<Error>((resolve) => {
+    client.once('end', () => {
+      ended = true;
+      if (!stopping) resolve(new Error('The embedded PostgreSQL has ended, or was taken from this process'));
+    });
+  });
+  await takeOwnership(client, folder).catch(async (error) => {
+    await client.end();
+    throw error;
+  });
+  const stop = () => {
+    // Whoever lost the server must not stop it: it may be another's by now.
+    stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
+    return stopping;
+  };
+  await createDatabase(client).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { connectionString: connectionStringFor(port, plan.password, DATABASE), adopted, lost, stop };
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isPostgresOf } from './processes.ts';
+
+const POLL_MS = 10;
+
+/** PostgreSQL's ways to stop: ending every session, and at once, leaving its log to be replayed. */
+const STEPS = [
+  { signal: 'SIGINT', patienceMs: 20_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+] as const;
+
+/** Ends the server and waits until it has gone. A server that ended by itself is fine. */
+export async function stopServer(pid: number, directory: string): Promise<void> {
+  for (const { signal, patienceMs } of STEPS) {
+    if (!(await isPostgresOf(pid, directory))) return;
+    send(pid, signal);
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      if (!(await isPostgresOf(pid, directory))) return;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
