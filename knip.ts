@@ -1,0 +1,29 @@
+import type { KnipConfig } from 'knip';
+
+/** What starts by itself. Scripts of package.json and the client's page are found without being listed. */
+const entry = [
+  'client/build.ts',
+  'client/testing/register.ts',
+  '{api,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
+  'bench/**/*.ts',
+];
+
+const PACKAGE_URL = /\burl\(\s*['"]?((?:@[\w-]+\/)?[a-z][\w-]*\/[^'")\s]+)/g;
+
+/** Says the package files a stylesheet loads as imports, so that a font in use counts as used. */
+function stylesheetImports(css: string): string {
+  return Array.from(css.matchAll(PACKAGE_URL), ([, file]) => `import '${file}';`).join('\n');
+}
+
+const config: KnipConfig = {
+  entry,
+  project: ['**/*.{ts,tsx,css}'],
+  compilers: { css: stylesheetImports },
+  // A type named in an exported signature is exported with it, even when nobody imports it yet.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // The migrator calls what a migration exports by name; an unlisted migration is still an unused file.
+  ignoreIssues: { 'infra/postgres/migrations/*.ts': ['exports'] },
+  vite: { config: ['client/vite.config.ts'] },
+};
+
+export default config;
