@@ -64,7 +64,7 @@ export interface Config {
 }
 
 /** Reads and checks the whole environment: the one place that does. Throws `ConfigError`. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment = process.env): Config {
   refuseUnknownVariables(env, KNOWN);
   const production = readChoice(env, 'NODE_ENV', ['production', 'development', 'test']) === 'production';
   const host = readHost(env);

@@ -71,10 +71,18 @@ export class Accounts {
     return this.#select().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Every person, for what a start has to complete. */
-  async personIds(): Promise<string[]> {
-    const rows = await this.#db.selectFrom('accounts').select('person_id').execute();
-    return rows.map((row) => row.person_id);
+  /** The accounts the log does not know of yet. */
+  unregistered(): Promise<Account[]> {
+    return this.#select().where('registered', '=', false).execute();
+  }
+
+  /** Notes that the log knows of the account. */
+  async markRegistered(personId: string): Promise<void> {
+    await this.#db
+      .updateTable('accounts')
+      .set({ registered: true })
+      .where('person_id', '=', personId)
+      .execute();
   }
 
   /** Replaces what proves that the account is theirs; what is not named stays. */

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'wrap-personal-keys'
   | 'command-hash'
   | 'recovery-hash'
+  | 'throttle-hash'
   | 'key-check';
 
 /**

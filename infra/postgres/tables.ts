@@ -11,6 +11,7 @@ export interface AccountsTable {
   recovery_hash: Buffer;
   created_at: Date;
   demo: Generated<boolean>;
+  registered: Generated<boolean>;
 }
 
 export interface SessionsTable {
@@ -36,7 +37,7 @@ export interface CommandRegisterTable {
 }
 
 export interface MasterKeyCheckTable {
-  only: boolean;
+  singleton: boolean;
   value: Buffer;
 }
 

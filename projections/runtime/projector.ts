@@ -91,8 +91,10 @@ export class Projector {
     try {
       const upcast = events.map((event) => this.#options.codec.upcast(event)).filter(isKnown);
       await this.#options.db.transaction().execute(async (transaction) => {
-        await projection.project(upcast, transaction);
+        // The fence comes first: it locks the checkpoint, so a second projector waits here and then learns
+        // that it is late, instead of writing the same rows.
         if (!(await moveCheckpoints(transaction, [projection], from, to))) throw new Fenced();
+        await projection.project(upcast, transaction);
       });
       this.#advance(projection, to);
     } catch (error) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Who is who, outside the log so that it can be changed and erased. Account ids below 1000 belong to the
- * demo people.
+ * demo people; `registered` says that the log knows of the account.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -15,7 +15,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       password_hash text not null,
       recovery_hash bytea not null,
       created_at    timestamptz not null,
-      demo          boolean not null default false
+      demo          boolean not null default false,
+      registered    boolean not null default false
     )`.execute(db);
   await sql`
     create table sessions (
@@ -42,7 +43,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (actor, key)
     )`.execute(db);
   await sql`create index command_register_age on command_register (claimed_at)`.execute(db);
-  await sql`create table master_key_check (only boolean primary key check (only), value bytea not null)`.execute(
+  await sql`
+    create table throttles (
+      key    varchar(255) primary key,
+      points integer not null default 0,
+      expire double precision
+    )`.execute(db);
+  await sql`create table master_key_check (singleton boolean primary key check (singleton), value bytea not null)`.execute(
     db,
   );
 }

@@ -1,0 +1,72 @@
+import { accountDecider } from '../../domain/account/decide.ts';
+import { accountStream } from '../../domain/account/events.ts';
+import type { Account } from '../../infra/accounts/accounts.ts';
+import { hashPassword } from '../../infra/crypto/password-hash.ts';
+import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import type { Services } from '../services.ts';
+
+export interface NewPerson {
+  readonly username: string;
+  readonly fullName: string;
+  readonly password: string;
+  /** Only the demo people have a number of their own choosing. */
+  readonly demoId?: number;
+}
+
+type Needed = Pick<Services, 'accounts' | 'sessions' | 'commands' | 'masterKey'>;
+
+/**
+ * Accounts first: account, key and session commit together, the event follows. A log that is away does not
+ * keep anybody from joining; the next start appends what is missing.
+ * Throws `DomainError('taken')`, `HashingBusy`.
+ */
+export async function registerAccount(
+  services: Needed,
+  { username, fullName, password, demoId }: NewPerson,
+): Promise<{ account: Account; recoveryCode: string; sessionId: string }> {
+  const recoveryCode = newRecoveryCode();
+  const { account, alongside: sessionId } = await services.accounts.create(
+    {
+      username,
+      fullName,
+      passwordHash: await hashPassword(password),
+      recoveryHash: recoveryHash(recoveryCode, services.masterKey.derive('recovery-hash')),
+      ...(demoId === undefined ? {} : { demoId }),
+    },
+    ({ person_id }, transaction) => services.sessions.begin(person_id, transaction),
+  );
+  try {
+    await recordRegistration(services, account);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
+  return { account, recoveryCode, sessionId };
+}
+
+/** Appends `AccountRegistered`, once however often it is called. */
+async function recordRegistration(
+  { accounts, commands }: Pick<Services, 'accounts' | 'commands'>,
+  { person_id, created_at }: Account,
+): Promise<void> {
+  await commands.carryOut({
+    actor: person_id,
+    commandId: uuidV5(`registration:${person_id}`),
+    stream: accountStream(person_id),
+    decider: accountDecider,
+    moment: { occurredAt: created_at.toISOString() },
+    command: () => ({ type: 'registerAccount' }),
+  });
+  await accounts.markRegistered(person_id);
+}
+
+/**
+ * Appends what is missing for accounts whose event never came, because the log was away or the process was
+ * killed right after the account was made.
+ */
+export async function completeRegistrations(
+  services: Pick<Services, 'accounts' | 'commands'>,
+): Promise<void> {
+  for (const account of await services.accounts.unregistered()) await recordRegistration(services, account);
+}

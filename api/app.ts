@@ -1,0 +1,74 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { REQUEST_TIMEOUT_MS } from '../infra/config/timings.ts';
+import type { Config } from '../infra/config.ts';
+import browserDefences from './plugins/browser-defences.ts';
+import clientFiles from './plugins/client-files.ts';
+import commands from './plugins/commands.ts';
+import errors from './plugins/errors.ts';
+import localTime from './plugins/local-time.ts';
+import readYourWrites from './plugins/read-your-writes.ts';
+import session from './plugins/session.ts';
+import storableText from './plugins/storable-text.ts';
+import accountRoutes from './routes/account/routes.ts';
+import healthRoutes from './routes/health/routes.ts';
+import moodRoutes from './routes/mood/routes.ts';
+import type { Services } from './services.ts';
+
+/** The largest body any route takes, in bytes. */
+const BODY_MAX_BYTES = 16_384;
+
+export type AppConfig = Pick<
+  Config,
+  'demo' | 'https' | 'openOverHttp' | 'trustedProxies' | 'logLevel' | 'publicOrigins' | 'production'
+>;
+
+export interface AppOptions {
+  readonly services: Services;
+  readonly config: AppConfig;
+  /** The built client; without one only the API is served. */
+  readonly clientFolder?: string | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly services: Services;
+    readonly config: AppConfig;
+  }
+}
+
+/** The whole HTTP surface, not yet listening. */
+export async function buildApp({ services, config, clientFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    logger: { level: config.logLevel },
+    // A line per request would hold addresses and paths; what an operator needs is in the metrics.
+    disableRequestLogging: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate('services', services);
+  app.decorate('config', config);
+
+  await app.register(errors);
+  await app.register(browserDefences);
+  await app.register(healthRoutes);
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+      });
+      await api.register(session);
+      await api.register(storableText);
+      await api.register(localTime);
+      await api.register(readYourWrites);
+      await api.register(commands);
+      await api.register(accountRoutes);
+      await api.register(moodRoutes);
+    },
+    { prefix: '/api' },
+  );
+  if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+
+const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url));
+
+/**
+ * Builds the client when its sources have changed since the last build. It runs beside this process, which
+ * must not import the client. Throws `StartupError` when there is nothing to serve afterwards.
+ */
+export function ensureClientBuilt(tell: (line: string) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'pipe', 'pipe'] });
+  build.stdout.setEncoding('utf8').on('data', (text: string) => tell(text.trim()));
+  let complaint = '';
+  build.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  build.on('error', reject);
+  build.on('close', (code) => {
+    if (code === 0) resolve();
+    else reject(new StartupError(`the client could not be built: ${complaint.trim() || `exit ${code}`}`));
+  });
+  // Whoever starts us waits for other things first; a failure must not count as unhandled until then.
+  promise.catch(() => {});
+  return promise;
+}

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Decider, fold } from '../../domain/decider.ts';
+import type { EventMoment } from '../../domain/event.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
+import { type EventStore, StoreUnavailable, VersionConflict } from '../../infra/event-store/port.ts';
+import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import { StreamQueue } from './stream-queue.ts';
+
+/** How long a command keeps deciding again when others write to its stream, in milliseconds. */
+const CONFLICT_DEADLINE_MS = 5_000;
+const BACKOFF_MIN_MS = 5;
+const BACKOFF_MAX_MS = 400;
+
+type AnyEvent = { readonly type: string; readonly data: object };
+
+/** A command on its way to its decider. */
+export interface Command<State, C, Event extends AnyEvent> {
+  /** Who acts: the owner of the key personal texts are sealed under. */
+  readonly actor: string;
+  readonly commandId: string;
+  readonly stream: string;
+  readonly decider: Decider<State, C, Event>;
+  /** The command itself. `newId(n)` is the n-th id it may give to something new: the same at every retry. */
+  readonly command: (newId: (index: number) => string) => C;
+  readonly moment: EventMoment;
+  /** The register knows this command as carried out: nothing is decided again. */
+  readonly isRepeat?: boolean;
+}
+
+export interface Outcome<State, Event> {
+  /** What this command wrote, now or when it was first carried out; `[]` when it changed nothing. */
+  readonly events: readonly (Event & { readonly moment: EventMoment })[];
+  readonly state: State;
+  /** The log up to here shows the command's effect; undefined for an empty stream. */
+  readonly position: bigint | undefined;
+}
+
+interface Loaded<Event> {
+  readonly events: readonly {
+    readonly event: Event & { readonly moment: EventMoment };
+    readonly commandId: string;
+  }[];
+  readonly version: number | 'none';
+  readonly position: bigint | undefined;
+}
+
+/** Load, decide, append: the way of every command, and the one place where conflicts are settled. */
+export class CommandHandler {
+  readonly #store: EventStore;
+  readonly #codec: Codec;
+  readonly #keys: KeyRing;
+  readonly #queue = new StreamQueue();
+
+  constructor(store: EventStore, codec: Codec, keys: KeyRing) {
+    this.#store = store;
+    this.#codec = codec;
+    this.#keys = keys;
+  }
+
+  /**
+   * Carries a command out once, however often it is sent with the same id.
+   * Throws what the decider throws; `StoreUnavailable` when the log can't be written to or stays contested.
+   */
+  carryOut<State, C, Event extends AnyEvent>(
+    command: Command<State, C, Event>,
+  ): Promise<Outcome<State, Event>> {
+    return this.#queue.run(command.stream, () => this.#settle(command));
+  }
+
+  async #settle<State, C, Event extends AnyEvent>(
+    command: Command<State, C, Event>,
+  ): Promise<Outcome<State, Event>> {
+    const deadline = Date.now() + CONFLICT_DEADLINE_MS;
+    for (let pause = BACKOFF_MIN_MS; ; pause = Math.min(pause * 2, BACKOFF_MAX_MS)) {
+      try {
+        return await this.#attempt(command);
+      } catch (error) {
+        if (!(error instanceof VersionConflict)) throw error;
+        if (Date.now() > deadline) throw new StoreUnavailable(`${command.stream} stays contested`);
+        await sleep(pause * Math.random());
+      }
+    }
+  }
+
+  async #attempt<State, C, Event extends AnyEvent>(
+    command: Command<State, C, Event>,
+  ): Promise<Outcome<State, Event>> {
+    const { actor, commandId, stream, decider, moment } = command;
+    const loaded = await this.#load<Event>(stream);
+    const state = fold(
+      decider,
+      loaded.events.map(({ event }) => event),
+    );
+    const own = loaded.events.filter((entry) => entry.commandId === commandId).map(({ event }) => event);
+    if (own.length > 0 || command.isRepeat) return { events: own, state, position: loaded.position };
+
+    const newId = (index: number) => uuidV5(`${actor}:${commandId}:${index}`);
+    const decided = decider.decide(command.command(newId), state);
+    if (decided.length === 0) return { events: [], state, position: loaded.position };
+
+    const key = await this.#keys.ofOwner(actor);
+    const encoded = decided.map((event, index) =>
+      this.#codec.encode(event as { type: string; data: Record<string, unknown> }, {
+        id: newId(index),
+        commandId,
+        moment,
+        key,
+      }),
+    );
+    const { position } = await this.#store.append(stream, loaded.version, encoded);
+    return {
+      events: decided.map((event) => ({ ...event, moment })),
+      state: decided.reduce((before, event) => decider.evolve(before, event), state),
+      position,
+    };
+  }
+
+  async #load<Event>(stream: string): Promise<Loaded<Event>> {
+    const recorded = await this.#store.readStream(stream);
+    const known = recorded
+      .map((event) => this.#codec.upcast(event))
+      .filter((event): event is UpcastEvent => event !== undefined);
+    const keys = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
+    const last = recorded.at(-1);
+    return {
+      events: known.map((event) => ({
+        event: { ...this.#codec.open(event, keys), moment: momentOf(event) } as unknown as Event & {
+          moment: EventMoment;
+        },
+        commandId: event.metadata.commandId,
+      })),
+      version: last?.version ?? 'none',
+      position: last?.position,
+    };
+  }
+}
+
+function momentOf({ metadata }: UpcastEvent): EventMoment {
+  const { occurredAt, localDate } = metadata;
+  return localDate === undefined ? { occurredAt } : { occurredAt, localDate };
+}

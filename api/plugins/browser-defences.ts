@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import fp from 'fastify-plugin';
+import { DomainError } from '../../domain/domain-error.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * What keeps other sites' pages out: a strict Content-Security-Policy with nothing inline (pages add the
+ * hashes of their own inline parts), and a check of where a write comes from. A write without `Origin` and
+ * `Sec-Fetch-Site` does not come from a browser.
+ */
+export default fp(async (app) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: app.config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (READS.has(method)) return;
+    const { origin } = headers;
+    const site = headers['sec-fetch-site'];
+    const fromElsewhere = origin
+      ? !app.config.publicOrigins(boundPort(app.server.address())).includes(origin)
+      : site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (fromElsewhere) throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+  });
+});
+
+const boundPort = (address: unknown) => (address as { port?: number } | null)?.port ?? 0;

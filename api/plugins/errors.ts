@@ -1,0 +1,93 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
+import { CommandInProgress } from '../../infra/command-register/command-register.ts';
+import { HashingBusy } from '../../infra/crypto/password-hash.ts';
+import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import { isTransient } from '../../infra/postgres/transient.ts';
+import { TooMany } from '../../infra/throttle/throttle.ts';
+import { StreamBusy } from '../commands/stream-queue.ts';
+
+const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  taken: 409,
+  'reused-command-id': 422,
+  'too-many': 429,
+};
+
+/** When a call that met a passing trouble may be sent again, in seconds. */
+const RETRY_AFTER_S = 2;
+
+const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
+  400: 'This could not be understood',
+  404: 'There is nothing here',
+  413: 'This is too long to be sent',
+  415: 'Please send JSON',
+};
+
+interface Answer {
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfterS?: number;
+}
+
+/** The one place where errors become HTTP. A message never holds SQL, a stack or a path. */
+function answerOf(error: FastifyError): Answer {
+  if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
+  if (error instanceof TooMany)
+    return { status: 429, message: error.message, retryAfterS: error.retryAfterS };
+  if (error instanceof HashingBusy)
+    return { status: 503, message: error.message, retryAfterS: RETRY_AFTER_S };
+  if (isPassing(error)) {
+    return {
+      status: 503,
+      message: 'Hearten is busy right now. Please try again.',
+      retryAfterS: RETRY_AFTER_S,
+    };
+  }
+  if (error.validation) return { status: 400, message: validationSentence(error) };
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500)
+    return { status, message: SENTENCE_OF_STATUS[status] ?? 'This could not be done' };
+  return { status: 500, message: 'Something went wrong. Please try again.' };
+}
+
+const isPassing = (error: Error) =>
+  error instanceof StoreUnavailable ||
+  error instanceof CommandInProgress ||
+  error instanceof StreamBusy ||
+  isTransient(error);
+
+function validationSentence({ validation, validationContext }: FastifyError): string {
+  const [first] = validation ?? [];
+  const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
+  const { missingProperty, additionalProperty } = (first?.params ?? {}) as Record<string, string | undefined>;
+  if (missingProperty) return `${missingProperty} is missing`;
+  if (additionalProperty !== undefined) return `${additionalProperty} is not known here`;
+  const what = field || (validationContext === 'body' ? 'What was sent' : (validationContext ?? 'This'));
+  return `${what} ${first?.message ?? 'is not valid'}`;
+}
+
+function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
+  if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, retryAfterS)));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message }));
+}
+
+export default fp(async (app) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerOf(error);
+    if (answer.status >= 500) {
+      const level = answer.status === 503 ? 'warn' : 'error';
+      request.log[level]({ err: error, route: request.routeOptions.url }, 'request failed');
+    }
+    return send(reply, answer);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, { status: 404, message: 'There is nothing here' }));
+});

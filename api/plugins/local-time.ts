@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type LocalTime, momentOfWrite, parseLocalTime } from '../../domain/time/local-time.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The device's own clock, if it sent it. */
+    localTime: LocalTime | undefined;
+    /** When what this call writes happened, and on which of the person's days. Throws 400 when too long ago. */
+    writtenAt(): { occurredAt: string; localDate: string };
+  }
+}
+
+/** Days are the person's own: `X-Local-Time` says what their clock shows. */
+export default fp(async (app) => {
+  app.decorateRequest('localTime', undefined);
+  app.decorateRequest('writtenAt', function writtenAt(this: FastifyRequest) {
+    return momentOfWrite(this.localTime, Date.now());
+  });
+  app.addHook('onRequest', async (request) => {
+    const header = request.headers['x-local-time'];
+    if (header !== undefined) request.localTime = parseLocalTime(String(header));
+  });
+});

@@ -1,0 +1,95 @@
+import secureSession from '@fastify/secure-session';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { Account } from '../../infra/accounts/accounts.ts';
+import { SESSION_ABSOLUTE_MS } from '../../infra/sessions/sessions.ts';
+import { type CookieNames, cookieNames } from '../cookie-names.ts';
+
+const SESSION_S = SESSION_ABSOLUTE_MS / 1000;
+/** The demo person whose home a visitor sees. */
+const DEMO_USER_ID = 1;
+
+declare module '@fastify/secure-session' {
+  interface SessionData {
+    id: string;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly cookieNames: CookieNames;
+  }
+  interface FastifyRequest {
+    /** The signed-in person, if any. */
+    account: Account | undefined;
+    sessionId: string | undefined;
+    /** The signed-in person. Throws 401, or 403 when `userId` names somebody else. */
+    writer(userId?: number): Account;
+    /** Whose data this call reads: the signed-in person, or without one the demo person asked for by name. */
+    reader(userId?: number): Promise<Account>;
+  }
+  interface FastifyReply {
+    /** Signs the browser in under a new session id. */
+    signIn(sessionId: string): FastifyReply;
+    signOut(): FastifyReply;
+  }
+}
+
+/** Who is calling: an opaque id in a sealed cookie, the session itself in PostgreSQL. */
+export default fp(async (app) => {
+  const { services, config } = app;
+  const names = cookieNames(services.masterKey, config.https);
+  app.decorate('cookieNames', names);
+  const common = { path: '/', sameSite: 'lax', secure: config.https } as const;
+
+  await app.register(secureSession, {
+    key: services.masterKey.derive('session-cookie'),
+    cookieName: names.session,
+    expiry: SESSION_S,
+    cookie: { ...common, httpOnly: true, maxAge: SESSION_S },
+  });
+
+  app.decorateRequest('account', undefined);
+  app.decorateRequest('sessionId', undefined);
+  app.decorateRequest('writer', function writer(this: FastifyRequest, userId?: number) {
+    if (!this.account) throw new DomainError('unauthenticated', 'Please sign in');
+    requireOwn(this.account, userId);
+    return this.account;
+  });
+  app.decorateRequest('reader', async function reader(this: FastifyRequest, userId?: number) {
+    if (!this.account && config.demo && userId === DEMO_USER_ID) {
+      const demo = await services.accounts.withId(DEMO_USER_ID);
+      if (demo) return demo;
+    }
+    return this.writer(userId);
+  });
+  app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
+    this.request.session.regenerate();
+    this.request.session.set('id', sessionId);
+    return this.setCookie(names.signedIn, '1', { ...common, maxAge: SESSION_S });
+  });
+  app.decorateReply('signOut', function signOut(this: FastifyReply) {
+    this.request.session.delete();
+    return this.clearCookie(names.signedIn, common).clearCookie(names.position, common);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const id = request.session.get('id');
+    if (id === undefined) return;
+    const session = await services.sessions.find(id);
+    if (!session) {
+      // The session has ended elsewhere: the browser need not bring its cookie again.
+      reply.signOut();
+      return;
+    }
+    request.account = session.account;
+    request.sessionId = id;
+  });
+});
+
+function requireOwn(account: Account, userId: number | undefined): void {
+  if (userId !== undefined && userId !== account.id) {
+    throw new DomainError('forbidden', 'This belongs to somebody else');
+  }
+}

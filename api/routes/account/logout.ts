@@ -1,0 +1,10 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  app.post('/logout', async (request, reply) => {
+    if (request.sessionId) await app.services.sessions.end(request.sessionId);
+    return reply.signOut().code(204).send();
+  });
+};
+
+export default route;

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { checkedFullName, checkedPassword, checkedUsername } from '../../../domain/account/rules.ts';
+import { RegisterBody, RegisteredUser } from '../../../domain/account/schema.ts';
+import { registerAccount } from '../../accounts/register-account.ts';
+import { userAnswer } from './answer.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const { services } = app;
+  const schema = { body: RegisterBody, response: { 201: RegisteredUser } };
+
+  app.post('/register', { schema }, async (request, reply) => {
+    const person = {
+      username: checkedUsername(request.body.username),
+      fullName: checkedFullName(request.body.fullName),
+      password: checkedPassword(request.body.password),
+    };
+    await services.throttles.countRegistration(request.ip);
+    const { account, recoveryCode, sessionId } = await registerAccount(services, person);
+    if (request.sessionId) await services.sessions.end(request.sessionId);
+    return reply
+      .signIn(sessionId)
+      .code(201)
+      .send({ ...userAnswer(account), recoveryCode });
+  });
+};
+
+export default route;

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import currentUserRoute from './current-user.ts';
+import loginRoute from './login.ts';
+import logoutRoute from './logout.ts';
+import passwordRoute from './password.ts';
+import recoverRoute from './recover.ts';
+import recoveryCodeRoute from './recovery-code.ts';
+import registerRoute from './register.ts';
+
+export default async function accountRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(currentUserRoute);
+  await app.register(registerRoute);
+  await app.register(loginRoute);
+  await app.register(logoutRoute);
+  await app.register(passwordRoute);
+  await app.register(recoverRoute);
+  await app.register(recoveryCodeRoute);
+}

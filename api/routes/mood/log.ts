@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type MoodCommand, moodDecider } from '../../../domain/mood/decide.ts';
+import { moodStream } from '../../../domain/mood/events.ts';
+import { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = { body: LogMoodBody, response: { 201: MoodEntry } };
+
+  app.post('/mood', { schema }, async (request, reply) => {
+    const { userId, moodValue, fatigueValue, notes } = request.body;
+    const person = request.writer(userId);
+    const { outcome, facts } = await request.carryOut({
+      actor: person.person_id,
+      stream: moodStream(person.person_id),
+      decider: moodDecider,
+      moment: request.writtenAt(),
+      command: (newId): MoodCommand => ({
+        type: 'logMood',
+        entryId: newId(0),
+        moodValue,
+        fatigueValue,
+        notes,
+      }),
+      status: 201,
+      facts: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
+    });
+    const logged = outcome.events.find((event) => event.data.entryId === facts.entryId);
+    if (logged?.type !== 'MoodLogged') throw new Error('a logged mood has left no event');
+    return reply
+      .wroteUpTo(outcome.position)
+      .code(201)
+      .send({
+        id: logged.data.entryId,
+        userId: person.id,
+        moodValue: logged.data.moodValue,
+        fatigueValue: logged.data.fatigueValue,
+        notes: logged.data.notes ?? null,
+        createdAt: logged.moment.occurredAt,
+        localDate: logged.moment.localDate ?? logged.moment.occurredAt.slice(0, 10),
+      });
+  });
+};
+
+export default route;

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+const LOCAL_TIME = 'x-local-time';
+
+test('a mood that was logged is the latest one and stands in the list', async (t) => {
+  const { browser, id } = await registerPerson(await buildTestApp(t));
+
+  const logged = await browser.post('/api/mood', {
+    moodValue: 4,
+    fatigueValue: 2,
+    notes: '  Sat by the window.  ',
+    userId: id,
+  });
+
+  assert.equal(logged.statusCode, 201);
+  const entry = logged.json();
+  assert.deepEqual(
+    { ...entry, id: undefined, createdAt: undefined, localDate: undefined },
+    {
+      id: undefined,
+      userId: id,
+      moodValue: 4,
+      fatigueValue: 2,
+      notes: 'Sat by the window.',
+      createdAt: undefined,
+      localDate: undefined,
+    },
+  );
+  assert.deepEqual((await browser.get('/api/mood/latest')).json(), entry);
+  assert.deepEqual((await browser.get('/api/mood')).json(), [entry]);
+});
+
+test('a new person has no latest mood, and is answered the word null', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const response = await browser.get('/api/mood/latest');
+  assert.equal(response.statusCode, 200);
+  assert.match(String(response.headers['content-type']), /^application\/json/);
+  assert.equal(response.body, 'null');
+  assert.deepEqual((await browser.get('/api/mood')).json(), []);
+});
+
+test('a mood belongs to the day the person saw on the wall', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { localDate, createdAt } = (
+    await browser.post(
+      '/api/mood',
+      { moodValue: 3, fatigueValue: 3 },
+      { [LOCAL_TIME]: `${yesterday}T01:30:00+14:00` },
+    )
+  ).json();
+  assert.equal(localDate, yesterday);
+  assert.equal(createdAt, new Date(`${yesterday}T01:30:00+14:00`).toISOString());
+});
+
+test('a device clock that is ahead is held to the server’s, and one more than 400 days back is refused', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const mood = { moodValue: 3, fatigueValue: 3 };
+  const ahead = await browser.post('/api/mood', mood, { [LOCAL_TIME]: '2999-01-01T00:00:00Z' });
+  assert.ok(Date.parse(ahead.json().createdAt) <= Date.now());
+  const old = await browser.post('/api/mood', mood, { [LOCAL_TIME]: '2020-01-01T00:00:00Z' });
+  assert.equal(old.statusCode, 400);
+  const malformed = await browser.post('/api/mood', mood, { [LOCAL_TIME]: 'this morning' });
+  assert.equal(malformed.statusCode, 400);
+});
+
+test('entries sort by when they happened, and pages follow each other without a gap', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const hoursAgo = [5, 1, 9, 3, 7];
+  for (const hours of hoursAgo) {
+    const time = new Date(Date.now() - hours * 3_600_000).toISOString();
+    await browser.post('/api/mood', { moodValue: 1 + (hours % 5), fatigueValue: 3 }, { [LOCAL_TIME]: time });
+  }
+  const all = (await browser.get('/api/mood')).json<{ id: string; createdAt: string }[]>();
+  const times = all.map(({ createdAt }) => createdAt);
+  assert.deepEqual(times, [...times].sort().reverse());
+
+  const [first, second] = (await browser.get('/api/mood?limit=2')).json<{ id: string }[]>();
+  await browser.delete(`/api/mood/${second?.id}`);
+  const rest = (await browser.get(`/api/mood?before=${second?.id}`)).json<{ id: string }[]>();
+  assert.deepEqual(
+    [first?.id, second?.id, ...rest.map(({ id }) => id)],
+    all.map(({ id }) => id),
+  );
+  assert.equal((await browser.get(`/api/mood?before=${randomUUID()}`)).statusCode, 404);
+});
+
+test('a withdrawn mood is gone, withdrawing again is fine, and what never was is 404', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { id } = (await browser.post('/api/mood', { moodValue: 2, fatigueValue: 1, notes: 'no' })).json();
+  assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
+  assert.deepEqual((await browser.get('/api/mood')).json(), []);
+  assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
+  assert.equal((await browser.delete(`/api/mood/${randomUUID()}`)).statusCode, 404);
+});
+
+test('the same command id logs one mood, and answers the same twice', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const key = { 'idempotency-key': randomUUID() };
+  const mood = { moodValue: 5, fatigueValue: 4, notes: 'once' };
+  const first = await browser.post('/api/mood', mood, key);
+  const again = await browser.post('/api/mood', mood, key);
+  assert.equal(again.statusCode, 201);
+  assert.deepEqual(again.json(), first.json());
+  assert.equal((await browser.get('/api/mood')).json().length, 1);
+
+  assert.equal((await browser.post('/api/mood', { ...mood, moodValue: 1 }, key)).statusCode, 422);
+  assert.equal((await browser.post('/api/mood', mood, { 'idempotency-key': 'x' })).statusCode, 400);
+});
+
+test('ten sends of one command at once log one mood', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, key)),
+  );
+  assert.deepEqual([...new Set(answers.map((answer) => answer.body))].length, 1);
+  assert.equal((await browser.get('/api/mood')).json().length, 1);
+});
+
+test('a refused command leaves its id free', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const key = { 'idempotency-key': randomUUID() };
+  const notes = 'x'.repeat(2001);
+  const refused = await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3, notes }, key);
+  assert.equal(refused.statusCode, 400);
+  assert.equal(refused.json().message, 'Notes must not exceed 2000 characters');
+  assert.equal((await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, key)).statusCode, 201);
+});
+
+test('what is not a mood is refused in plain words', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  for (const body of [
+    {},
+    { moodValue: 0, fatigueValue: 3 },
+    { moodValue: 6, fatigueValue: 3 },
+    { moodValue: '3', fatigueValue: 3 },
+    { moodValue: true, fatigueValue: 3 },
+    { moodValue: 2.5, fatigueValue: 3 },
+    { moodValue: 3, fatigueValue: null },
+    { moodValue: 3, fatigueValue: 3, notes: 7 },
+    { moodValue: 3, fatigueValue: 3, notes: 'a\u0000b' },
+    { moodValue: 3, fatigueValue: 3, notes: '\ud800' },
+    { moodValue: 3, fatigueValue: 3, mood: 3 },
+  ]) {
+    const response = await browser.post('/api/mood', body);
+    assert.equal(response.statusCode, 400, JSON.stringify(body));
+    assert.ok(response.json().message.length > 5);
+  }
+  for (const query of [
+    'limit=0',
+    'limit=1001',
+    'limit=-1',
+    'limit=1e2',
+    'limit=',
+    'before=x',
+    'more=1',
+    'userId=1.0',
+  ]) {
+    assert.equal((await browser.get(`/api/mood?${query}`)).statusCode, 400, query);
+  }
+  assert.deepEqual((await browser.get('/api/mood')).json(), []);
+});
+
+test('nobody reads or withdraws what belongs to somebody else', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ada = await registerPerson(testApp);
+  const ben = await registerPerson(testApp);
+  const entry = (
+    await ben.browser.post('/api/mood', { moodValue: 1, fatigueValue: 1, notes: 'mine' })
+  ).json();
+
+  assert.equal((await ada.browser.get(`/api/mood?userId=${ben.id}`)).statusCode, 403);
+  assert.equal((await ada.browser.get(`/api/mood/latest?userId=${ben.id}`)).statusCode, 403);
+  assert.equal((await ada.browser.delete(`/api/mood/${entry.id}`)).statusCode, 404);
+  assert.equal((await ada.browser.get(`/api/mood?before=${entry.id}`)).statusCode, 404);
+  const posted = await ada.browser.post('/api/mood', { moodValue: 1, fatigueValue: 1, userId: ben.id });
+  assert.equal(posted.statusCode, 403);
+
+  const visitor = new Browser(testApp);
+  for (const url of ['/api/mood', '/api/mood/latest', '/api/mood?userId=1', '/api/user']) {
+    assert.equal((await visitor.get(url)).statusCode, 401, url);
+  }
+  assert.equal((await ben.browser.get('/api/mood')).json().length, 1);
+});
+
+test('two processes on one database: what is written in one is read in the other at once', async (t) => {
+  const here = await buildTestApp(t);
+  const there = await buildTestApp(t, { beside: here });
+  const { browser } = await registerPerson(here);
+  const elsewhere = new Browser(there);
+  for (let moodValue = 1; moodValue <= 5; moodValue++) {
+    await browser.post('/api/mood', { moodValue, fatigueValue: 3 });
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const latest = await elsewhere.get('/api/mood/latest');
+    assert.equal(latest.json().moodValue, moodValue);
+    assert.equal(latest.headers['x-hearten-stale'], undefined);
+  }
+});

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { moodDecider } from '../../../domain/mood/decide.ts';
+import { moodStream } from '../../../domain/mood/events.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = { params: Type.Object({ id: Type.String({ maxLength: 64 }) }) };
+
+  app.delete('/mood/:id', { schema }, async (request, reply) => {
+    const person = request.writer();
+    const entryId = request.params.id.toLowerCase();
+    const { outcome } = await request.carryOut({
+      actor: person.person_id,
+      stream: moodStream(person.person_id),
+      decider: moodDecider,
+      moment: request.writtenAt(),
+      command: () => ({ type: 'withdrawMood', entryId }),
+      status: 204,
+      facts: () => ({}),
+    });
+    return reply.wroteUpTo(outcome.position).code(204).send();
+  });
+};
+
+export default route;

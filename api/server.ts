@@ -1,0 +1,36 @@
+import { ConfigError } from '../infra/config/config-error.ts';
+import { readConfig } from '../infra/config.ts';
+import { MasterKeyError } from '../infra/crypto/master-key.ts';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
+import { startHearten } from './start.ts';
+
+/** Exit codes: 2 for what whoever starts Hearten can mend, 1 for what they can't. */
+const EXIT_MENDABLE = 2;
+const EXIT_BROKEN = 1;
+
+const isMendable = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof StartupError ||
+  error instanceof MasterKeyError ||
+  error instanceof ForeignCheckpoint;
+
+try {
+  const running = await startHearten(readConfig(), (line) => console.error(`hearten: ${line}`));
+  console.log(`Hearten is at ${running.address}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void running.stop().then(() => process.exit(0)));
+  }
+  void running.lost.then(async (error) => {
+    console.error(`hearten: ${error.message}`);
+    await running.stop();
+    process.exit(EXIT_BROKEN);
+  });
+} catch (error) {
+  if (isMendable(error)) {
+    console.error(`hearten: ${error.message}`);
+    process.exit(EXIT_MENDABLE);
+  }
+  console.error(error);
+  process.exit(EXIT_BROKEN);
+}

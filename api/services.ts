@@ -1,0 +1,102 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { Accounts } from '../infra/accounts/accounts.ts';
+import { CommandRegister } from '../infra/command-register/command-register.ts';
+import type { Limits } from '../infra/config/limits.ts';
+import type { MasterKey } from '../infra/crypto/master-key.ts';
+import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
+import { Codec } from '../infra/event-store/codec.ts';
+import type { EventStore } from '../infra/event-store/port.ts';
+import { openPostgresEventStore } from '../infra/event-store/postgres/postgres-event-store.ts';
+import { KeyRing } from '../infra/personal-keys/key-ring.ts';
+import { migrate } from '../infra/postgres/migrate.ts';
+import { createPool } from '../infra/postgres/pool.ts';
+import { SignalLine } from '../infra/postgres/signal-line.ts';
+import { Sessions } from '../infra/sessions/sessions.ts';
+import { allEvents, allProjections } from '../projections/catalogue.ts';
+import { prepareReadModels } from '../projections/runtime/checkpoints.ts';
+import { Progress } from '../projections/runtime/progress.ts';
+import { Projector } from '../projections/runtime/projector.ts';
+import type { Database } from '../projections/tables.ts';
+import { APP_VERSION } from './app-version.ts';
+import { CommandHandler } from './commands/command-handler.ts';
+import { SignInThrottles } from './sign-in-throttles.ts';
+
+/** How many connections the queries of one process share. */
+const POOL_MAX = 10;
+
+export interface ServicesOptions {
+  readonly connectionString: string;
+  readonly masterKey: MasterKey;
+  readonly limits: Limits;
+  /** Told in one line what an operator should know. */
+  readonly warn: (message: string) => void;
+}
+
+/** Everything the API is made of, opened in the order in which one part needs another. */
+export interface Services {
+  readonly masterKey: MasterKey;
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Database>;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly keys: KeyRing;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly register: CommandRegister;
+  readonly throttles: SignInThrottles;
+  readonly commands: CommandHandler;
+  readonly progress: Progress;
+  readonly projector: Projector;
+  close(): Promise<void>;
+}
+
+/** Migrates, opens log and read models and starts the projector. Throws what stops any of it. */
+export async function openServices(options: ServicesOptions): Promise<Services> {
+  const { connectionString, masterKey, limits, warn } = options;
+  const pool = createPool({ connectionString, name: 'hearten', max: POOL_MAX });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const signals = new SignalLine(connectionString);
+  const closers: (() => Promise<unknown>)[] = [() => db.destroy(), () => signals.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    await migrate(db as unknown as Kysely<never>);
+    await checkMasterKey(db, masterKey);
+    await signals.open();
+    const store = await openPostgresEventStore({ connectionString, pool, signals });
+    closers.push(() => store.close());
+    await prepareReadModels(db, allProjections, store.storeId);
+
+    const codec = new Codec(allEvents, APP_VERSION);
+    const keys = new KeyRing(db, masterKey.derive('wrap-personal-keys'));
+    const sessions = new Sessions(db);
+    await Promise.all([keys.follow(signals), sessions.follow(signals)]);
+    const progress = new Progress(db);
+    const onPaused = (projection: string, reason: string) =>
+      warn(`the read model ${projection} is paused at ${reason}`);
+    const projector = new Projector({ store, db, codec, projections: allProjections, progress, onPaused });
+    await projector.start();
+    closers.push(() => projector.stop());
+    return {
+      masterKey,
+      pool,
+      db,
+      store,
+      codec,
+      keys,
+      accounts: new Accounts(db, keys),
+      sessions,
+      register: new CommandRegister(db),
+      throttles: new SignInThrottles(limits, pool, masterKey.derive('throttle-hash')),
+      commands: new CommandHandler(store, codec, keys),
+      progress,
+      projector,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SHUTDOWN_MS } from '../infra/config/timings.ts';
+import type { Config } from '../infra/config.ts';
+import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { completeRegistrations } from './accounts/register-account.ts';
+import { buildApp } from './app.ts';
+import { ensureClientBuilt } from './client-build.ts';
+import { seedDemo } from './demo/seed.ts';
+import { keepTidy } from './housekeeping.ts';
+import { openServices } from './services.ts';
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
+
+export interface RunningHearten {
+  /** Where a browser on this machine finds it. */
+  readonly address: string;
+  /** Resolves when the database is gone for good and the process has to end. */
+  readonly lost: Promise<Error>;
+  /** Turns new callers away, lets those in progress finish, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything this process is to run and answers when people can use it.
+ * Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for what whoever starts it can mend.
+ */
+export async function startHearten(config: Config, tell: (line: string) => void): Promise<RunningHearten> {
+  if (config.eventStoreUrl) {
+    throw new StartupError(
+      'EVENTSTORE_URL is set, but this version keeps its log in PostgreSQL only: unset it',
+    );
+  }
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const built = ensureClientBuilt(tell);
+    const { connectionString, lost } = await openDatabase(config, tell, closers);
+    const masterKey = await (config.masterKeyFile
+      ? readMasterKey(config.masterKeyFile)
+      : createdKey(config.dataFolder));
+    const services = await openServices({ connectionString, masterKey, limits: config.limits, warn: tell });
+    closers.push(() => services.close());
+    await completeRegistrations(services);
+    if (config.demo) await seedDemo(services, tell);
+    const tidy = keepTidy(services, tell);
+    closers.push(async () => tidy.stop());
+
+    await built;
+    const app = await buildApp({ services, config, clientFolder: CLIENT_FOLDER });
+    closers.push(() => closeWithin(app, SHUTDOWN_MS));
+    await listen(app, config);
+    const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
+    return { address, lost, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  { databaseUrl, dataFolder }: Config,
+  tell: (line: string) => void,
+  closers: (() => Promise<unknown>)[],
+): Promise<{ connectionString: string; lost: Promise<Error> }> {
+  if (databaseUrl) return { connectionString: databaseUrl, lost: new Promise(() => {}) };
+  const embedded = await startEmbeddedPostgres({ folder: dataFolder, log: tell });
+  closers.push(() => embedded.stop());
+  return embedded;
+}
+
+async function createdKey(dataFolder: string) {
+  const folder = join(dataFolder, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return readOrCreateMasterKey(join(folder, 'master-key'));
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`port ${port} on ${host} is taken: set PORT to another one`);
+    if (code === 'EACCES')
+      throw new StartupError(`port ${port} on ${host} may not be opened: set PORT to another one`);
+    if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+/** Lets requests in progress finish, but not for ever: keep-alive connections are cut when the time is up. */
+async function closeWithin(app: Awaited<ReturnType<typeof buildApp>>, ms: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(cut);
+}

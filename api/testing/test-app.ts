@@ -1,0 +1,84 @@
+import type { TestContext } from 'node:test';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { readConfig } from '../../infra/config.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import { buildApp } from '../app.ts';
+import { openServices, type Services } from '../services.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly connectionString: string;
+  readonly masterKey: MasterKey;
+}
+
+export interface TestAppOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly clientFolder?: string;
+  /** Where another test app already lives: two processes on one database. */
+  readonly beside?: TestApp;
+}
+
+/** The whole API on a real PostgreSQL, closed when the test ends. */
+export async function buildTestApp(
+  t: Pick<TestContext, 'after'>,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const { connectionString } = options.beside ?? (await createTestDatabase(t));
+  const masterKey = options.beside?.masterKey ?? MasterKey.random();
+  const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
+  const services = await openServices({ connectionString, masterKey, limits: config.limits, warn: () => {} });
+  const app = await buildApp({ services, config, clientFolder: options.clientFolder });
+  t.after(async () => {
+    await app.close();
+    await services.close();
+  });
+  return { app, services, connectionString, masterKey };
+}
+
+type Call = { readonly body?: object; readonly headers?: Record<string, string> };
+
+/** A browser: keeps its cookies from call to call. */
+export class Browser {
+  readonly #app: FastifyInstance;
+  readonly cookies = new Map<string, string>();
+
+  constructor({ app }: Pick<TestApp, 'app'>) {
+    this.#app = app;
+  }
+
+  get = (url: string, call: Call = {}) => this.call('GET', url, call);
+  post = (url: string, body?: object, headers: Record<string, string> = {}) =>
+    this.call('POST', url, body ? { body, headers } : { headers });
+  delete = (url: string, headers: Record<string, string> = {}) => this.call('DELETE', url, { headers });
+
+  async call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, { body, headers = {} }: Call) {
+    const response: LightMyRequestResponse = await this.#app.inject({
+      method,
+      url,
+      headers,
+      cookies: Object.fromEntries(this.cookies),
+      ...(body && { payload: body }),
+    });
+    for (const { name, value, maxAge, expires } of response.cookies) {
+      const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now());
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+let people = 0;
+
+/** A new person, signed in in a browser of their own. */
+export async function registerPerson(testApp: Pick<TestApp, 'app'>, password = 'a quiet morning') {
+  const browser = new Browser(testApp);
+  const username = `person-${++people}`;
+  const response = await browser.post('/api/register', { username, password, fullName: 'Maren Holm' });
+  if (response.statusCode !== 201)
+    throw new Error(`register answered ${response.statusCode}: ${response.body}`);
+  const user = response.json<{ id: number; recoveryCode: string }>();
+  return { browser, username, password, ...user };
+}
