@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
@@ -54,13 +54,10 @@ export class Browser {
   delete = (url: string, headers: Record<string, string> = {}) => this.call('DELETE', url, { headers });
 
   async call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, { body, headers = {} }: Call) {
-    const response: LightMyRequestResponse = await this.#app.inject({
-      method,
-      url,
-      headers,
-      cookies: Object.fromEntries(this.cookies),
-      ...(body && { payload: body }),
-    });
+    const cookies = Object.fromEntries(this.cookies);
+    const request: InjectOptions = { method, url, headers, cookies, ...(body && { payload: body }) };
+    const answering: Promise<LightMyRequestResponse> = this.#app.inject(request);
+    const response = await answering;
     for (const { name, value, maxAge, expires } of response.cookies) {
       const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now());
       if (isGone) this.cookies.delete(name);
