@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Plugin } from 'vite';
+
+const API_PORT = 3000;
+const PAGE_PORT = 5173;
+const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`;
+
+/** Takes what the real server writes into the page (see `api/plugins/client-files.ts`) from the real server. */
+function pageMetaFromServer(): Plugin {
+  return {
+    name: 'hearten-page-meta-from-server',
+    async transformIndexHtml(html) {
+      const page = await fetch(`http://127.0.0.1:${API_PORT}/`).then((answer) => answer.text());
+      return html.replace(/%HEARTEN_(\w+)%/g, (_, name: string) => {
+        const meta = `name="hearten-${name.toLowerCase().replaceAll('_', '-')}"`;
+        return new RegExp(`${meta}\\s+content="([^"]*)"`).exec(page)?.[1] ?? '';
+      });
+    },
+  };
+}
+
+/** The server, started anew whenever one of its files is saved, in demo mode. */
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/server.ts'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(API_PORT),
+    PUBLIC_ORIGIN: PAGE_ORIGIN,
+    HEARTEN_DEMO: '1',
+  },
+});
+server.on('exit', (code) => process.exit(code ?? 0));
+
+const page = await createServer({
+  configFile: new URL('vite.config.ts', import.meta.url).pathname,
+  plugins: [pageMetaFromServer()],
+  server: {
+    port: PAGE_PORT,
+    strictPort: true,
+    proxy: { '/api': { target: `http://127.0.0.1:${API_PORT}`, ws: true } },
+  },
+});
+await page.listen();
+console.log(`The page reloads itself at ${PAGE_ORIGIN}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.kill(signal);
+    void page.close();
+  });
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
+/** A first start may have to build the client and make a database. */
+const START_PATIENCE_MS = 90_000;
+
+/** What the test has to let go of when it ends. */
+export interface Scope {
+  after(release: () => Promise<unknown>): void;
+}
+
+export interface StartOptions {
+  readonly dataFolder: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** One `npm start`, without npm: a real process on a real data folder. */
+export class HeartenProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  /** From the start of the process to the line with the address, in milliseconds. */
+  readonly startedInMs: number;
+
+  private constructor(child: ChildProcess, origin: string, startedInMs: number) {
+    this.child = child;
+    this.origin = origin;
+    this.startedInMs = startedInMs;
+  }
+
+  /** Resolves when it serves; rejects with what it said when it ended instead. */
+  static async start(t: Scope, { dataFolder, env = {} }: StartOptions): Promise<HeartenProcess> {
+    const began = performance.now();
+    const child = spawn(process.execPath, [SERVER], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HEARTEN_DATA: dataFolder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    t.after(() => end(child, 'SIGTERM'));
+    const origin = await addressOf(child);
+    return new HeartenProcess(child, origin, performance.now() - began);
+  }
+
+  /** Ends the process and answers its exit code; null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    return end(this.child, signal);
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await exited) as [number | null];
+  return code;
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const late = setTimeout(() => reject(new Error(`no address in time: ${said}`)), START_PATIENCE_MS);
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /^Hearten is at (\S+)$/m.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  }
+  child.once('close', (code) => reject(new Error(`exit ${code}: ${said}`)));
+  return promise.finally(() => clearTimeout(late));
+}
+
+/** An empty folder, removed when the test ends. */
+export async function temporaryFolder(t: Scope): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
