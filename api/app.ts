@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { REQUEST_TIMEOUT_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import browserDefences from './plugins/browser-defences.ts';
@@ -45,7 +45,7 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     logger: { level: config.logLevel },
     // A line per request would hold addresses and paths; what an operator needs is in the metrics.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('services', services);

@@ -15,27 +15,35 @@ const CYCLE_DAYS = 21;
 const CYCLE_MOOD = [3, 2, 2, 1, 2, 3, 3, 3, 4, 3, 4, 4, 3, 4, 4, 5, 4, 4, 4, 3, 3];
 const CYCLE_ENERGY = [2, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 3, 4, 4, 4, 4, 5, 4, 3, 3];
 
+/** What was written down, by the day of the history. */
 const NOTES: Readonly<Record<number, string>> = {
   0: 'Long day on the ward. The nurse remembered my name.',
   3: 'Slept most of it. That is allowed.',
-  5: 'Soup stayed down. Walked to the gate and back.',
-  8: 'My sister called and we laughed about nothing.',
-  11: 'Sat in the garden for half an hour with the blanket.',
+  6: 'Soup stayed down. Walked to the gate and back.',
+  10: 'My sister called and we laughed about nothing.',
   15: 'A whole morning without thinking about it.',
-  18: 'Tired again, but a good kind.',
+  21: 'Second round. Took the blue blanket, that helped.',
+  24: 'Everything tastes of metal. Ginger tea is fine.',
+  29: 'Sat in the garden for half an hour.',
+  35: 'Made pancakes. Ate two.',
+  42: 'Third round done. Nobody said anything wise, which was good.',
+  46: 'Read the same page four times and gave up happily.',
+  51: 'Walked to the bakery and back, slowly.',
+  57: 'Tired, but the good kind.',
+  59: 'Window open, birds early.',
 };
 
 /**
- * Sixty days of a believable person, oldest first. `shift` moves the cycle, so that two people differ; some
- * days have no entry, as with anybody.
+ * Sixty days of a believable person, oldest first. `shift` moves the cycle, so that two people differ; only
+ * the first of them writes notes, and some days have no entry, as with anybody.
  */
 export function demoMoods(shift: number): DemoMood[] {
   const moods: DemoMood[] = [];
   for (let daysAgo = DAYS; daysAgo >= 1; daysAgo--) {
     const day = DAYS - daysAgo + shift;
-    if (day % 9 === 4 || day % 13 === 7) continue;
+    if (daysAgo > 3 && (day % 9 === 4 || day % 13 === 7)) continue;
     const inCycle = day % CYCLE_DAYS;
-    const notes = NOTES[inCycle];
+    const notes = shift === 0 ? NOTES[DAYS - daysAgo] : undefined;
     moods.push({
       daysAgo,
       minuteOfDay: 8 * 60 + ((day * 37) % 720),
