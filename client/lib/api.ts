@@ -1,0 +1,55 @@
+import ky from 'ky';
+import { ApiError } from './api-error.ts';
+import { localTimeOf } from './local-time.ts';
+
+/** How long a call may take before it counts as a network failure. */
+const TIMEOUT_MS = 20_000;
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Listener = () => void;
+const unauthenticatedListeners = new Set<Listener>();
+
+/** Called whenever a call is answered 401. Whoever listens finds out whether the session is over. */
+export function onUnauthenticated(listener: Listener): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+const client = ky.create({
+  credentials: 'same-origin',
+  retry: 0,
+  timeout: TIMEOUT_MS,
+  throwHttpErrors: false,
+  cache: 'no-store',
+});
+
+/**
+ * Makes one call and gives the parsed answer (`undefined` for an empty one). Throws `ApiError` when the
+ * server refuses, whatever `fetch` throws when it can't be reached, and `AbortError` when left. It never
+ * retries by itself: reads are retried by the person, writes by `send`.
+ */
+export async function call<T>({ method, path, body, signal, headers }: Call): Promise<T> {
+  const response = await client(new URL(path, location.origin), {
+    method,
+    headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
+    ...(body === undefined ? {} : { json: body }),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) {
+    if (response.status === 401) for (const listener of unauthenticatedListeners) listener();
+    throw new ApiError(response.status, response.statusText, text);
+  }
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** A read. */
+export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  call<T>({ method: 'GET', path, ...(signal ? { signal } : {}) });

@@ -1,0 +1,17 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The calendar date on this device's wall, YYYY-MM-DD. */
+export const localDateOf = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/**
+ * The device's own time with its offset, as every call carries it in `X-Local-Time`:
+ * 2026-11-21T23:50:00+01:00. The server needs the offset to know which day the person means.
+ */
+export function localTimeOf(date: Date): string {
+  const eastMinutes = -date.getTimezoneOffset();
+  const sign = eastMinutes < 0 ? '-' : '+';
+  const offset = Math.abs(eastMinutes);
+  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
+  return `${localDateOf(date)}T${clock}${sign}${two(Math.trunc(offset / 60))}:${two(offset % 60)}`;
+}

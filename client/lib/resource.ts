@@ -1,0 +1,105 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { useEffect } from 'react';
+
+/** What is known of something that lives on the server. An error keeps nothing: the screen says so. */
+export type Loaded<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: T; readonly refreshing: boolean }
+  | { readonly status: 'error'; readonly error: unknown };
+
+export interface Resource<T> {
+  readonly state: ReadonlySignal<Loaded<T>>;
+  /** Reads again; what is shown stays until the answer is there. */
+  readonly refresh: () => void;
+}
+
+interface Entry {
+  readonly state: Signal<Loaded<unknown>>;
+  watchers: number;
+  load: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+  running: AbortController | undefined;
+}
+
+const entries = new Map<string, Entry>();
+
+function entryOf(key: string): Entry {
+  let entry = entries.get(key);
+  if (!entry) {
+    entry = { state: signal({ status: 'loading' }), watchers: 0, load: undefined, running: undefined };
+    entries.set(key, entry);
+  }
+  return entry;
+}
+
+function run(entry: Entry): void {
+  if (!entry.load) return;
+  entry.running?.abort();
+  const running = new AbortController();
+  entry.running = running;
+  const before = entry.state.peek();
+  entry.state.value = before.status === 'ready' ? { ...before, refreshing: true } : { status: 'loading' };
+  entry.load(running.signal).then(
+    (value) => settle({ status: 'ready', value, refreshing: false }),
+    (error: unknown) => settle({ status: 'error', error }),
+  );
+
+  function settle(state: Loaded<unknown>): void {
+    if (entry.running !== running) return;
+    entry.running = undefined;
+    entry.state.value = state;
+  }
+}
+
+function watch(key: string, load: (signal: AbortSignal) => Promise<unknown>): () => void {
+  const entry = entryOf(key);
+  entry.load = load;
+  entry.watchers += 1;
+  const { status } = entry.state.peek();
+  if (!entry.running && status !== 'ready') run(entry);
+  return () => {
+    entry.watchers -= 1;
+    if (entry.watchers > 0 || !entry.running) return;
+    entry.running.abort();
+    entry.running = undefined;
+    if (entries.get(key) === entry) entries.delete(key);
+  };
+}
+
+/**
+ * The resource under `key`, shared by everyone who uses that key. It loads when first used and when its
+ * earlier attempt failed, is never stale by itself, and a load is aborted when the last user leaves.
+ */
+export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
+  const entry = entryOf(key);
+  // The key names everything the loader depends on, so a new loader under the same key is the same read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => watch(key, load), [key]);
+  return {
+    state: entry.state as Signal<Loaded<T>>,
+    refresh: () => run(entry),
+  };
+}
+
+/** Reads again everything under `prefix` that is on screen, and forgets what isn't. */
+export function refreshUnder(prefix: string): void {
+  for (const [key, entry] of entries) {
+    if (!key.startsWith(prefix)) continue;
+    if (entry.watchers > 0) run(entry);
+    else entries.delete(key);
+  }
+}
+
+/** Puts a value the server has just answered under `key`, so that the screen needn't ask for it again. */
+export function putResource<T>(key: string, value: T): void {
+  const entry = entries.get(key);
+  if (!entry) return;
+  entry.running?.abort();
+  entry.running = undefined;
+  entry.state.value = { status: 'ready', value, refreshing: false };
+}
+
+/** Forgets everything, aborting what is under way: somebody signed out. */
+export function clearResources(): void {
+  for (const entry of entries.values()) entry.running?.abort();
+  entries.clear();
+}

@@ -1,0 +1,38 @@
+import { type Call, call } from './api.ts';
+import { localTimeOf } from './local-time.ts';
+
+/**
+ * One intended write. `id` is its Idempotency-Key: sent again, it gives the first answer again instead of
+ * doing the thing twice. `at` is the device's time when the person meant it.
+ */
+export interface Command {
+  readonly id: string;
+  readonly at: string;
+  /** The body it was made for; another body is another command. */
+  readonly bodyText: string;
+}
+
+/**
+ * The command for `body`: the earlier one while the body is still the same (a manual retry of the same
+ * draft), a new one otherwise.
+ */
+export function commandFor(body: unknown, earlier?: Command): Command {
+  const bodyText = JSON.stringify(body) ?? '';
+  if (earlier?.bodyText === bodyText) return earlier;
+  return { id: newId(), at: localTimeOf(new Date()), bodyText };
+}
+
+/** Every write of the app goes through here, so that none can be doubled by a retry. */
+export function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
+  return call<T>({ ...write, headers: { 'Idempotency-Key': command.id, 'X-Local-Time': command.at } });
+}
+
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http off loopback. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,40 @@
+/**
+ * What stays on this device. Storage may be full, forbidden or wiped at any moment, so every call is
+ * guarded: reading what isn't there is null, and a failed write is told to the caller, never thrown.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the value was kept. */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept, so nothing is left to remove.
+  }
+}
+
+/** Forgets every key that starts with `prefix`. */
+export function removeStoredUnder(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
+    }
+  } catch {
+    // As above.
+  }
+}
