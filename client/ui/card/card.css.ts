@@ -1,0 +1,24 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color } from '../theme/tokens.css.ts';
+import { serif } from '../theme/type.ts';
+
+export const card = style({
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  padding: 20,
+  minWidth: 0,
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 12,
+});
+
+export const title = style({ ...serif, fontSize: '1.25rem' });
+export const note = style({ color: color.soft, fontSize: '0.9375rem' });
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+globalStyle(`${stack} > *`, { minWidth: 0 });

@@ -1,0 +1,70 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { MOTION } from '../theme/breakpoint.ts';
+import { color } from '../theme/tokens.css.ts';
+import { serif } from '../theme/type.ts';
+
+/** Wide enough to stand in the middle instead of rising from below. */
+const ROOMY = 'screen and (min-width: 640px)';
+
+const rise = keyframes({ from: { transform: 'translateY(32px)', opacity: 0 } });
+const fade = keyframes({ from: { opacity: 0 } });
+
+export const dialog = style({
+  width: '100%',
+  maxWidth: '100%',
+  maxHeight: 'min(94dvh, 94vh)',
+  margin: 'auto 0 0',
+  padding: 0,
+  border: 0,
+  borderRadius: '22px 22px 0 0',
+  background: color.raised,
+  color: color.ink,
+  overflow: 'hidden',
+  selectors: {
+    '&[open]': { display: 'flex', flexDirection: 'column' },
+    '&::backdrop': { background: color.backdrop },
+  },
+  '@media': {
+    [ROOMY]: {
+      width: 'min(520px, 100% - 48px)',
+      maxHeight: 'min(86dvh, 860px)',
+      margin: 'auto',
+      borderRadius: 22,
+    },
+    [MOTION]: {
+      animation: `${rise} 220ms ease-out`,
+      selectors: { '&::backdrop': { animation: `${fade} 200ms ease-out` } },
+    },
+  },
+});
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '12px 12px 4px 20px',
+});
+
+export const title = style({ ...serif, fontSize: '1.375rem', selectors: { '&:focus': { outline: 'none' } } });
+
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  flexShrink: 0,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.soft,
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.sunken } },
+});
+
+export const body = style({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '4px 20px 20px',
+  paddingBottom: 'max(20px, env(safe-area-inset-bottom))',
+});

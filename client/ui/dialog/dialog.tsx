@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import * as css from './dialog.css.ts';
+import { dialogClosed, dialogOpened } from './open-dialogs.ts';
+
+interface DialogProps {
+  readonly title: string;
+  /** Escape, the X, or a press beside it: the person wants to leave. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog for as long as it is rendered. The browser's own <dialog> traps the focus and makes the page
+ * inert; closing it before it leaves the page lets the browser give the focus back to what opened it.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current as HTMLDialogElement;
+    dialog.showModal();
+    // The title, not the X: a screen reader then says what has opened, and nothing is pressed by accident.
+    titleRef.current?.focus();
+    return () => dialog.close();
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current as HTMLDialogElement;
+    dialogOpened(dialog);
+    return () => dialogClosed(dialog);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which <dialog> handles
+    <dialog
+      ref={ref}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={titleId} ref={titleRef} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <X size={22} aria-hidden />
+        </button>
+      </div>
+      <div className={css.body}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react';
+
+let hasArrived = false;
+let cameByHistory = false;
+if (typeof window !== 'undefined') {
+  addEventListener('popstate', () => {
+    cameByHistory = true;
+  });
+}
+
+/**
+ * What a browser does by itself for a document, done for a page of ours: its title, its heading focused so that
+ * a screen reader starts there, and its top in view (unless the person went back, where the browser restores).
+ * The first page of a visit is a real document and needs nothing but the title.
+ */
+export function useArrival(title: string, heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    document.title = `Hearten - ${title}`;
+  }, [title]);
+
+  useEffect(() => {
+    if (hasArrived) {
+      heading.current?.focus({ preventScroll: true });
+      if (!cameByHistory) scrollTo(0, 0);
+    }
+    hasArrived = true;
+    cameByHistory = false;
+  }, [heading]);
+}

@@ -1,0 +1,63 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../theme/breakpoint.ts';
+import { color } from '../theme/tokens.css.ts';
+import { serif } from '../theme/type.ts';
+
+export const page = style({
+  position: 'relative',
+  width: '100%',
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '0 16px 32px',
+  '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '28px 48px 56px' } },
+});
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+});
+
+/** Where the page has a heading of its own: on a desktop the brand is in the rail and only the avatar is left. */
+export const headerAside = style([
+  header,
+  {
+    '@media': {
+      [DESKTOP]: { position: 'absolute', insetInlineEnd: 48, insetBlockStart: 28 },
+    },
+  },
+]);
+
+export const brand = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 0,
+  flex: 1,
+  '@media': { [DESKTOP]: { display: 'none' } },
+});
+export const name = style({ ...serif, color: color.spruce, fontSize: '1.25rem', fontWeight: 560 });
+
+export const titleRow = style({ display: 'flex', alignItems: 'center', gap: 10, flex: 1, minWidth: 0 });
+export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });
+export const title = style([
+  name,
+  { '@media': { [DESKTOP]: { color: color.ink, fontSize: '2.125rem', fontWeight: 520 } } },
+]);
+
+export const intro = style({
+  margin: '4px 0 18px',
+  '@media': { [DESKTOP]: { margin: '0 0 26px', paddingInlineEnd: 80 } },
+});
+export const heading = style({
+  ...serif,
+  fontSize: '1.8125rem',
+  lineHeight: 1.2,
+  overflowWrap: 'anywhere',
+  '@media': { [DESKTOP]: { fontSize: '2.125rem' } },
+});
+export const lead = style({ color: color.soft, marginTop: 2 });
+
+export const main = style({ display: 'block' });
+export const mainTitled = style({ paddingTop: 8, '@media': { [DESKTOP]: { paddingTop: 20 } } });

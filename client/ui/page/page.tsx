@@ -1,0 +1,62 @@
+import { type ReactNode, useContext, useRef } from 'react';
+import { BrandMark, PRODUCT } from '../brand/brand-mark.tsx';
+import { useArrival } from './arrival.ts';
+import * as css from './page.css.ts';
+import { HeaderEnd } from './page-chrome.ts';
+
+interface PageProps {
+  /** The browser's title, and the heading where the page has no other. */
+  readonly title: string;
+  readonly heading?: string;
+  /** A line below the heading. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One page: header, heading, main content. Every route renders exactly one. */
+export function Page({ title, heading, lead, children }: PageProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const end = useContext(HeaderEnd);
+  useArrival(title, ref);
+
+  if (heading === undefined) {
+    return (
+      <div className={css.page}>
+        <header className={css.header}>
+          <div className={css.titleRow}>
+            <span className={css.titleMark}>
+              <BrandMark />
+            </span>
+            <h1 ref={ref} tabIndex={-1} className={css.title}>
+              {title}
+            </h1>
+          </div>
+          {end}
+        </header>
+        <main id="main" className={css.mainTitled}>
+          {children}
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.headerAside}>
+        <div className={css.brand}>
+          <BrandMark />
+          <span className={css.name}>{PRODUCT}</span>
+        </div>
+        {end}
+      </header>
+      <main id="main" className={css.main}>
+        <div className={css.intro}>
+          <h1 ref={ref} tabIndex={-1} className={css.heading}>
+            {heading}
+          </h1>
+          {lead ? <p className={css.lead}>{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { hidden } from '../hidden/hidden.css.ts';
+import { block } from './skeleton.css.ts';
+
+interface BoneProps {
+  readonly width?: number | string;
+  readonly height: number;
+  readonly round?: boolean;
+}
+
+/** One grey shape where something will be. */
+export function Bone({ width = '100%', height, round = false }: BoneProps) {
+  return <span className={block} style={{ width, height, ...(round ? { borderRadius: height } : {}) }} />;
+}
+
+/** The shape of what is coming, with words for those who can't see it. */
+export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="status">
+      <span className={hidden}>{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

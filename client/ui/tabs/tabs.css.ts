@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../theme/tokens.css.ts';
+
+export const list = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  padding: 4,
+  borderRadius: 999,
+  background: color.sunken,
+});
+
+export const tab = style({
+  minHeight: 48,
+  padding: '8px 12px',
+  border: '1px solid transparent',
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.soft,
+  lineHeight: 1.2,
+  cursor: 'pointer',
+  selectors: {
+    '&[aria-selected="true"]': {
+      background: color.raised,
+      borderColor: color.hairline,
+      color: color.spruce,
+      fontWeight: 600,
+    },
+  },
+});
+
+export const panel = style({ selectors: { '&:focus-visible': { outlineOffset: 6 } } });

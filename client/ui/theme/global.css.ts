@@ -1,0 +1,40 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { MOTION } from './breakpoint.ts';
+import { color } from './tokens.css.ts';
+import { SANS } from './type.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
+
+globalStyle('html', {
+  background: color.paper,
+  textSizeAdjust: '100%',
+  scrollPaddingBlock: '24px 104px',
+});
+
+globalStyle('body', {
+  color: color.ink,
+  fontFamily: SANS,
+  fontSize: '1.0625rem',
+  lineHeight: 1.5,
+  overflowWrap: 'break-word',
+  WebkitTapHighlightColor: 'transparent',
+});
+
+// While a modal dialog is open the page behind it stays where it is.
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden', scrollbarGutter: 'stable' });
+
+globalStyle('button, input, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+globalStyle('a', { color: color.spruce, textUnderlineOffset: '0.2em' });
+globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
+globalStyle('svg', { display: 'block', flexShrink: 0 });
+
+globalStyle(':focus-visible', { outline: `3px solid ${color.spruce}`, outlineOffset: '2px' });
+// A heading takes focus when its page arrives, for those who listen; it is no control, so it gets no ring.
+globalStyle('h1:focus', { outline: 'none' });
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none', scrollBehavior: 'auto' },
+  },
+});
+globalStyle('button, a', { '@media': { [MOTION]: { transition: 'background-color 150ms ease-out' } } });

@@ -1,0 +1,11 @@
+/** Greetings, card titles and quotes. */
+export const SERIF = "Fraunces, 'Fraunces Georgia', 'Fraunces Times', Georgia, serif";
+/** Everything else: drawn for readers with low vision. */
+export const SANS = "Atkinson, 'Atkinson Arial', system-ui, sans-serif";
+
+export const serif = {
+  fontFamily: SERIF,
+  fontWeight: 520,
+  wordSpacing: '0.06em',
+  lineHeight: 1.25,
+} as const;

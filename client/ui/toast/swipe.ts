@@ -1,0 +1,32 @@
+import type { PointerEvent } from 'react';
+import { useRef } from 'react';
+
+/** How far to the right a toast is pushed before it counts as pushed away. */
+export const SWIPE_PX = 50;
+
+/** Pointer handlers that let an element be pushed to the right, and call `onSwipe` when pushed far enough. */
+export function useSwipeRight(onSwipe: () => void) {
+  const from = useRef<number | null>(null);
+  const pushed = (event: PointerEvent) => (from.current === null ? 0 : event.clientX - from.current);
+  const settle = (event: PointerEvent<HTMLElement>) => {
+    from.current = null;
+    event.currentTarget.style.transform = '';
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientX;
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const distance = Math.max(0, pushed(event));
+      if (distance > 0) event.currentTarget.style.transform = `translateX(${distance}px)`;
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const away = pushed(event) >= SWIPE_PX;
+      settle(event);
+      if (away) onSwipe();
+    },
+    onPointerCancel: settle,
+  };
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { topDialog } from '../dialog/open-dialogs.ts';
+import { useSwipeRight } from './swipe.ts';
+import * as css from './toast.css.ts';
+import { toaster as appToaster, type Toast, type Toaster } from './toaster.ts';
+
+/** Where toasts appear: at the bottom of the page, or within the dialog that is open. F8 goes there. */
+export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toaster }) {
+  const ref = useRef<HTMLElement>(null);
+  const toast = toaster.current.value;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      ref.current?.focus();
+    };
+    const onVisibility = () => toaster.hold('hidden', document.visibilityState === 'hidden');
+    onVisibility();
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [toaster]);
+
+  const region = (
+    <section
+      ref={ref}
+      className={css.region}
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      onFocus={() => toaster.hold('focus', true)}
+      onBlur={() => toaster.hold('focus', false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !toast) return;
+        event.preventDefault();
+        toaster.dismiss();
+      }}
+    >
+      <div aria-live="polite" aria-atomic="true" style={{ display: 'contents' }}>
+        {toast ? <ToastCard key={toast.id} toast={toast} toaster={toaster} /> : null}
+      </div>
+    </section>
+  );
+  return createPortal(region, topDialog.value ?? document.body);
+}
+
+function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster: Toaster }) {
+  const swipe = useSwipeRight(toaster.dismiss);
+  return (
+    <div
+      {...swipe}
+      className={toast.destructive ? css.destructive : css.toast}
+      onPointerEnter={() => toaster.hold('hover', true)}
+      onPointerLeave={() => toaster.hold('hover', false)}
+    >
+      <div className={css.words}>
+        <p className={css.title}>{toast.title}</p>
+        {toast.text ? <p>{toast.text}</p> : null}
+      </div>
+      <button type="button" className={css.close} aria-label="Dismiss" onClick={toaster.dismiss}>
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

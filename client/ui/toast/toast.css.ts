@@ -1,0 +1,54 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { DESKTOP, MOTION } from '../theme/breakpoint.ts';
+import { color } from '../theme/tokens.css.ts';
+
+const arrive = keyframes({ from: { transform: 'translateY(12px)', opacity: 0 } });
+
+export const region = style({
+  position: 'fixed',
+  insetInline: 16,
+  bottom: 'calc(88px + env(safe-area-inset-bottom))',
+  zIndex: 30,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '@media': { [DESKTOP]: { insetInline: 'auto 32px', bottom: 32 } },
+});
+
+export const toast = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: 'min(100%, 420px)',
+  minHeight: 56,
+  padding: '4px 4px 4px 20px',
+  borderRadius: 16,
+  background: color.ink,
+  color: color.paper,
+  pointerEvents: 'auto',
+  touchAction: 'pan-y',
+  '@media': {
+    [DESKTOP]: { minWidth: 320 },
+    [MOTION]: { animation: `${arrive} 200ms ease-out` },
+  },
+});
+
+export const destructive = style([
+  toast,
+  { background: color.raised, color: color.ink, border: `2px solid ${color.danger}` },
+]);
+
+export const words = style({ flex: 1, minWidth: 0, paddingBlock: 8 });
+export const title = style({ fontWeight: 600 });
+
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  cursor: 'pointer',
+  selectors: { '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: -4 } },
+});
