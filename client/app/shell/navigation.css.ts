@@ -1,0 +1,105 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+export const nav = style({
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 20,
+  background: color.raised,
+  borderTop: `1px solid ${color.hairline}`,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+  '@media': {
+    [DESKTOP]: {
+      position: 'sticky',
+      insetInline: 'auto',
+      top: 0,
+      bottom: 'auto',
+      height: '100vh',
+      padding: '24px 16px',
+      background: 'transparent',
+      borderTop: 0,
+      borderInlineEnd: `1px solid ${color.hairline}`,
+      overflowY: 'auto',
+    },
+  },
+});
+
+export const brand = style({
+  display: 'none',
+  '@media': {
+    [DESKTOP]: {
+      ...serif,
+      display: 'flex',
+      alignItems: 'center',
+      gap: 10,
+      minHeight: 48,
+      marginBottom: 16,
+      paddingInline: 12,
+      color: color.spruce,
+      fontSize: '1.25rem',
+      fontWeight: 560,
+      textDecoration: 'none',
+      borderRadius: 999,
+    },
+  },
+});
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '8px 4px 6px',
+  '@media': {
+    [DESKTOP]: { gridTemplateColumns: '1fr', gap: 4, padding: 0 },
+  },
+});
+
+export const tab = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 56,
+  color: color.soft,
+  fontSize: 'clamp(0.75rem, 3.4vw, 0.875rem)',
+  lineHeight: 1.35,
+  textDecoration: 'none',
+  borderRadius: 16,
+  selectors: {
+    '&[aria-current="page"]': { color: color.spruce, fontWeight: 700 },
+    '&:focus-visible': { outlineOffset: -3 },
+  },
+  '@media': {
+    [DESKTOP]: {
+      flexDirection: 'row',
+      gap: 14,
+      minHeight: 48,
+      paddingInline: 14,
+      fontSize: '1.0625rem',
+      borderRadius: 999,
+      selectors: {
+        '&:hover': { background: color.sunken },
+        '&[aria-current="page"]': { background: color.spruceWash },
+      },
+    },
+  },
+});
+
+export const icon = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 'min(60px, 100%)',
+  height: 32,
+  borderRadius: 999,
+  selectors: { '[aria-current="page"] > &': { background: color.spruceWash } },
+  '@media': {
+    [DESKTOP]: {
+      width: 'auto',
+      selectors: { '[aria-current="page"] > &': { background: 'transparent' } },
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const shell = style({
+  minHeight: '100dvh',
+  paddingBottom: 'calc(80px + env(safe-area-inset-bottom))',
+  '@media': {
+    [DESKTOP]: {
+      display: 'grid',
+      gridTemplateColumns: '216px minmax(0, 1fr)',
+      alignItems: 'start',
+      paddingBottom: 0,
+    },
+  },
+});
+
+export const skip = style({
+  position: 'fixed',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 40,
+  padding: '12px 20px',
+  border: 0,
+  borderRadius: 999,
+  background: color.spruce,
+  color: color.onSpruce,
+  fontWeight: 600,
+  selectors: {
+    '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, padding: 0, overflow: 'hidden' },
+  },
+});
+
+export const warning = style({
+  padding: '10px 16px',
+  background: color.dangerWash,
+  color: color.ink,
+  fontSize: '0.9375rem',
+  textAlign: 'center',
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { MoodSheetHost } from '../../features/mood/sheet.tsx';
+import { AvatarLink } from '../../features/session/avatar.tsx';
+import { isInsecure } from '../../lib/page-meta.ts';
+import { HeaderEnd } from '../../ui/page/page-chrome.ts';
+import { ToastRegion } from '../../ui/toast/toast-region.tsx';
+import { Navigation } from './navigation.tsx';
+import * as css from './shell.css.ts';
+
+/** What stays while pages come and go: the tabs, the overlays, the toasts. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <button type="button" className={css.skip} onClick={() => document.querySelector('h1')?.focus()}>
+        Skip to content
+      </button>
+      {isInsecure ? (
+        <p className={css.warning} role="note">
+          This connection is not encrypted: others on the network could read along. Don’t write anything
+          private.
+        </p>
+      ) : null}
+      <div className={css.shell}>
+        <Navigation />
+        <HeaderEnd value={<AvatarLink />}>{children}</HeaderEnd>
+      </div>
+      <MoodSheetHost />
+      <ToastRegion />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { BookOpen, ChartNoAxesColumn, House, type LucideIcon, User, Users } from 'lucide-react';
+
+interface Tab {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Other addresses under which this tab is the current one. */
+  readonly also?: readonly string[];
+}
+
+/** The five tabs, in order. */
+export const TABS: readonly Tab[] = [
+  { path: '/', label: 'Home', icon: House },
+  { path: '/community', label: 'Community', icon: Users },
+  { path: '/track', label: 'Track', icon: ChartNoAxesColumn },
+  { path: '/resources', label: 'Resources', icon: BookOpen, also: ['/support'] },
+  { path: '/profile', label: 'Profile', icon: User },
+];
+
+/** Whether `path` lies in the tab: its own page or one below it. */
+export function isInTab(tab: Tab, path: string): boolean {
+  if (tab.path === '/') return path === '/';
+  return [tab.path, ...(tab.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
+}

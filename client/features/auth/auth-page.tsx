@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { RegisteredUser } from '../../../domain/account/schema.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { returnPath } from '../session/return-path.ts';
+import { loadSession, session, signedInAs } from '../session/session.ts';
+import * as css from './auth.css.ts';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { Pitch } from './pitch.tsx';
+import { RecoverForm } from './recover-form.tsx';
+import { RecoveryStep } from './recovery-step.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const TABS = [
+  { key: 'sign-in', label: 'Sign In' },
+  { key: 'create', label: 'Create Account' },
+] as const;
+type Door = (typeof TABS)[number]['key'] | 'recover';
+
+/** Sign in, create an account, or come back with the recovery code. Whoever is signed in is sent on. */
+export function AuthPage() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const door = useSignal<Door>(new URLSearchParams(search).get('tab') === 'create' ? 'create' : 'sign-in');
+  /** Signed in on the server, but kept here until the code is kept. */
+  const newcomer = useSignal<RegisteredUser | null>(null);
+  const { status } = session.value;
+  const isDone = status === 'signed-in';
+
+  useEffect(() => {
+    if (isDone) navigate(returnPath(search), { replace: true });
+  }, [isDone, navigate, search]);
+
+  return (
+    <Page title="Welcome" heading="Welcome to Hearten" lead="A quiet place for hard days and better ones.">
+      <div className={css.columns}>
+        <div className={css.card}>
+          {isDone || status === 'loading' ? (
+            <Spinner label="Loading…" />
+          ) : status === 'unreachable' ? (
+            <Retry text="Hearten can’t be reached just now." onRetry={() => void loadSession()} />
+          ) : newcomer.value ? (
+            <RecoveryStep
+              person={newcomer.value}
+              onKept={({ recoveryCode: _, ...user }) => signedInAs(user)}
+            />
+          ) : (
+            <Doors
+              door={door.value}
+              onDoor={(next) => (door.value = next)}
+              onNew={(user) => (newcomer.value = user)}
+            />
+          )}
+        </div>
+        <Pitch />
+      </div>
+    </Page>
+  );
+}
+
+interface DoorsProps {
+  readonly door: Door;
+  readonly onDoor: (door: Door) => void;
+  readonly onNew: (user: RegisteredUser) => void;
+}
+
+function Doors({ door, onDoor, onNew }: DoorsProps) {
+  if (door === 'recover') return <RecoverForm onRecovered={onNew} onBack={() => onDoor('sign-in')} />;
+  return (
+    <>
+      <Tabs label="Sign in or create an account" tabs={TABS} selected={door} onSelect={onDoor}>
+        {door === 'sign-in' ? (
+          <SignInForm onForgotten={() => onDoor('recover')} />
+        ) : (
+          <CreateAccountForm onCreated={onNew} />
+        )}
+      </Tabs>
+      <p className={css.footer}>
+        By continuing you agree to the <Link href="/terms">terms</Link> and the{' '}
+        <Link href="/privacy-security">privacy policy</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChartNoAxesColumn, type LucideIcon, Sprout, Users } from 'lucide-react';
+import { color } from '../../ui/theme/tokens.css.ts';
+import * as css from './auth.css.ts';
+
+interface Point {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly tone: 1 | 2 | 3 | 4 | 5;
+}
+
+const POINTS: readonly Point[] = [
+  {
+    title: 'Mood tracking',
+    text: 'A few seconds a day, and a picture of how you have been.',
+    icon: ChartNoAxesColumn,
+    tone: 4,
+  },
+  {
+    title: 'Daily wellness activities',
+    text: 'Small acts for the strength you have today. Rest is one of them.',
+    icon: Sprout,
+    tone: 3,
+  },
+  {
+    title: 'A supportive community',
+    text: 'Others who know what this is like, without names.',
+    icon: Users,
+    tone: 2,
+  },
+];
+
+/** What Hearten is for, in three lines. */
+export function Pitch() {
+  return (
+    <section className={css.pitch} aria-label="What Hearten offers">
+      <ul className={css.pitchList}>
+        {POINTS.map((point) => (
+          <li key={point.title} className={css.pitchItem}>
+            <span
+              className={css.tile}
+              style={{ background: color.wash[point.tone], color: color.mood[point.tone] }}
+            >
+              <point.icon size={22} aria-hidden />
+            </span>
+            <div>
+              <h2 className={css.pitchTitle}>{point.title}</h2>
+              <p className={css.soft}>{point.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

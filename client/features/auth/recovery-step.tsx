@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { RegisteredUser } from '../../../domain/account/schema.ts';
+import { RecoveryCode } from '../recovery/recovery-code.tsx';
+import * as css from './auth.css.ts';
+
+interface RecoveryStepProps {
+  readonly person: RegisteredUser;
+  readonly onKept: (person: RegisteredUser) => void;
+}
+
+/** Between making an account and using it: the code is kept first. Leaving without it is asked about. */
+export function RecoveryStep({ person, onKept }: RecoveryStepProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    titleRef.current?.focus();
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+  return (
+    <div className={css.step}>
+      <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>
+        Your recovery code
+      </h2>
+      <RecoveryCode code={person.recoveryCode} username={person.username} onKept={() => onKept(person)} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { now } from '../../lib/today.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { loadSession, session } from '../session/session.ts';
+import { firstName } from './greeting.ts';
+import * as css from './home-page.css.ts';
+import { InspirationCard } from './inspiration-card.tsx';
+import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
+import { VisitorCard } from './visitor-card.tsx';
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+export function HomePage() {
+  const state = session.value;
+  const name = state.status === 'signed-in' ? firstName(state.user.fullName) : 'Friend';
+  return (
+    <Page
+      title="Home"
+      heading={`Hello, ${name}`}
+      lead={dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}
+    >
+      <div className={css.columns}>
+        <TodayCard />
+        <InspirationCard />
+      </div>
+    </Page>
+  );
+}
+
+function TodayCard() {
+  const state = session.value;
+  switch (state.status) {
+    case 'signed-in':
+      return <MoodCard userId={state.user.id} />;
+    case 'signed-out':
+      return <VisitorCard />;
+    case 'loading':
+      return (
+        <Card title={MOOD_CARD_TITLE}>
+          <MoodCardBones />
+        </Card>
+      );
+    case 'unreachable':
+      return (
+        <Card title={MOOD_CARD_TITLE}>
+          <Retry text="Hearten can’t be reached just now." onRetry={() => void loadSession()} />
+        </Card>
+      );
+  }
+}

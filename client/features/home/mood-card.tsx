@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import type { Resource } from '../../lib/resource.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useLatestMood } from '../mood/entries.ts';
+import { Face } from '../mood/face.tsx';
+import { openMoodSheet, preloadMoodSheet } from '../mood/sheet.tsx';
+import { whenSaid } from '../mood/when.ts';
+import * as css from './mood-card.css.ts';
+
+export const MOOD_CARD_TITLE = 'How are you today?';
+
+/** The last mood of whoever is signed in, and the way to a new one. */
+export function MoodCard({ userId }: { readonly userId: number }) {
+  const latest = useLatestMood(userId);
+  useEffect(preloadMoodSheet, []);
+  const track = (words: string) => (
+    <Button wide onClick={() => openMoodSheet(userId)}>
+      {words}
+    </Button>
+  );
+  return (
+    <Card title={MOOD_CARD_TITLE}>
+      <LatestMood latest={latest} none={track('Record your first mood')} some={track('Track now')} />
+    </Card>
+  );
+}
+
+interface LatestMoodProps {
+  readonly latest: Resource<MoodEntry | null>;
+  /** What follows where there is no entry yet, and where there is one (or nobody can say). */
+  readonly none: ReactNode;
+  readonly some: ReactNode;
+}
+
+export function LatestMood({ latest, none, some }: LatestMoodProps) {
+  const state = latest.state.value;
+  if (state.status === 'loading') return <MoodCardBones />;
+  if (state.status === 'error') {
+    return (
+      <>
+        <Retry text="Your last mood can’t be shown just now." onRetry={latest.refresh} />
+        {some}
+      </>
+    );
+  }
+  if (state.value === null) {
+    return (
+      <>
+        <p className={css.soft}>No mood recorded yet</p>
+        {none}
+      </>
+    );
+  }
+  return (
+    <>
+      <LastMood entry={state.value} />
+      {some}
+    </>
+  );
+}
+
+function LastMood({ entry }: { readonly entry: MoodEntry }) {
+  return (
+    <div className={css.last}>
+      <Face value={entry.moodValue as ScaleValue} size={64} />
+      <div>
+        <p className={css.sentence}>{moodSentence(entry.moodValue)}</p>
+        <p className={css.when}>{whenSaid(entry, today.value)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The card's shape before it is known. */
+export function MoodCardBones() {
+  return (
+    <Skeleton label="Loading…">
+      <div className={css.last}>
+        <Bone width={64} height={64} round />
+        <div style={{ display: 'grid', gap: 8 }}>
+          <Bone width={168} height={22} />
+          <Bone width={120} height={16} />
+        </div>
+      </div>
+      <div style={{ marginTop: 16 }}>
+        <Bone height={48} round />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { get } from '../../lib/api.ts';
+import { isDemo } from '../../lib/page-meta.ts';
+import { useResource } from '../../lib/resource.ts';
+import { LinkButton } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { DemoMark } from '../../ui/notice/notice.tsx';
+import * as css from './mood-card.css.ts';
+import { LatestMood, MOOD_CARD_TITLE } from './mood-card.tsx';
+
+/** The demo person, whose data a visitor may read in demo mode. */
+const DEMO_USER_ID = 1;
+
+/** The mood card of somebody who isn't signed in. */
+export const VisitorCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);
+
+function InvitationCard() {
+  return (
+    <Card title={MOOD_CARD_TITLE}>
+      <p className={css.soft}>
+        Note how you feel and how much energy you have, in a few seconds. Over the days it becomes a picture
+        that only you can see.
+      </p>
+      <Doors />
+    </Card>
+  );
+}
+
+function DemoCard() {
+  const latest = useResource('demo/mood/latest', (signal) =>
+    get<MoodEntry | null>(`/api/mood/latest?userId=${DEMO_USER_ID}`, signal),
+  );
+  return (
+    <Card title={MOOD_CARD_TITLE} action={<DemoMark />}>
+      <LatestMood
+        latest={latest}
+        none={null}
+        some={
+          <p className={css.soft}>This is Jo Demo’s last entry, to look around. Sign in to keep your own.</p>
+        }
+      />
+      <Doors />
+    </Card>
+  );
+}
+
+const Doors = () => (
+  <div className={css.actions}>
+    <div className={css.grow}>
+      <LinkButton href="/auth">Sign in</LinkButton>
+    </div>
+    <div className={css.grow}>
+      <LinkButton href="/auth?tab=create" look="outline">
+        Create an account
+      </LinkButton>
+    </div>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+export const notesHead = style({ display: 'flex', justifyContent: 'space-between', gap: 12 });
+export const optional = style({ color: color.soft, fontWeight: 400 });
+export const count = style({ color: color.soft, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' });
+export const over = style([count, { color: color.danger, fontWeight: 600 }]);
+
+export const kept = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 12,
+  color: color.soft,
+  fontSize: '0.9375rem',
+});
+
+export const actions = style({
+  position: 'sticky',
+  bottom: -20,
+  display: 'grid',
+  gridTemplateColumns: '1fr 2fr',
+  gap: 12,
+  margin: '0 -20px -20px',
+  padding: '12px 20px 20px',
+  background: color.raised,
+});

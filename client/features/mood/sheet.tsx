@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals-react';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+
+const load = () => import('./mood-sheet.tsx');
+const MoodSheet = lazy(async () => ({ default: (await load()).MoodSheet }));
+
+/** Whose check-in is open. It stays open when the session ends under it, so that nothing written is lost. */
+const openFor = signal<number | null>(null);
+
+export const openMoodSheet = (userId: number): void => {
+  openFor.value = userId;
+};
+export const closeMoodSheet = (): void => {
+  openFor.value = null;
+};
+
+/** Fetches the sheet's code ahead of the first press. */
+export const preloadMoodSheet = (): void => {
+  load().catch(() => undefined);
+};
+
+/** The app's one mood sheet, over whatever page is open. */
+export function MoodSheetHost() {
+  const userId = openFor.value;
+  if (userId === null) return null;
+  return (
+    <ErrorBoundary
+      onError={() => {
+        closeMoodSheet();
+        toaster.show({
+          title: 'This could not be opened just now',
+          text: 'Please try again.',
+          destructive: true,
+        });
+      }}
+    >
+      <Suspense fallback={null}>
+        <MoodSheet userId={userId} onClose={closeMoodSheet} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

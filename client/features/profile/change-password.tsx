@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { PASSWORD_MIN } from '../../../domain/account/rules.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useSubmit } from '../../ui/field/use-submit.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { changePassword } from '../session/account.ts';
+import * as css from './profile-page.css.ts';
+
+/** The words where a password was asked for and something went wrong. */
+export const passwordMessage = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.serverMessage ?? 'This did not work. Please try again.')
+    : 'Network error occurred. Please try again.';
+
+interface ChangePasswordProps {
+  /** Tells password managers whose password this is. */
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+export function ChangePassword({ username, onClose }: ChangePasswordProps) {
+  const alertId = useId();
+  const { busy, failure, onSubmit } = useSubmit(async (value) => {
+    await changePassword({
+      currentPassword: value('currentPassword'),
+      newPassword: value('newPassword'),
+    });
+    onClose();
+    toaster.show({ title: 'Your password has been changed', text: 'Other devices are signed out.' });
+  }, passwordMessage);
+  const described = failure.value ? alertId : undefined;
+  return (
+    <Dialog title="Change password" onClose={onClose}>
+      <form className={css.form} onSubmit={onSubmit}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          required
+          alertId={described}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          minLength={PASSWORD_MIN}
+          required
+          alertId={described}
+        />
+        <FormAlert id={alertId}>{failure.value}</FormAlert>
+        <Button type="submit" busy={busy.value}>
+          {busy.value ? 'Changing…' : 'Change password'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals-react';
+import { useId } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useSubmit } from '../../ui/field/use-submit.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { RecoveryCode } from '../recovery/recovery-code.tsx';
+import { newRecoveryCode } from '../session/account.ts';
+import { passwordMessage } from './change-password.tsx';
+import * as css from './profile-page.css.ts';
+
+interface NewRecoveryCodeProps {
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+/** A fresh recovery code for whoever knows the password; the old one stops working. */
+export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
+  const alertId = useId();
+  const code = useSignal('');
+  const { busy, failure, onSubmit } = useSubmit(async (value) => {
+    code.value = await newRecoveryCode(value('password'));
+  }, passwordMessage);
+  return (
+    <Dialog title="New recovery code" onClose={onClose}>
+      {code.value ? (
+        <div className={css.form}>
+          <RecoveryCode code={code.value} username={username} onKept={onClose} />
+        </div>
+      ) : (
+        <form className={css.form} onSubmit={onSubmit}>
+          <p className={css.soft}>Your earlier code stops working as soon as the new one is made.</p>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            alertId={failure.value ? alertId : undefined}
+          />
+          <FormAlert id={alertId}>{failure.value}</FormAlert>
+          <Button type="submit" busy={busy.value}>
+            {busy.value ? 'Making a code…' : 'Make a new code'}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

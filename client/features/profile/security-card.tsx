@@ -1,0 +1,52 @@
+import { useSignal } from '@preact/signals-react';
+import { ChevronRight, KeyRound, LifeBuoy, type LucideIcon } from 'lucide-react';
+import type { User } from '../../../domain/account/schema.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { NewRecoveryCode } from './new-recovery-code.tsx';
+import * as css from './profile-page.css.ts';
+
+type Open = 'password' | 'code' | null;
+
+/** What guards the account. The shared demo accounts can't be changed, and say so. */
+export function SecurityCard({ user }: { readonly user: User }) {
+  const open = useSignal<Open>(null);
+  const close = () => {
+    open.value = null;
+  };
+  if (user.demo) {
+    return (
+      <Card title="Password and recovery">
+        <p className={css.soft}>
+          This is a shared demo account: its password and recovery code stay as they are.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Password and recovery">
+      <ul className={css.rows}>
+        <Row icon={KeyRound} label="Change password" onOpen={() => (open.value = 'password')} />
+        <Row icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
+      </ul>
+      {open.value === 'password' ? <ChangePassword username={user.username} onClose={close} /> : null}
+      {open.value === 'code' ? <NewRecoveryCode username={user.username} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+const Row = ({ icon: Icon, label, onOpen }: RowProps) => (
+  <li>
+    <button type="button" className={css.row} onClick={onOpen}>
+      <Icon size={20} aria-hidden />
+      <span className={css.rowWords}>{label}</span>
+      <ChevronRight size={20} aria-hidden />
+    </button>
+  </li>
+);

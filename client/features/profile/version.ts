@@ -1,0 +1,2 @@
+/** The product's version, as the package states it. */
+export const VERSION = '1.0.2';

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const soft = style({ color: color.soft });
+export const code = style({
+  padding: '16px 20px',
+  borderRadius: 12,
+  background: color.sunken,
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  letterSpacing: '0.04em',
+  fontVariantNumeric: 'tabular-nums slashed-zero',
+  overflowWrap: 'anywhere',
+  userSelect: 'all',
+  textAlign: 'center',
+});
+export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });

@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals-react';
+import { Button } from '../../ui/button/button.tsx';
+import * as css from './recovery-code.css.ts';
+
+interface RecoveryCodeProps {
+  readonly code: string;
+  readonly username: string;
+  readonly onKept: () => void;
+}
+
+/** The one time a recovery code is shown, and the ways to keep it. */
+export function RecoveryCode({ code, username, onKept }: RecoveryCodeProps) {
+  const said = useSignal('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      said.value = 'Copied.';
+    } catch {
+      said.value = 'Copying isn’t possible here. Please write the code down.';
+    }
+  };
+  return (
+    <>
+      <p>
+        If you forget your password, this code is the only way back to what you have written. It is shown this
+        once: keep it somewhere safe, on paper or in a password manager.
+      </p>
+      <p className={css.code} translate="no">
+        {code}
+      </p>
+      <div className={css.actions}>
+        <Button look="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          look="outline"
+          onClick={() => {
+            downloadCode(username, code);
+            said.value = 'Saved to your downloads.';
+          }}
+        >
+          Download
+        </Button>
+      </div>
+      <p role="status" className={css.soft}>
+        {said.value}
+      </p>
+      <Button wide onClick={onKept}>
+        I have kept it
+      </Button>
+    </>
+  );
+}
+
+function downloadCode(username: string, code: string): void {
+  const text = `Hearten recovery code\n\nUsername: ${username}\nCode: ${code}\n\nKeep this private.\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'hearten-recovery-code.txt';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

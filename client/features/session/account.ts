@@ -1,0 +1,39 @@
+import type {
+  LoginBody,
+  PasswordBody,
+  RecoverBody,
+  RegisterBody,
+  RegisteredUser,
+  User,
+} from '../../../domain/account/schema.ts';
+import { call } from '../../lib/api.ts';
+import { removeStoredUnder } from '../../lib/storage.ts';
+import { signedInAs, signedOut } from './session.ts';
+
+/** Half-written texts live under this prefix on the device, and go with whoever signs out. */
+export const DRAFT_PREFIX = 'hearten.draft.';
+
+// These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
+const post = <T>(path: string, body?: unknown) =>
+  call<T>({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
+
+export async function login(body: LoginBody): Promise<void> {
+  signedInAs(await post<User>('/api/login', body));
+}
+
+/** Makes the account. The caller shows the recovery code first and then says `signedInAs`. */
+export const register = (body: RegisterBody): Promise<RegisteredUser> => post('/api/register', body);
+
+/** Sets a new password with the recovery code; the answer holds the next code, to be shown as above. */
+export const recover = (body: RecoverBody): Promise<RegisteredUser> => post('/api/recover', body);
+
+export const changePassword = (body: PasswordBody): Promise<void> => post('/api/password', body);
+
+export const newRecoveryCode = async (password: string): Promise<string> =>
+  (await post<{ recoveryCode: string }>('/api/recovery-code', { password })).recoveryCode;
+
+export async function logout(): Promise<void> {
+  await post('/api/logout');
+  removeStoredUnder(DRAFT_PREFIX);
+  signedOut();
+}

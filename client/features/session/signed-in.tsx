@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '../../../domain/account/schema.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Spinner } from '../../ui/spinner/spinner.tsx';
+import { authPathFor } from './return-path.ts';
+import { loadSession, session } from './session.ts';
+
+/**
+ * What only a signed-in person may see. Others are sent to /auth and brought back afterwards; while the server
+ * can't say who is here, nobody is sent anywhere.
+ */
+export function SignedIn({ children }: { readonly children: (user: User) => ReactNode }) {
+  const [path, navigate] = useLocation();
+  const state = session.value;
+  const isSignedOut = state.status === 'signed-out';
+
+  useEffect(() => {
+    if (isSignedOut) navigate(authPathFor(path), { replace: true });
+  }, [isSignedOut, path, navigate]);
+
+  switch (state.status) {
+    case 'signed-in':
+      return children(state.user);
+    case 'unreachable':
+      return (
+        <Retry
+          text="Hearten can’t be reached just now. Nothing is lost; this page will be here when it is back."
+          onRetry={() => void loadSession()}
+        />
+      );
+    case 'loading':
+    case 'signed-out':
+      return <Spinner label="Loading…" />;
+  }
+}

@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals-react';
+import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
+
+/** index.html reads the same key before the first paint. */
+const KEY = 'hearten-theme';
+/** The paper of each theme, for the browser's own frame. */
+const PAPER = { light: '#FAF6F0', dark: '#141917' } as const;
+
+const stored = (): Theme => {
+  const value = readStored(KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
+};
+
+export const theme = signal<Theme>(stored());
+
+/** Applies and keeps the choice. `system` follows the device, live. */
+export function chooseTheme(choice: Theme): void {
+  theme.value = choice;
+  if (choice === 'system') removeStored(KEY);
+  else writeStored(KEY, choice);
+  applyTheme();
+}
+
+/** The attribute rules the palette; without it the stylesheet follows the system. */
+export function applyTheme(): void {
+  const choice = theme.peek();
+  const root = document.documentElement;
+  if (choice === 'system') delete root.dataset.theme;
+  else root.dataset.theme = choice;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = PAPER[choice === 'system' ? own : choice];
+  }
+}
