@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { inputsHash } from './build/inputs-hash.ts';
+import { forgetAbandoned, HASH_FILE, publish } from './build/publish.ts';
+
+/*
+ * `node client/build.ts`: builds the client into client/dist if its inputs have changed since the last build
+ * (`--force`: in any case). A copy without the build tools serves the build it came with.
+ * Exit codes: 0 there is a build to serve; 1 building failed; 2 there is none and nothing to build one with.
+ */
+const CLIENT = import.meta.dirname;
+const SERVED = join(CLIENT, 'dist');
+const MADE_PREFIX = '.dist-';
+
+const hasBuild = () => existsSync(join(SERVED, 'index.html'));
+
+/** Whether the build tools are installed; a production copy leaves them out. */
+const canBuild = (): boolean => {
+  try {
+    import.meta.resolve('vite');
+    return existsSync(new URL(import.meta.resolve('vite')));
+  } catch {
+    return false;
+  }
+};
+
+async function build(hash: string): Promise<void> {
+  const [{ build: viteBuild }, { default: config }] = await Promise.all([
+    import('vite'),
+    import('./vite.config.ts'),
+  ]);
+  await forgetAbandoned(CLIENT, MADE_PREFIX);
+  const made = await mkdtemp(join(CLIENT, MADE_PREFIX));
+  try {
+    await viteBuild({
+      ...config,
+      configFile: false,
+      logLevel: 'error',
+      build: { ...config.build, outDir: made },
+    });
+    await publish(made, SERVED, hash);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<number> {
+  if (!canBuild()) {
+    if (hasBuild()) return 0;
+    console.error('There is no built client, and Vite, which builds it, is not installed. Run `npm ci`.');
+    return 2;
+  }
+  const hash = await inputsHash(dirname(CLIENT));
+  const last = await readFile(join(SERVED, HASH_FILE), 'utf8').catch(() => '');
+  if (last === hash && hasBuild() && !process.argv.includes('--force')) return 0;
+  console.log('Building the client, which takes a few seconds …');
+  await build(hash);
+  return 0;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 1;
+});

@@ -1,0 +1,62 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const PAGE = 'index.html';
+export const HASH_FILE = '.build-hash';
+
+/** How long files of earlier builds stay, for pages that were opened before and for a build beside this one. */
+const KEEP_MS = 7 * 86_400_000;
+
+/**
+ * Makes the build in `made` the one in `served`. Files are moved one by one, each in one step: first those
+ * whose names hold their hash, then the rest, the page after all it asks for, and the build's own hash last.
+ * So whatever stops this, the page there finds every file it asks for, and two builds at once only add to each
+ * other. Both folders must be on one file system.
+ */
+export async function publish(made: string, served: string, hash: string): Promise<void> {
+  const files = await filesIn(made);
+  const order = (file: string) => (file.startsWith('assets/') ? 0 : file === PAGE ? 2 : 1);
+  for (const file of files.sort((a, b) => order(a) - order(b))) {
+    const target = join(served, file);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(join(made, file), target);
+  }
+  const hashFile = join(made, HASH_FILE);
+  await writeFile(hashFile, hash);
+  await rename(hashFile, join(served, HASH_FILE));
+  await forgetOld(served, new Set([...files, HASH_FILE]));
+}
+
+async function forgetOld(served: string, current: ReadonlySet<string>): Promise<void> {
+  for (const file of await filesIn(served)) {
+    const path = join(served, file);
+    if (!current.has(file) && (await ageMs(path)) > KEEP_MS) await rm(path, { force: true });
+  }
+}
+
+/** Removes what killed builds left beside `served`. */
+export async function forgetAbandoned(parent: string, prefix: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    if (name.startsWith(prefix) && (await ageMs(path)) > 3_600_000) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+/** 0 for what is already gone. */
+const ageMs = async (path: string): Promise<number> => {
+  const status = await stat(path).catch(() => null);
+  return status ? Date.now() - status.mtimeMs : 0;
+};
