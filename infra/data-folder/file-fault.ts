@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder: set HEARTEN_DATA to another path',
   EEXIST: 'is not a folder: set HEARTEN_DATA to another path',
   ENAMETOOLONG: 'has too long a path: set HEARTEN_DATA to a shorter one',
+  ENOENT: 'is a link that leads nowhere: set HEARTEN_DATA to another path',
   ELOOP: 'is a link that leads to itself: set HEARTEN_DATA to another path',
 };
 

@@ -1,4 +1,5 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileFault } from './file-fault.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -9,7 +10,7 @@ import { StartupError } from './startup-error.ts';
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const { uid } = await stat(folder);
     const ours = process.getuid?.() ?? uid;
     if (uid !== ours) {
@@ -21,5 +22,19 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw fileFault(error, folder);
+  }
+}
+
+/** As `mkdir` with `recursive`, which hides why a folder can't be made on a read-only or full file system. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(folder) !== folder) {
+      await makeFolder(dirname(folder));
+      return makeFolder(folder);
+    }
+    if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
   }
 }

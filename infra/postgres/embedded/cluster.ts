@@ -36,7 +36,17 @@ function inHome(home: string): Cluster {
 }
 
 export async function readPassword(cluster: Cluster): Promise<string> {
-  return (await readFile(cluster.passwordFile, 'utf8')).trim();
+  try {
+    return (await readFile(cluster.passwordFile, 'utf8')).trim();
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The embedded PostgreSQL's password can't be read from ${cluster.passwordFile} (${code})`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Client, DatabaseError } from 'pg';
+import { StartupError } from '../../data-folder/startup-error.ts';
 import { ROLE } from './cluster.ts';
 import type { NotYet, RunningServer } from './server.ts';
 
@@ -7,6 +8,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** PostgreSQL's codes: starting, recovering or stopping; a password that does not fit. */
 const CANNOT_CONNECT_NOW = '57P03';
 const WRONG_PASSWORD = ['28P01', '28000'];
+
+const SHUTDOWN_CLASS = '57P';
+
+/** Whether the error means that the server has gone away, rather than refused what was asked. */
+export function isCutOff(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code?.startsWith(SHUTDOWN_CLASS) ?? false;
+  return !(error instanceof StartupError);
+}
 
 /** The address of a database of the server on this machine. Without TLS, whatever `PGSSLMODE` may say. */
 export function connectionStringFor(port: number, password: string, database: string): string {

@@ -11,21 +11,25 @@ const PATIENCE_MS = 3_000;
 const RETRY_MS = 50;
 
 /**
- * Makes this connection's session the owner of the data folder, for as long as it lasts: PostgreSQL takes
- * the lock back exactly when its holder dies, which a pid in a file can't promise. Throws `StartupError`
- * while somebody else is the owner.
+ * Makes this connection's session the owner of the data folder for as long as it lasts, unless there is one:
+ * PostgreSQL takes the lock back exactly when its holder dies, which a pid in a file can't promise.
  */
-export async function takeOwnership(client: Client, folder: string): Promise<void> {
+export async function tryOwnership(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', LOCK);
+  return rows[0].ours;
+}
+
+/** Waits a moment for ownership. Throws `StartupError` when somebody else keeps it. */
+export async function awaitOwnership(client: Client, folder: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', LOCK);
-    if (rows[0]?.ours) return;
-    if (Date.now() > deadline) break;
+  while (!(await tryOwnership(client))) {
+    if (Date.now() > deadline) {
+      throw new StartupError(
+        `The data folder ${folder} is in use by another Hearten (process ${await owner(client)})`,
+      );
+    }
     await sleep(RETRY_MS);
   }
-  throw new StartupError(
-    `The data folder ${folder} is in use by another Hearten (process ${await owner(client)})`,
-  );
 }
 
 async function owner(client: Client): Promise<string> {

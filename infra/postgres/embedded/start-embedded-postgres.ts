@@ -1,12 +1,14 @@
 import type { Client } from 'pg';
+import { fileFault } from '../../data-folder/file-fault.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
+import { StartupError } from '../../data-folder/startup-error.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { bringUp } from './bring-up.ts';
 import { clusterIn, DATABASE, ensureCluster, readPassword } from './cluster.ts';
-import { connectionStringFor } from './connect.ts';
-import { takeOwnership } from './ownership.ts';
-import type { ServerPlan } from './server.ts';
+import { connectionStringFor, isCutOff } from './connect.ts';
+import { awaitOwnership, tryOwnership } from './ownership.ts';
+import type { RunningServer, ServerPlan } from './server.ts';
 import { stopServer } from './stop-server.ts';
 import { takeTurn } from './turn.ts';
 
@@ -34,6 +36,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 const TURN_PATIENCE_MS = 60_000;
+const RESTART_PATIENCE_MS = 30_000;
 
 /**
  * Starts, or takes over, the PostgreSQL that keeps its data in `folder`, and makes this process the folder's
@@ -42,10 +45,41 @@ const TURN_PATIENCE_MS = 60_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, log = () => {}, durable = true } = options;
   await prepareDataFolder(folder);
+  const deadline = Date.now() + RESTART_PATIENCE_MS;
+  for (;;) {
+    const { plan, server, ...first } = await tryToOwn(folder, durable, log);
+    let { owned } = first;
+    try {
+      if (!owned) await awaitOwnership(server.client, folder);
+      owned = true;
+      await createDatabase(server.client);
+      return own(plan, server);
+    } catch (error) {
+      const cutOff = isCutOff(error);
+      if (owned && !cutOff) await stopServer(server.pid, plan.cluster.directory);
+      await server.client.end();
+      // An owner that was just leaving has taken its server along: the next round starts another.
+      if (!cutOff || Date.now() > deadline) throw refusal(error, plan);
+    }
+  }
+}
+
+function refusal(error: unknown, { cluster }: ServerPlan): StartupError {
+  if (error instanceof StartupError) return error;
+  const reason = (error as Error).message;
+  return new StartupError(`The embedded PostgreSQL in ${cluster.directory} can't be used: ${reason}`, {
+    cause: error,
+  });
+}
+
+async function tryToOwn(folder: string, durable: boolean, log: (line: string) => void) {
   const turn = await takeTurn(folder, TURN_PATIENCE_MS);
   try {
     const plan = await planFor(folder, durable);
-    return await open(plan, folder, log);
+    const server = await bringUp(plan, log);
+    return { plan, server, owned: await tryOwnership(server.client).catch(() => false) };
+  } catch (error) {
+    throw fileFault(error, folder);
   } finally {
     await turn.end();
   }
@@ -59,12 +93,8 @@ async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
   return { cluster, account, program, password: await readPassword(cluster), durable };
 }
 
-async function open(
-  plan: ServerPlan,
-  folder: string,
-  log: (line: string) => void,
-): Promise<EmbeddedPostgres> {
-  const { client, pid, port, adopted } = await bringUp(plan, log);
+function own(plan: ServerPlan, server: RunningServer & { adopted: boolean }): EmbeddedPostgres {
+  const { client, pid, port, adopted } = server;
   let ended = false;
   let stopping: Promise<void> | undefined;
   const lost = new Promise<Error>((resolve) => {
@@ -73,19 +103,11 @@ async function open(
       if (!stopping) resolve(new Error('The embedded PostgreSQL has ended, or was taken from this process'));
     });
   });
-  await takeOwnership(client, folder).catch(async (error) => {
-    await client.end();
-    throw error;
-  });
   const stop = () => {
     // Whoever lost the server must not stop it: it may be another's by now.
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };
-  await createDatabase(client).catch(async (error) => {
-    await stop();
-    throw error;
-  });
   return { connectionString: connectionStringFor(port, plan.password, DATABASE), adopted, lost, stop };
 }
 

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'node:test';
+import { StartupError } from '../../data-folder/startup-error.ts';
+import { clusterIn } from './cluster.ts';
+import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { ask, kill, Place } from './testing/place.ts';
+
+const PERMISSIONS = 0o777;
+
+test('the first start makes a safe cluster, later ones find what was stored', async (t) => {
+  const { folder } = await Place.make(t, 'a folder with spaces, "quotes" and $signs/demo');
+  const first = await startEmbeddedPostgres({ folder });
+  assert.equal(first.adopted, false);
+  const [settings] = await ask<Record<string, string>>(
+    first.connectionString,
+    `select pg_encoding_to_char(encoding) as encoding, datcollate as collation, current_user as role,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums,
+       current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets
+     from pg_database where datname = current_database()`,
+  );
+  assert.deepEqual(settings, {
+    ...{ encoding: 'UTF8', collation: 'C', role: 'hearten', fsync: 'on', commit: 'on', pages: 'on' },
+    ...{ checksums: 'on', addresses: '127.0.0.1', sockets: '' },
+  });
+  await ask(first.connectionString, `create table kept as select 'über' as word`);
+  await Promise.all([first.stop(), first.stop()]);
+  await first.stop();
+
+  const second = await startEmbeddedPostgres({ folder });
+  t.after(() => second.stop());
+  assert.equal(second.adopted, false);
+  assert.deepEqual(await ask(second.connectionString, 'select word from kept'), [{ word: 'über' }]);
+});
+
+test('the password opens the server, lies in a file of mode 600 and is said nowhere', async (t) => {
+  const { folder } = await Place.used(t);
+  const said: string[] = [];
+  const postgres = await startEmbeddedPostgres({ folder, log: (line) => said.push(line) });
+  t.after(() => postgres.stop());
+  const { passwordFile, logFile, directory } = clusterIn(folder);
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  assert.ok(password.length >= 32);
+  assert.ok(postgres.connectionString.includes(password));
+  assert.equal((await stat(passwordFile)).mode & PERMISSIONS, 0o600);
+  assert.equal((await stat(directory)).mode & PERMISSIONS, 0o700);
+  assert.equal((await stat(folder)).mode & PERMISSIONS, 0o700);
+  await assert.rejects(ask(postgres.connectionString.replace(password, 'guess'), 'select 1'), /password/);
+  await assert.rejects(ask(postgres.connectionString, `select 'a secret'::int`));
+  assert.doesNotMatch(await readFile(logFile, 'utf8'), new RegExp(`${password}|a secret`));
+  assert.doesNotMatch(said.join('\n'), new RegExp(password));
+});
+
+test('a very deep folder works, one too deep for PostgreSQL is refused in one line', async (t) => {
+  const { top } = await Place.make(t);
+  const nest = (bytes: number) => join(top, 'deep/'.repeat(200).slice(0, bytes - top.length - 1));
+  const deep = await startEmbeddedPostgres({ folder: nest(900) });
+  await deep.stop();
+  await assert.rejects(startEmbeddedPostgres({ folder: nest(950) }), (error) => {
+    assert.ok(error instanceof StartupError);
+    assert.match(error.message, /^The path of the data folder is too long[^\n]*$/);
+    return true;
+  });
+});
+
+test('what a dead attempt left behind is cleared away', async (t) => {
+  const { folder } = await Place.make(t);
+  const leftover = join(folder, 'postgres.new-Ab12Cd');
+  await mkdir(join(leftover, 'cluster', 'base'), { recursive: true });
+  const postgres = await startEmbeddedPostgres({ folder });
+  t.after(() => postgres.stop());
+  await assert.rejects(stat(leftover), { code: 'ENOENT' });
+});
+
+test('a server that dies is reported as lost, one that is stopped is not', async (t) => {
+  const place = await Place.used(t);
+  const dying = await startEmbeddedPostgres({ folder: place.folder });
+  await place.killServer();
+  assert.match((await dying.lost).message, /has ended/);
+  await dying.stop();
+
+  const stopped = await startEmbeddedPostgres({ folder: place.folder });
+  await stopped.stop();
+  const told = await Promise.race([
+    stopped.lost,
+    new Promise((resolve) => setTimeout(resolve, 100, 'nothing')),
+  ]);
+  assert.equal(told, 'nothing');
+});
+
+test('an owner whose session was ended is told, and leaves the server alone from then on', async (t) => {
+  const place = await Place.used(t);
+  const first = await startEmbeddedPostgres({ folder: place.folder });
+  await ask(
+    first.connectionString,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'hearten owner %'`,
+  );
+  await first.lost;
+  const second = await startEmbeddedPostgres({ folder: place.folder });
+  assert.equal(second.adopted, true);
+  await first.stop();
+  await ask(second.connectionString, 'select 1');
+  await second.stop();
+  assert.deepEqual(await place.server(), []);
+});
+
+test('Ctrl-C in the terminal reaches the owner alone', async (t) => {
+  const place = await Place.used(t);
+  const owner = place.start();
+  const { connectionString } = await owner.up();
+  kill(-(owner.process.pid as number), 'SIGINT');
+  await ask(connectionString, 'select pg_sleep(0.2)');
+  assert.deepEqual(await owner.stop(), { code: 0, said: '' });
+  assert.deepEqual(await place.server(), []);
+});

@@ -1,0 +1,30 @@
+import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
+
+/**
+ * A process that owns a data folder the way the server does, for tests that kill it: `node owner.ts FOLDER`.
+ * Once up it prints one line of JSON. SIGTERM stops it in good order; SIGINT is ignored.
+ */
+process.on('SIGINT', () => {});
+let stop: (() => Promise<void>) | undefined;
+let stopWanted = false;
+// One listener for the whole life: a signal that comes while listeners are exchanged would be lost.
+process.on('SIGTERM', () => {
+  stopWanted = true;
+  void stop?.();
+});
+try {
+  const folder = process.argv[2] as string;
+  const postgres = await startEmbeddedPostgres({ folder, log: console.error });
+  void postgres.lost.then((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  stop = () => postgres.stop().then(() => process.exit(0));
+  const { connectionString, adopted } = postgres;
+  console.log(JSON.stringify({ connectionString, adopted }));
+  if (stopWanted) await stop();
+} catch (error) {
+  const known = (error as Error).name === 'StartupError';
+  console.error(known ? (error as Error).message : error);
+  process.exit(known ? 2 : 70);
+}
