@@ -7,7 +7,7 @@ const EVERY_MS = 3_600_000;
 export function keepTidy(
   { sessions, register, pool }: Pick<Services, 'sessions' | 'register' | 'pool'>,
   tell: (line: string) => void,
-): { stop(): void } {
+): { stop(): Promise<void> } {
   const tidy = async () => {
     try {
       await Promise.all([sessions.sweep(), register.sweep(), sweepThrottles(pool)]);
@@ -15,7 +15,14 @@ export function keepTidy(
       tell(`tidying up has to wait: ${(error as Error).name}`);
     }
   };
-  const timer = setInterval(tidy, EVERY_MS).unref();
-  void tidy();
-  return { stop: () => clearInterval(timer) };
+  let last = tidy();
+  const timer = setInterval(() => {
+    last = tidy();
+  }, EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
 }

@@ -49,7 +49,7 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     await completeRegistrations(services);
     if (config.demo) await seedDemo(services, tell);
     const tidy = keepTidy(services, tell);
-    closers.push(async () => tidy.stop());
+    closers.push(() => tidy.stop());
 
     await built;
     const app = await buildApp({ services, config, clientFolder: CLIENT_FOLDER });

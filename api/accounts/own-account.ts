@@ -1,26 +1,30 @@
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { verifyPassword } from '../../infra/crypto/password-hash.ts';
-import type { SignInThrottles } from '../sign-in-throttles.ts';
+import type { Services } from '../services.ts';
 
 /** Everybody knows the demo people's passwords: nobody may change them. Throws `DomainError('forbidden')`. */
 export function requireChangeable(account: Account): void {
   if (account.demo) throw new DomainError('forbidden', 'The demo accounts cannot be changed');
 }
 
+export const wrongPassword = () => new DomainError('unauthenticated', 'This is not your current password');
+
 /**
- * Whoever changes an account proves once more that it is theirs; tries are counted as logins are.
+ * Whoever changes an account proves once more that it is theirs; tries are counted as logins are. Returns
+ * the account as it stands now, not as a session may remember it.
  * Throws `DomainError('unauthenticated')`, `TooMany`, `HashingBusy`.
  */
-export async function requirePassword(
-  account: Account,
+export function requirePassword(
+  { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,
+  { id, username }: Account,
   password: string,
   address: string,
-  throttles: SignInThrottles,
-): Promise<void> {
-  const attempt = await throttles.countTry(account.username, address);
-  if (!(await verifyPassword(password, account.password_hash))) {
-    throw new DomainError('unauthenticated', 'This is not your current password');
-  }
-  await attempt.succeeded();
+): Promise<Account> {
+  return throttles.tryToProve(username, address, async () => {
+    const account = await accounts.withId(id);
+    const isTheirs = await verifyPassword(password, account?.password_hash);
+    if (!account || !isTheirs) throw wrongPassword();
+    return account;
+  });
 }

@@ -4,7 +4,6 @@ import type { Account } from '../../infra/accounts/accounts.ts';
 import { hashPassword } from '../../infra/crypto/password-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
-import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import type { Services } from '../services.ts';
 
 export interface NewPerson {
@@ -17,15 +16,24 @@ export interface NewPerson {
 
 type Needed = Pick<Services, 'accounts' | 'sessions' | 'commands' | 'masterKey'>;
 
+interface Registered {
+  readonly account: Account;
+  readonly recoveryCode: string;
+  readonly sessionId: string;
+  /** Why the log does not know of the account yet. */
+  readonly unrecorded?: unknown;
+}
+
 /**
- * Accounts first: account, key and session commit together, the event follows. A log that is away does not
- * keep anybody from joining; the next start appends what is missing.
+ * Accounts first: account, key and session commit together, the event follows. Once they have committed,
+ * nothing that happens to the log keeps the person from their answer, which holds the only copy of their
+ * recovery code; the next start appends what is missing.
  * Throws `DomainError('taken')`, `HashingBusy`.
  */
 export async function registerAccount(
   services: Needed,
   { username, fullName, password, demoId }: NewPerson,
-): Promise<{ account: Account; recoveryCode: string; sessionId: string }> {
+): Promise<Registered> {
   const recoveryCode = newRecoveryCode();
   const { account, alongside: sessionId } = await services.accounts.create(
     {
@@ -35,14 +43,18 @@ export async function registerAccount(
       recoveryHash: recoveryHash(recoveryCode, services.masterKey.derive('recovery-hash')),
       ...(demoId === undefined ? {} : { demoId }),
     },
-    ({ person_id }, transaction) => services.sessions.begin(person_id, transaction),
+    async (created, transaction) => {
+      const id = await services.sessions.begin(created, transaction);
+      if (id === undefined) throw new Error('an account just made has another password');
+      return id;
+    },
   );
   try {
     await recordRegistration(services, account);
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) throw error;
+    return { account, recoveryCode, sessionId };
+  } catch (unrecorded) {
+    return { account, recoveryCode, sessionId, unrecorded };
   }
-  return { account, recoveryCode, sessionId };
 }
 
 /** Appends `AccountRegistered`, once however often it is called. */

@@ -5,17 +5,22 @@ import { isStorable } from '../../domain/text.ts';
 /** Refuses text that could not be kept as it was written: NUL, halves of surrogate pairs. */
 export default fp(async (app) => {
   app.addHook('preValidation', async ({ body, query, params }) => {
-    for (const part of [body, query, params]) requireStorable(part);
+    if (!everyTextIsStorable([body, query, params])) {
+      throw new DomainError('invalid', 'The text has a character that cannot be kept');
+    }
   });
 });
 
-function requireStorable(value: unknown): void {
-  if (typeof value === 'string') {
-    if (!isStorable(value)) throw new DomainError('invalid', 'The text has a character that cannot be kept');
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      requireStorable(key);
-      requireStorable(inner);
+/** Goes through keys and values with a list of its own: what is nested deeply must not fill the stack. */
+function everyTextIsStorable(parts: unknown[]): boolean {
+  const left = [...parts];
+  while (left.length > 0) {
+    const part = left.pop();
+    if (typeof part === 'string') {
+      if (!isStorable(part)) return false;
+    } else if (typeof part === 'object' && part !== null) {
+      for (const [key, inner] of Object.entries(part)) left.push(key, inner);
     }
   }
+  return true;
 }

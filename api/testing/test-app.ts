@@ -18,6 +18,8 @@ export interface TestAppOptions {
   readonly clientFolder?: string;
   /** Where another test app already lives: two processes on one database. */
   readonly beside?: TestApp;
+  /** A way to the database other than the direct one. */
+  readonly through?: (connectionString: string) => Promise<string>;
 }
 
 /** The whole API on a real PostgreSQL, closed when the test ends. */
@@ -28,7 +30,12 @@ export async function buildTestApp(
   const { connectionString } = options.beside ?? (await createTestDatabase(t));
   const masterKey = options.beside?.masterKey ?? MasterKey.random();
   const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
-  const services = await openServices({ connectionString, masterKey, limits: config.limits, warn: () => {} });
+  const services = await openServices({
+    connectionString: (await options.through?.(connectionString)) ?? connectionString,
+    masterKey,
+    limits: config.limits,
+    warn: () => {},
+  });
   const app = await buildApp({ services, config, clientFolder: options.clientFolder });
   t.after(async () => {
     await app.close();
@@ -39,13 +46,27 @@ export async function buildTestApp(
 
 type Call = { readonly body?: object; readonly headers?: Record<string, string> };
 
-/** A browser: keeps its cookies from call to call. */
+/** A browser: keeps its cookies from call to call, and calls from this machine unless told otherwise. */
 export class Browser {
   readonly #app: FastifyInstance;
+  readonly #remoteAddress: string;
   readonly cookies = new Map<string, string>();
 
-  constructor({ app }: Pick<TestApp, 'app'>) {
+  constructor({ app }: Pick<TestApp, 'app'>, remoteAddress = '127.0.0.1') {
     this.#app = app;
+    this.#remoteAddress = remoteAddress;
+  }
+
+  /** Another browser with the same cookies: a copied cookie jar, or the same one on its way to another process. */
+  copy(testApp: Pick<TestApp, 'app'> = { app: this.#app }): Browser {
+    const copy = new Browser(testApp, this.#remoteAddress);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
+  /** The name of the cookie that begins like this, its last part differing from installation to installation. */
+  cookieNamed(start: string): string | undefined {
+    return [...this.cookies.keys()].find((name) => name.startsWith(start));
   }
 
   get = (url: string, call: Call = {}) => this.call('GET', url, call);
@@ -55,7 +76,14 @@ export class Browser {
 
   async call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, { body, headers = {} }: Call) {
     const cookies = Object.fromEntries(this.cookies);
-    const request: InjectOptions = { method, url, headers, cookies, ...(body && { payload: body }) };
+    const request: InjectOptions = {
+      method,
+      url,
+      headers,
+      cookies,
+      remoteAddress: this.#remoteAddress,
+      ...(body && { payload: body }),
+    };
     const answering: Promise<LightMyRequestResponse> = this.#app.inject(request);
     const response = await answering;
     for (const { name, value, maxAge, expires } of response.cookies) {

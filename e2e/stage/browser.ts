@@ -7,12 +7,20 @@ import type { Scope } from './hearten-process.ts';
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** No sandbox inside the container or under root, and no traffic but ours. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
 export async function launchBrowser(): Promise<Browser> {
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (system) return chromium.launch({ executablePath: system, args: FLAGS });
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...FLAGS] });
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: [...sparticuz.args, ...FLAGS],
+  });
 }
 
 /** The two sizes every screen is made for, in CSS pixels. */
@@ -23,7 +31,11 @@ export const DESKTOP = { width: 1280, height: 860 } as const;
  * A page of its own in a fresh profile. Whatever the browser complains about on its console, and every
  * violation of the content security policy, fails the test when it ends.
  */
-export async function openPage(t: Scope, browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+export async function openPage(
+  t: Scope,
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
+export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
 /** A first start may have to build the client and make a database. */
 const START_PATIENCE_MS = 90_000;
 
@@ -17,6 +17,8 @@ export interface Scope {
 export interface StartOptions {
   readonly dataFolder: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Another user to run as; only root may. */
+  readonly uid?: number;
 }
 
 /** One `npm start`, without npm: a real process on a real data folder. */
@@ -33,11 +35,12 @@ export class HeartenProcess {
   }
 
   /** Resolves when it serves; rejects with what it said when it ended instead. */
-  static async start(t: Scope, { dataFolder, env = {} }: StartOptions): Promise<HeartenProcess> {
+  static async start(t: Scope, { dataFolder, env = {}, uid }: StartOptions): Promise<HeartenProcess> {
     const began = performance.now();
     const child = spawn(process.execPath, [SERVER], {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HEARTEN_DATA: dataFolder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid !== undefined && { uid, gid: uid }),
     });
     t.after(() => end(child, 'SIGTERM'));
     const origin = await addressOf(child);

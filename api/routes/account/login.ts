@@ -4,18 +4,22 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { verifyPassword } from '../../../infra/crypto/password-hash.ts';
 import { userAnswer } from './answer.ts';
 
+const refused = () => new DomainError('unauthenticated', 'Invalid username or password');
+
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, throttles } = app.services;
   const schema = { body: LoginBody, response: { 200: User } };
 
   app.post('/login', { schema }, async (request, reply) => {
     const { username, password } = request.body;
-    const attempt = await throttles.countTry(username, request.ip);
-    const account = await accounts.withUsername(username);
-    const isTheirs = await verifyPassword(password, account?.password_hash);
-    if (!account || !isTheirs) throw new DomainError('unauthenticated', 'Invalid username or password');
-    await attempt.succeeded();
-    const sessionId = await sessions.begin(account.person_id);
+    const account = await throttles.tryToProve(username, request.ip, async () => {
+      const found = await accounts.withUsername(username);
+      const isTheirs = await verifyPassword(password, found?.password_hash);
+      if (!found || !isTheirs) throw refused();
+      return found;
+    });
+    const sessionId = await sessions.begin(account);
+    if (sessionId === undefined) throw refused();
     if (request.sessionId) await sessions.end(request.sessionId);
     return reply.signIn(sessionId).send(userAnswer(account));
   });

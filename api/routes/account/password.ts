@@ -2,20 +2,27 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { checkedPassword } from '../../../domain/account/rules.ts';
 import { PasswordBody } from '../../../domain/account/schema.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
-import { requireChangeable, requirePassword } from '../../accounts/own-account.ts';
+import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
-  const { accounts, sessions, throttles } = app.services;
+  const { accounts, sessions } = app.services;
 
   app.post('/password', { schema: { body: PasswordBody } }, async (request, reply) => {
-    const account = request.writer();
-    requireChangeable(account);
+    const { account: signedIn, sessionId } = request.signedIn();
+    requireChangeable(signedIn);
     const newPassword = checkedPassword(request.body.newPassword);
-    await requirePassword(account, request.body.currentPassword, request.ip, throttles);
+    const account = await requirePassword(
+      app.services,
+      signedIn,
+      request.body.currentPassword,
+      request.ip,
+    );
     const passwordHash = await hashPassword(newPassword);
-    await accounts.inTransaction(async (transaction) => {
-      await accounts.setSecrets(account.person_id, { passwordHash }, transaction);
-      await sessions.endAll(account.person_id, request.sessionId, transaction);
+    await sessions.endOthers(account.person_id, async (transaction) => {
+      if (!(await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction))) {
+        throw wrongPassword();
+      }
+      return sessionId;
     });
     return reply.code(204).send();
   });

@@ -8,6 +8,8 @@ import { userAnswer } from './answer.ts';
 
 const NOBODYS_HASH = Buffer.alloc(32);
 
+const refused = () => new DomainError('unauthenticated', 'Invalid username or recovery code');
+
 /** A lost password is replaced by whoever holds the recovery code, which is used up by it. */
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, throttles, masterKey } = app.services;
@@ -17,20 +19,21 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/recover', { schema }, async (request, reply) => {
     const { username, recoveryCode } = request.body;
     const newPassword = checkedPassword(request.body.newPassword);
-    const attempt = await throttles.countTry(username, request.ip);
-    const account = await accounts.withUsername(username);
-    const matches = matchesRecoveryHash(recoveryCode, account?.recovery_hash ?? NOBODYS_HASH, hashKey);
-    if (!account || !matches || account.demo) {
-      throw new DomainError('unauthenticated', 'Invalid username or recovery code');
-    }
-    await attempt.succeeded();
+    const account = await throttles.tryToProve(username, request.ip, async () => {
+      const found = await accounts.withUsername(username);
+      const matches = matchesRecoveryHash(recoveryCode, found?.recovery_hash ?? NOBODYS_HASH, hashKey);
+      if (!found || !matches || found.demo) throw refused();
+      return found;
+    });
     const passwordHash = await hashPassword(newPassword);
     const nextCode = newRecoveryCode();
-    const sessionId = await accounts.inTransaction(async (transaction) => {
-      const secrets = { passwordHash, recoveryHash: recoveryHash(nextCode, hashKey) };
-      await accounts.setSecrets(account.person_id, secrets, transaction);
-      await sessions.endAll(account.person_id, undefined, transaction);
-      return sessions.begin(account.person_id, transaction);
+    const secrets = { passwordHash, recoveryHash: recoveryHash(nextCode, hashKey) };
+    const sessionId = await sessions.endOthers(account.person_id, async (transaction) => {
+      if (!(await accounts.replaceSecrets(account, 'recovery_hash', secrets, transaction))) throw refused();
+      const { person_id } = account;
+      const begun = await sessions.begin({ person_id, password_hash: passwordHash }, transaction);
+      if (begun === undefined) throw refused();
+      return begun;
     });
     return reply.signIn(sessionId).send({ ...userAnswer(account), recoveryCode: nextCode });
   });

@@ -15,7 +15,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       password: checkedPassword(request.body.password),
     };
     await services.throttles.countRegistration(request.ip);
-    const { account, recoveryCode, sessionId } = await registerAccount(services, person);
+    const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
+    if (unrecorded) request.log.warn({ err: unrecorded }, 'the log does not know of a new account yet');
     if (request.sessionId) await services.sessions.end(request.sessionId);
     return reply
       .signIn(sessionId)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+/** `x` as often as the medians are measured from. */
+const TIMED_LOGINS = 12;
+/** A whole hash left out would make it 5 and more. */
+const RATIO_MAX = 1.6;
+
+test('an unknown name and a wrong password are answered with the same words', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username } = await registerPerson(testApp);
+  const answers = [];
+  for (const name of [username, 'nobody at all']) {
+    const browser = new Browser(testApp);
+    const { statusCode, headers, body } = await browser.post('/api/login', {
+      username: name,
+      password: 'not this one',
+    });
+    answers.push({ statusCode, body, headers: Object.keys(headers), cookies: browser.cookies.size });
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.deepEqual(JSON.parse(answers[0]?.body ?? ''), {
+    statusCode: 401,
+    error: 'Unauthorized',
+    message: 'Invalid username or password',
+  });
+});
+
+test('how long a login takes does not tell whether somebody has that name', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '100/15m' } });
+  const { username } = await registerPerson(testApp);
+  const browser = new Browser(testApp);
+  const timed = async (name: string) => {
+    const start = performance.now();
+    const { statusCode } = await browser.post('/api/login', { username: name, password: 'not this one' });
+    assert.equal(statusCode, 401);
+    return performance.now() - start;
+  };
+  await timed(username);
+  await timed('nobody');
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let i = 0; i < TIMED_LOGINS; i++) {
+    known.push(await timed(username));
+    unknown.push(await timed(`nobody-${i}`));
+  }
+  const ratio = median(known) / median(unknown);
+  t.diagnostic(`wrong password / unknown name: ${ratio.toFixed(2)}`);
+  assert.ok(ratio < RATIO_MAX && ratio > 1 / RATIO_MAX, `ratio ${ratio}`);
+});
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+test('a login begins a session of its own and ends the one this browser had', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ada = await registerPerson(testApp);
+  const ben = await registerPerson(testApp);
+  const before = ada.browser.copy();
+  const elsewhere = new Browser(testApp);
+  await elsewhere.post('/api/login', ada);
+
+  const login = await ada.browser.post('/api/login', { username: ben.username, password: ben.password });
+  assert.equal(login.statusCode, 200);
+  assert.deepEqual(login.json(), (await ben.browser.get('/api/user')).json());
+  assert.equal((await ada.browser.get('/api/user')).json().id, ben.id);
+  const session = ada.browser.cookieNamed('session-') ?? '';
+  assert.notEqual(ada.browser.cookies.get(session), before.cookies.get(session));
+  assert.equal((await before.get('/api/user')).statusCode, 401, 'the session this browser had is dead');
+  assert.equal((await ben.browser.get('/api/user')).statusCode, 200, 'the other browser is signed in still');
+});
+
+test('registering anew in a browser ends the session it had', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const before = browser.copy();
+  const person = { username: 'second', password: 'a quiet evening', fullName: 'Somebody Else' };
+  assert.equal((await browser.post('/api/register', person)).statusCode, 201);
+  assert.equal((await browser.get('/api/user')).json().username, 'second');
+  assert.equal((await before.get('/api/user')).statusCode, 401);
+});
+
+test('whose session has died can sign in again in the same browser', async (t) => {
+  const testApp = await buildTestApp(t);
+  for (const path of ['/api/login', '/api/register']) {
+    const { browser, username, password } = await registerPerson(testApp);
+    await testApp.services.pool.query('delete from sessions');
+    const body =
+      path === '/api/login'
+        ? { username, password }
+        : { username: 'once more', password, fullName: 'Maren Holm' };
+    assert.ok((await browser.post(path, body)).statusCode < 300, path);
+    assert.equal((await browser.get('/api/user')).statusCode, 200, `signed in after ${path}`);
+    assert.ok(browser.cookieNamed('signed-in-'));
+  }
+});
+
+test('a logout is final: here at once, in another process within a second', async (t) => {
+  const here = await buildTestApp(t);
+  const there = await buildTestApp(t, { beside: here });
+  const { browser } = await registerPerson(here);
+  const copy = browser.copy();
+  const copyThere = browser.copy(there);
+  assert.equal((await copyThere.get('/api/user')).statusCode, 200);
+  assert.equal((await copy.get('/api/user')).statusCode, 200);
+
+  const logout = await browser.post('/api/logout');
+  assert.equal(logout.statusCode, 204);
+  assert.equal(logout.body, '');
+  assert.equal((await copy.copy().get('/api/user')).statusCode, 401);
+  await eventually('the session is dead in the other process', 1_000, async () => {
+    return (await copyThere.copy(there).get('/api/user')).statusCode === 401;
+  });
+  assert.deepEqual([...browser.cookies], []);
+  assert.equal((await browser.get('/api/user')).statusCode, 401);
+  assert.equal((await browser.post('/api/logout')).statusCode, 204, 'without a session too');
+});
+
+test('a logout needs no body, and bears an empty one that calls itself JSON', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const logout = await browser.post('/api/logout', undefined, { 'content-type': 'application/json' });
+  assert.equal(logout.statusCode, 204);
+  assert.equal((await browser.get('/api/user')).statusCode, 401);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+const PASSWORD = 'a quiet morning';
+const NAME = 'Maren Holm';
+
+test('whoever registers is signed in and is shown a recovery code this once', async (t) => {
+  const testApp = await buildTestApp(t);
+  const browser = new Browser(testApp);
+  const response = await browser.post('/api/register', {
+    username: '  Maren  ',
+    password: PASSWORD,
+    fullName: ' Maren Holm ',
+  });
+
+  assert.equal(response.statusCode, 201);
+  const { recoveryCode, ...user } = response.json();
+  assert.match(recoveryCode, /^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
+  assert.deepEqual(Object.keys(user).sort(), ['createdAt', 'demo', 'fullName', 'id', 'username']);
+  assert.deepEqual([user.username, user.fullName, user.demo], ['Maren', NAME, false]);
+  assert.ok(user.id >= 1000);
+  assert.ok(Math.abs(Date.parse(user.createdAt) - Date.now()) < 10_000);
+  assert.match(user.createdAt, /Z$/);
+
+  const current = await browser.get('/api/user');
+  assert.equal(current.statusCode, 200);
+  assert.deepEqual(current.json(), user);
+  assert.equal((await new Browser(testApp).get('/api/user')).statusCode, 401);
+});
+
+test('a username is taken in every way of writing it', async (t) => {
+  const browser = new Browser(await buildTestApp(t));
+  const register = (username: string) =>
+    browser.post('/api/register', { username, password: PASSWORD, fullName: NAME });
+  for (const [first, ...others] of [
+    ['Maren', 'maren', 'MAREN', ' maren ', 'Ｍａｒｅｎ'],
+    ['Zoë', 'Zoe\u0308', 'ZOË'],
+    ['ﬁnn', 'finn', 'FINN'],
+    ['straße', 'STRASSE', 'strasse'],
+    ['Οδυσσέας', 'ΟΔΥΣΣΈΑΣ', 'οδυσσέασ'],
+  ] as const) {
+    assert.equal((await register(first)).statusCode, 201, first);
+    for (const other of others) {
+      const refused = await register(other);
+      assert.equal(refused.statusCode, 409, `${first} ${other}`);
+      assert.deepEqual(refused.json(), {
+        statusCode: 409,
+        error: 'Conflict',
+        message: 'Username already exists',
+      });
+      const login = await browser.post('/api/login', { username: other, password: PASSWORD });
+      assert.equal(login.statusCode, 200, `${first} signs in as ${other}`);
+    }
+  }
+});
+
+test('of many who want one username at once, one gets it', async (t) => {
+  const testApp = await buildTestApp(t);
+  const beside = await buildTestApp(t, { beside: testApp });
+  const answers = await Promise.all(
+    ['river', 'River', 'RIVER', 'ｒiver', 'rIver', 'riveR'].map((username, i) =>
+      new Browser(i % 2 ? testApp : beside).post('/api/register', {
+        username,
+        password: PASSWORD,
+        fullName: NAME,
+      }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  assert.deepEqual(statuses, [201, 409, 409, 409, 409, 409]);
+  const { rows } = await testApp.services.pool.query(
+    'select (select count(*)::int from accounts) accounts, (select count(*)::int from personal_keys) keys, (select count(*)::int from sessions) sessions',
+  );
+  assert.deepEqual(rows, [{ accounts: 1, keys: 1, sessions: 1 }]);
+});
+
+test('every field has its bounds, counted in code points after trimming', async (t) => {
+  const browser = new Browser(await buildTestApp(t));
+  let people = 0;
+  const register = async (fields: object) => {
+    const person = { username: `someone-${++people}`, password: PASSWORD, fullName: NAME, ...fields };
+    const response = await browser.post('/api/register', person);
+    return response.statusCode === 201 ? 201 : `${response.statusCode} ${response.json().message}`;
+  };
+  const flower = '🌼';
+  assert.equal(await register({ username: flower.repeat(64) }), 201);
+  assert.equal(await register({ username: `  ${'x'.repeat(64)}\n` }), 201);
+  assert.equal(await register({ username: 'x'.repeat(65) }), '400 Username must not exceed 64 characters');
+  assert.equal(await register({ username: ' \t\n\u00a0 ' }), '400 Please enter a username');
+  assert.equal(await register({ fullName: flower.repeat(100) }), 201);
+  assert.equal(await register({ fullName: 'x'.repeat(101) }), '400 Name must not exceed 100 characters');
+  assert.equal(await register({ fullName: '   ' }), '400 Please enter your name');
+  assert.equal(await register({ password: flower.repeat(8) }), 201);
+  assert.equal(await register({ password: flower.repeat(7) }), '400 Password must be at least 8 characters');
+  assert.equal(await register({ password: flower.repeat(256) }), 201);
+  assert.equal(await register({ password: 'x'.repeat(257) }), '400 Password must not exceed 256 characters');
+  for (const wrong of [{ username: 7 }, { password: null }, { fullName: ['x'] }, { id: 1 }, { demo: true }]) {
+    assert.match(String(await register(wrong)), /^400 ./, JSON.stringify(wrong));
+  }
+});
+
+test('a password counts as it was typed, white space and all', async (t) => {
+  const testApp = await buildTestApp(t);
+  const password = '  two  spaces\t';
+  const { username } = await registerPerson(testApp, password);
+  const login = (typed: string) => new Browser(testApp).post('/api/login', { username, password: typed });
+  assert.equal((await login(password.trim())).statusCode, 401);
+  assert.equal((await login(password)).statusCode, 200);
+});
+
+test('a log that is away keeps nobody from joining; the next start appends what is missing', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool } = testApp.services;
+  await pool.query('alter table events rename to events_away');
+  const browser = new Browser(testApp);
+  const person = { username: 'early', password: PASSWORD, fullName: NAME };
+  const response = await browser.post('/api/register', person);
+  await pool.query('alter table events_away rename to events');
+
+  assert.equal(response.statusCode, 201);
+  assert.ok(response.json().recoveryCode);
+  const { completeRegistrations } = await import('../../accounts/register-account.ts');
+  await completeRegistrations(testApp.services);
+  await completeRegistrations(testApp.services);
+  const { rows } = await pool.query("select 1 from events where type = 'AccountRegistered'");
+  assert.equal(rows.length, 1);
+});

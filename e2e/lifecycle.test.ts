@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HeartenProcess, SERVER, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** The process id of the PostgreSQL in a data folder. */
+async function postmasterOf(dataFolder: string): Promise<number> {
+  const found = execFileSync('find', [dataFolder, '-name', 'postmaster.pid'], { encoding: 'utf8' }).trim();
+  return Number((await readFile(found, 'utf8')).split('\n', 1)[0]);
+}
+
+/**
+ * Logs moods one after another, sending each again under its command id until it is answered, and answers
+ * the ids that were acknowledged.
+ */
+async function logUntilCut(visitor: Visitor, acknowledged: string[]): Promise<void> {
+  for (;;) {
+    const key = { 'idempotency-key': randomUUID() };
+    const response = await visitor.call('POST', '/api/mood', { moodValue: 3, fatigueValue: 3 }, key);
+    if (response.status === 201) acknowledged.push(((await response.json()) as { id: string }).id);
+  }
+}
+
+/** Starts the server and answers its exit code and what it said. */
+async function startToFail(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, PORT: '0', ...env } });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
+}
+
+describe('the life of the process', () => {
+  test('kill -9 of Node alone, of PostgreSQL alone and of both, in the middle of writing: nothing acknowledged is lost or doubled', async (t) => {
+    const dataFolder = await temporaryFolder(t);
+    let running = await HeartenProcess.start(t, { dataFolder });
+    let visitor = new Visitor(running.origin);
+    await visitor.register('maren');
+    const acknowledged: string[] = [];
+
+    for (const victims of ['node', 'postgres', 'both', 'node'] as const) {
+      const writing = logUntilCut(visitor, acknowledged).catch(() => {});
+      await sleep(400);
+      const postmaster = await postmasterOf(join(dataFolder));
+      if (victims !== 'node') process.kill(postmaster, 'SIGKILL');
+      if (victims !== 'postgres') await running.end('SIGKILL');
+      else await once(running.child, 'exit');
+      await writing;
+      running = await HeartenProcess.start(t, { dataFolder });
+      visitor = visitor.at(running.origin);
+      const ids = await visitor.moodIds();
+      assert.equal(new Set(ids).size, ids.length, `doubled after killing ${victims}`);
+      assert.deepEqual(
+        acknowledged.filter((id) => !ids.includes(id)),
+        [],
+        `lost after killing ${victims}`,
+      );
+    }
+    t.diagnostic(`${acknowledged.length} acknowledged moods survived four kills`);
+    assert.ok(acknowledged.length > 20);
+  });
+
+  test('killed at any moment of its first start, the next start comes up', async (t) => {
+    const dataFolder = await temporaryFolder(t);
+    for (const afterMs of [150, 400, 700, 1000, 1300, 1600, 2000]) {
+      const child = spawn(process.execPath, [SERVER], {
+        env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder },
+        stdio: 'ignore',
+      });
+      await sleep(afterMs);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    const running = await HeartenProcess.start(t, { dataFolder });
+    const demo = await new Visitor(running.origin).call('GET', '/api/mood?userId=1');
+    assert.ok(((await demo.json()) as unknown[]).length > 40, 'the demo person has a history');
+  });
+
+  test('two Heartens side by side don’t sign each other’s people out', async (t) => {
+    const [one, two] = await Promise.all([
+      HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
+      HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
+    ]);
+    const here = new Visitor(one.origin);
+    const there = here.at(two.origin);
+    await here.register('maren');
+    await there.register('maren');
+    assert.equal((await here.call('GET', '/api/user')).status, 200);
+    assert.equal((await there.call('POST', '/api/logout')).status, 204);
+    assert.equal((await here.call('GET', '/api/user')).status, 200);
+  });
+
+  test('a second Hearten on one data folder, a taken port and wrong values: one line, exit code 2', async (t) => {
+    const dataFolder = await temporaryFolder(t);
+    const running = await HeartenProcess.start(t, { dataFolder });
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    t.after(async () => taken.close());
+    const { port } = taken.address() as { port: number };
+    const another = await temporaryFolder(t);
+
+    const failures: [name: string, env: NodeJS.ProcessEnv, expected: RegExp][] = [
+      ['folder in use', { HEARTEN_DATA: dataFolder }, /in use/],
+      ['port taken', { HEARTEN_DATA: another, PORT: String(port) }, new RegExp(`port ${port} .*taken`)],
+      ['port no number', { PORT: 'http' }, /PORT is "http"/],
+      ['open without https', { HOST: '0.0.0.0' }, /HOST/],
+      ['no master key', { DATABASE_URL: 'postgres://localhost/hearten' }, /HEARTEN_MASTER_KEY_FILE/],
+      ['typo', { HEARTEN_DTA: '/tmp' }, /HEARTEN_DATA/],
+    ];
+    for (const [name, env, expected] of failures) {
+      const { code, said } = await startToFail(env);
+      const complaints = said.split('\n').filter((line) => !line.includes('making the demo account'));
+      assert.equal(code, 2, `${name}: ${said}`);
+      assert.equal(complaints.length, 1, `${name}: ${said}`);
+      assert.match(complaints[0] ?? '', expected, name);
+    }
+    assert.equal((await fetch(`${running.origin}/ready`)).status, 200);
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  test('an ordinary user runs it in a deep folder only they can enter', {
+    skip: !isRoot && 'already one',
+  }, async (t) => {
+    const uid = 12_345;
+    const top = await temporaryFolder(t);
+    const dataFolder = join(
+      top,
+      'a folder with spaces',
+      ...Array.from({ length: 12 }, () => 'quite-a-deep-one'),
+    );
+    await mkdir(dataFolder, { recursive: true });
+    execFileSync('chown', ['-R', `${uid}:${uid}`, top]);
+    await chown(top, uid, uid);
+    const running = await HeartenProcess.start(t, { dataFolder, uid });
+    await new Visitor(running.origin).register('maren');
+    assert.equal((await stat(join(dataFolder, 'demo'))).mode & 0o777, 0o700);
+    assert.equal(await running.end('SIGINT'), 0);
+  });
+});

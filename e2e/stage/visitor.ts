@@ -1,0 +1,47 @@
+/** Somebody who talks to a Hearten over HTTP without a browser, and keeps its cookies. */
+export class Visitor {
+  readonly #origin: string;
+  readonly #cookies: Map<string, string>;
+
+  constructor(origin: string, cookies = new Map<string, string>()) {
+    this.#origin = origin;
+    this.#cookies = cookies;
+  }
+
+  /** The same browser at another address: cookies know no ports. */
+  at(origin: string): Visitor {
+    return new Visitor(origin, this.#cookies);
+  }
+
+  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+    return response;
+  }
+
+  async register(username: string): Promise<void> {
+    const body = { username, password: 'a quiet morning', fullName: 'Maren Holm' };
+    const response = await this.call('POST', '/api/register', body);
+    if (response.status !== 201)
+      throw new Error(`register answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** The ids of the person's mood entries. */
+  async moodIds(): Promise<string[]> {
+    const response = await this.call('GET', '/api/mood?limit=1000');
+    if (!response.ok) throw new Error(`the list answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { id: string }[]).map(({ id }) => id);
+  }
+}
