@@ -1,8 +1,10 @@
-import { isIP } from 'node:net';
 import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
+import { StreamQueue } from './commands/stream-queue.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
 
 /** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
 class AddressThrottle {
@@ -14,8 +16,18 @@ class AddressThrottle {
     this.#here = new Throttle(`${name}-here`, { ...limit, max: limit.max * loopbackFactor }, pool, hashKey);
   }
 
-  for(address: string): Throttle {
-    return isLoopbackAddress(address) ? this.#here : this.#elsewhere;
+  count(address: string): Promise<void> {
+    const network = networkOf(address);
+    return this.#for(network).count(network);
+  }
+
+  forgive(address: string): Promise<void> {
+    const network = networkOf(address);
+    return this.#for(network).forgive(network);
+  }
+
+  #for(network: string): Throttle {
+    return isThisMachine(network) ? this.#here : this.#elsewhere;
   }
 }
 
@@ -24,48 +36,44 @@ export class SignInThrottles {
   readonly #perAccount: Throttle;
   readonly #perAddress: AddressThrottle;
   readonly #registrations: AddressThrottle;
+  readonly #turns = new StreamQueue();
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
-    const factor = limits.loopbackFactor;
+    const { loopbackFactor } = limits;
+    const perAddress = (name: string, limit: Limit) =>
+      new AddressThrottle(name, limit, loopbackFactor, pool, hashKey);
     this.#perAccount = new Throttle('login-account', limits.loginFailuresPerAccount, pool, hashKey);
-    this.#perAddress = new AddressThrottle(
-      'login-address',
-      limits.loginFailuresPerAddress,
-      factor,
-      pool,
-      hashKey,
-    );
-    this.#registrations = new AddressThrottle(
-      'register-address',
-      limits.registrationsPerAddress,
-      factor,
-      pool,
-      hashKey,
-    );
+    this.#perAddress = perAddress('login-address', limits.loginFailuresPerAddress);
+    this.#registrations = perAddress('register-address', limits.registrationsPerAddress);
   }
 
   /**
-   * Counts a try to prove who one is, before it is made. The answer takes it back: `succeeded` must be
-   * called when the proof held, so that only failures count. Throws `TooMany`.
+   * Lets somebody prove that an account is theirs. A try is counted before it is made, so that many at once
+   * can't slip through, and taken back unless `proof` throws `DomainError('unauthenticated')`: only failures
+   * count. Tries for one account take turns, so that a person who signs in on many devices at once is not
+   * held up by their own tries.
+   * Throws `TooMany`, `StreamBusy` and what `proof` throws.
    */
-  async countTry(username: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+  async tryToProve<T>(username: string, address: string, proof: () => Promise<T>): Promise<T> {
     const account = canonicalUsername(username);
-    const addresses = this.#perAddress.for(address);
-    await addresses.count(address);
-    await this.#perAccount.count(account);
-    return {
-      succeeded: async () => {
-        await Promise.all([this.#perAccount.reset(account), addresses.forgive(address)]);
-      },
-    };
+    await this.#perAddress.count(address);
+    return this.#turns.run(account, async () => {
+      await this.#perAccount.count(account);
+      try {
+        const proven = await proof();
+        await Promise.all([this.#perAccount.reset(account), this.#perAddress.forgive(address)]);
+        return proven;
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'unauthenticated')) {
+          await Promise.allSettled([this.#perAccount.forgive(account), this.#perAddress.forgive(address)]);
+        }
+        throw error;
+      }
+    });
   }
 
   /** Counts a registration. Throws `TooMany`. */
-  async countRegistration(address: string): Promise<void> {
-    await this.#registrations.for(address).count(address);
+  countRegistration(address: string): Promise<void> {
+    return this.#registrations.count(address);
   }
 }
-
-const isLoopbackAddress = (address: string) =>
-  isIP(address) !== 0 &&
-  (address.startsWith('127.') || address === '::1' || address.startsWith('::ffff:127.'));

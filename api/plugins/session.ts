@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { SESSION_ABSOLUTE_MS } from '../../infra/sessions/sessions.ts';
+import { SESSION_ABSOLUTE_MS, type Session } from '../../infra/sessions/sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
 const SESSION_S = SESSION_ABSOLUTE_MS / 1000;
@@ -21,9 +21,10 @@ declare module 'fastify' {
     readonly cookieNames: CookieNames;
   }
   interface FastifyRequest {
-    /** The signed-in person, if any. */
-    account: Account | undefined;
-    sessionId: string | undefined;
+    /** The living session this call came with, if any. */
+    signedIn: Session | undefined;
+    /** The living session this call came with. Throws 401. */
+    ownSession(): Session;
     /** The signed-in person. Throws 401, or 403 when `userId` names somebody else. */
     writer(userId?: number): Account;
     /** Whose data this call reads: the signed-in person, or without one the demo person asked for by name. */
@@ -50,22 +51,26 @@ export default fp(async (app) => {
     cookie: { ...common, httpOnly: true, maxAge: SESSION_S },
   });
 
-  app.decorateRequest('account', undefined);
-  app.decorateRequest('sessionId', undefined);
+  app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('ownSession', function ownSession(this: FastifyRequest) {
+    if (!this.signedIn) throw new DomainError('unauthenticated', 'Please sign in');
+    return this.signedIn;
+  });
   app.decorateRequest('writer', function writer(this: FastifyRequest, userId?: number) {
-    if (!this.account) throw new DomainError('unauthenticated', 'Please sign in');
-    requireOwn(this.account, userId);
-    return this.account;
+    const { account } = this.ownSession();
+    requireOwn(account, userId);
+    return account;
   });
   app.decorateRequest('reader', async function reader(this: FastifyRequest, userId?: number) {
-    if (!this.account && config.demo && userId === DEMO_USER_ID) {
+    if (!this.signedIn && config.demo && userId === DEMO_USER_ID) {
       const demo = await services.accounts.withId(DEMO_USER_ID);
       if (demo) return demo;
     }
     return this.writer(userId);
   });
   app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
-    this.request.session.regenerate();
+    // Not the one at hand with another id: if it was found dead in this call, it is marked for deletion.
+    this.request.session = app.createSecureSession({});
     this.request.session.set('id', sessionId);
     return this.setCookie(names.signedIn, '1', { ...common, maxAge: SESSION_S });
   });
@@ -76,15 +81,11 @@ export default fp(async (app) => {
 
   app.addHook('onRequest', async (request, reply) => {
     const id = request.session.get('id');
-    if (id === undefined) return;
-    const session = await services.sessions.find(id);
-    if (!session) {
-      // The session has ended elsewhere: the browser need not bring its cookie again.
-      reply.signOut();
-      return;
-    }
-    request.account = session.account;
-    request.sessionId = id;
+    request.signedIn = id === undefined ? undefined : await services.sessions.find(id);
+    const { cookies } = request;
+    // The session has ended elsewhere, or its cookie can't be read: the browser need not bring it again,
+    // nor the hint, which would make the page ask in vain on every visit.
+    if (!request.signedIn && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
   });
 });
 

@@ -26,9 +26,13 @@ export const checkedUsername = (username: string): string => checkedText(usernam
 /** The full name as shown. Throws `DomainError('invalid')`. */
 export const checkedFullName = (fullName: string): string => checkedText(fullName, FULL_NAME_RULE);
 
-/** The form in which usernames are compared: Unicode NFKC, lower case. Two people can't differ by case alone. */
+/**
+ * The form in which usernames are compared: Unicode NFKC, and one case. By way of upper case, because some
+ * letters have two small forms (ς and σ) or none but a pair for a capital (ß): two people can't differ by
+ * case alone.
+ */
 export const canonicalUsername = (username: string): string =>
-  username.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+  username.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
 /** The password unchanged. Throws `DomainError('invalid')` when too short or too long. */
 export function checkedPassword(password: string): string {

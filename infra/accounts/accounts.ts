@@ -85,25 +85,26 @@ export class Accounts {
       .execute();
   }
 
-  /** Replaces what proves that the account is theirs; what is not named stays. */
-  async setSecrets(
-    personId: string,
+  /**
+   * Replaces what proves that the account is theirs; what is not named stays. Answers false, and replaces
+   * nothing, when what the caller proved it with has been replaced meanwhile: a secret proves one change.
+   */
+  async replaceSecrets(
+    account: Account,
+    provenBy: 'password_hash' | 'recovery_hash',
     secrets: { readonly passwordHash?: string; readonly recoveryHash?: Buffer },
     transaction: Kysely<PlainTables> = this.#db,
-  ): Promise<void> {
-    await transaction
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
       .updateTable('accounts')
       .set({
         ...(secrets.passwordHash && { password_hash: secrets.passwordHash }),
         ...(secrets.recoveryHash && { recovery_hash: secrets.recoveryHash }),
       })
-      .where('person_id', '=', personId)
-      .execute();
-  }
-
-  /** Runs `work` in one transaction over the plain tables. */
-  inTransaction<T>(work: (transaction: Kysely<PlainTables>) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(work);
+      .where('person_id', '=', account.person_id)
+      .where(provenBy, '=', account[provenBy])
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   }
 
   #select() {

@@ -37,15 +37,23 @@ export class Sessions {
     signals.onReconnect(() => this.#cache.clear());
   }
 
-  /** Begins a session and returns its id. */
-  async begin(personId: string, transaction: Kysely<PlainTables> = this.#db): Promise<string> {
+  /**
+   * Begins a session and returns its id; undefined when the account's password has been replaced since it
+   * was read, or the account is gone: whoever proved themselves by the old one gets no session by it.
+   */
+  async begin(
+    { person_id, password_hash }: Pick<Account, 'person_id' | 'password_hash'>,
+    transaction: Kysely<PlainTables> = this.#db,
+  ): Promise<string | undefined> {
     const now = new Date();
     const id = randomUUID();
-    await transaction
-      .insertInto('sessions')
-      .values({ id, person_id: personId, created_at: now, seen_at: now })
-      .execute();
-    return id;
+    // The lock makes a change of the password in progress, which ends all sessions, come before or after.
+    const { numAffectedRows } = await sql`
+      insert into sessions (id, person_id, created_at, seen_at)
+      select ${id}::uuid, person_id, ${now}::timestamptz, ${now}::timestamptz from accounts
+      where person_id = ${person_id} and password_hash = ${password_hash}
+      for share`.execute(transaction);
+    return numAffectedRows === 1n ? id : undefined;
   }
 
   /** The living session with this id. */
@@ -59,16 +67,27 @@ export class Sessions {
     await this.#announce(this.#db);
   }
 
-  /** Ends all sessions of a person but `exceptId`, likewise, once the transaction has committed. */
-  async endAll(
+  /**
+   * Ends all sessions of a person but the one that `change` returns the id of, likewise; `change` and the end
+   * of the sessions commit together or not at all.
+   */
+  async endOthers(
     personId: string,
-    exceptId: string | undefined,
-    transaction: Kysely<PlainTables>,
-  ): Promise<void> {
-    let query = transaction.deleteFrom('sessions').where('person_id', '=', personId);
-    if (exceptId) query = query.where('id', '!=', exceptId);
-    await query.execute();
-    await this.#announce(transaction);
+    change: (transaction: Kysely<PlainTables>) => Promise<string>,
+  ): Promise<string> {
+    const kept = await this.#db.transaction().execute(async (transaction) => {
+      const keptId = await change(transaction);
+      await transaction
+        .deleteFrom('sessions')
+        .where('person_id', '=', personId)
+        .where('id', '!=', keptId)
+        .execute();
+      await this.#announce(transaction);
+      return keptId;
+    });
+    // What was looked up while the transaction was under way was still alive then.
+    this.#cache.clear();
+    return kept;
   }
 
   /** Drops what is cached: the account behind a session has changed. */

@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
-/** `x` as often as the medians are measured from. */
 const TIMED_LOGINS = 12;
-/** A whole hash left out would make it 5 and more. */
-const RATIO_MAX = 1.6;
+/** On a busy machine medians differ by tens of percent; a hash left out would make it 5 and more. */
+const RATIO_MAX = 1.8;
 
 test('an unknown name and a wrong password are answered with the same words', async (t) => {
   const testApp = await buildTestApp(t);

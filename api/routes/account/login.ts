@@ -20,7 +20,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     });
     const sessionId = await sessions.begin(account);
     if (sessionId === undefined) throw refused();
-    if (request.sessionId) await sessions.end(request.sessionId);
+    if (request.signedIn) await sessions.end(request.signedIn.id);
     return reply.signIn(sessionId).send(userAnswer(account));
   });
 };

@@ -8,15 +8,10 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions } = app.services;
 
   app.post('/password', { schema: { body: PasswordBody } }, async (request, reply) => {
-    const { account: signedIn, sessionId } = request.signedIn();
+    const { id: sessionId, account: signedIn } = request.ownSession();
     requireChangeable(signedIn);
     const newPassword = checkedPassword(request.body.newPassword);
-    const account = await requirePassword(
-      app.services,
-      signedIn,
-      request.body.currentPassword,
-      request.ip,
-    );
+    const account = await requirePassword(app.services, signedIn, request.body.currentPassword, request.ip);
     const passwordHash = await hashPassword(newPassword);
     await sessions.endOthers(account.person_id, async (transaction) => {
       if (!(await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction))) {

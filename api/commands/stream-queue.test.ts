@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { StreamBusy, StreamQueue } from './stream-queue.ts';
+
+test('what belongs to one stream takes turns, in order, and a failure does not stop the next', async () => {
+  const queue = new StreamQueue();
+  const done: number[] = [];
+  let atOnce = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) =>
+      queue.run('one', async () => {
+        assert.equal(++atOnce, 1);
+        await new Promise((resolve) => setTimeout(resolve, i % 3));
+        atOnce--;
+        done.push(i);
+        if (i % 4 === 0) throw new Error(`${i}`);
+      }),
+    ),
+  );
+  assert.deepEqual(
+    done,
+    Array.from({ length: 20 }, (_, i) => i),
+  );
+  assert.deepEqual(
+    results.map(({ status }) => status === 'rejected'),
+    done.map((i) => i % 4 === 0),
+  );
+});
+
+test('a crowd at one stream is turned away, one at another is not, and the place is free again later', async () => {
+  const queue = new StreamQueue();
+  const { promise: open, resolve } = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 100 }, () => queue.run('one', () => open));
+  await assert.rejects(
+    queue.run('one', async () => {}),
+    StreamBusy,
+  );
+  assert.equal(await queue.run('other', async () => 'served'), 'served');
+  resolve();
+  await Promise.all(crowd);
+  assert.equal(await queue.run('one', async () => 'served'), 'served');
+});

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+
+const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** A household or a rented machine is handed 64 bits of addresses at least (RFC 6177). */
+const SITE_GROUPS = 4;
+
+/**
+ * What a limit per address counts: an IPv4 address, or the 64-bit network an IPv6 address lies in, since
+ * whoever has one address of it has all of them. An IPv4 address in IPv6 clothes is itself.
+ */
+export function networkOf(address: string): string {
+  const [, inside] = V4_IN_V6.exec(address) ?? [];
+  if (inside) return inside;
+  if (isIP(address) !== 6 || address === '::1') return address;
+  const [bare = ''] = address.split('%');
+  const [head = '', tail = ''] = bare.split('::').map((part) => part.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0'));
+  const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros: string[] = Array(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...zeros, ...after].slice(0, SITE_GROUPS);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Whether the network is this machine. */
+export const isThisMachine = (network: string) =>
+  network === '::1' || (isIP(network) === 4 && network.startsWith('127.'));
