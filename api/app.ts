@@ -5,8 +5,10 @@ import type { Config } from '../infra/config.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
-import errors from './plugins/errors.ts';
+import errors, { answerUnroutable } from './plugins/errors.ts';
+import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
+import { loggedError } from './plugins/logged-error.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
@@ -15,8 +17,8 @@ import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
 
-/** The largest body any route takes, in bytes. */
-const BODY_MAX_BYTES = 16_384;
+/** The largest body any route takes, in bytes: the longest text it may hold is far shorter, however escaped. */
+const BODY_MAX_BYTES = 65_536;
 
 export type AppConfig = Pick<
   Config,
@@ -43,22 +45,27 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError } },
     // A line per request would hold addresses and paths; what an operator needs is in the metrics.
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerUnroutable,
+    // A request that arrives while others end is served too, not lost.
+    return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('services', services);
   app.decorate('config', config);
 
+  // What is not said to be fit for keeping is kept nowhere: neither answers nor errors.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
   await app.register(errors);
+  await app.register(jsonOnly);
   await app.register(browserDefences);
   await app.register(healthRoutes);
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
-        reply.header('Cache-Control', 'no-store');
-      });
       await api.register(session);
       await api.register(storableText);
       await api.register(localTime);

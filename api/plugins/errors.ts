@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
@@ -26,6 +26,7 @@ const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'This could not be understood',
   404: 'There is nothing here',
   413: 'This is too long to be sent',
+  414: 'This address is too long',
   415: 'Please send JSON',
 };
 
@@ -67,10 +68,15 @@ function validationSentence({ validation, validationContext }: FastifyError): st
   const field = first?.instancePath.split('/').filter(Boolean).join('.') ?? '';
   const { missingProperty, additionalProperty } = (first?.params ?? {}) as Record<string, string | undefined>;
   if (missingProperty) return `${missingProperty} is missing`;
-  if (additionalProperty !== undefined) return `${additionalProperty} is not known here`;
+  if (additionalProperty !== undefined) return `${shortened(additionalProperty)} is not known here`;
   const what = field || (validationContext === 'body' ? 'What was sent' : (validationContext ?? 'This'));
   return `${what} ${first?.message ?? 'is not valid'}`;
 }
+
+/** What is quoted is the sender's own and may be of any length; this many characters of it are shown. */
+const QUOTED_MAX = 40;
+const shortened = (text: string) =>
+  text.length > QUOTED_MAX ? `${[...text].slice(0, QUOTED_MAX).join('')}…` : text;
 
 function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
   if (retryAfterS !== undefined) reply.header('Retry-After', String(Math.max(1, retryAfterS)));
@@ -78,6 +84,16 @@ function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message }));
+}
+
+/** Answers what no route could be looked up for, such as an address with a broken escape. No hook has run. */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+  send(reply, answerOf(error));
 }
 
 export default fp(async (app) => {

@@ -1,0 +1,30 @@
+import { DatabaseError } from 'pg';
+
+/** An error as the process's own log shows it. */
+type LoggedError = {
+  readonly [key: string]: unknown;
+  readonly type: string;
+  readonly code?: unknown;
+  readonly message: string;
+  readonly stack: string;
+  readonly cause?: LoggedError;
+};
+
+/**
+ * What an operator needs to find a fault. PostgreSQL's own words quote the values of the row at fault, a
+ * name or a hash among them: of these errors only the code and the names of table and constraint are kept.
+ */
+export function loggedError(error: Error): LoggedError {
+  const { code, cause } = error as Error & { code?: unknown };
+  const message = error instanceof DatabaseError ? placeOf(error) : error.message;
+  return {
+    type: error.name,
+    code,
+    message,
+    stack: (error.stack ?? '').slice((error.stack ?? '').indexOf('\n    at ') + 1),
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  };
+}
+
+const placeOf = ({ severity, table, constraint, routine }: DatabaseError) =>
+  [severity, routine, table, constraint].filter(Boolean).join(' ');
