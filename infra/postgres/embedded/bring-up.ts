@@ -22,10 +22,12 @@ export async function bringUp(
 ): Promise<RunningServer & { adopted: boolean }> {
   const began = Date.now();
   let told = false;
+  let launched = false;
   for (;;) {
     const found = await findServer(plan);
     const outcome = found ?? (await launchServer(plan));
-    if (isRunning(outcome)) return { ...outcome, adopted: found !== undefined };
+    launched ||= found === undefined;
+    if (isRunning(outcome)) return { ...outcome, adopted: !launched };
     const waited = Date.now() - began;
     if (waited >= PATIENCE_MS[outcome.hope]) {
       throw new StartupError(

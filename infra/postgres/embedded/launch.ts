@@ -11,6 +11,10 @@ import { readPostmasterFile } from './postmaster-file.ts';
 import type { NotYet, RunningServer, ServerPlan } from './server.ts';
 
 const POLL_MS = 10;
+
+/** How long a new server is watched from here; one that recovers for longer is met again by its pid file. */
+const WATCH_MS = 10_000;
+
 const LOG_MAX_BYTES = 1_000_000;
 
 /** Complaints that pass: the port was taken meanwhile, or processes of a dead server are still ending. */
@@ -33,10 +37,12 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
     const exit = { error: undefined as Error | undefined, happened: false };
     child.once('exit', () => (exit.happened = true));
     child.once('error', (error) => Object.assign(exit, { error, happened: true }));
+    const deadline = Date.now() + WATCH_MS;
     while (!exit.happened) {
       const file = await readPostmasterFile(cluster.directory);
       if (file && file !== 'torn' && file.pid === child.pid && file.ready)
         return connectTo(file.pid, port, plan.password);
+      if (Date.now() > deadline) return { reason: 'it is still recovering', hope: 'recovering' };
       await sleep(POLL_MS);
     }
     const output = (await readFile(cluster.logFile)).subarray(said).toString();

@@ -1,80 +1,83 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, kill, type Owner, Place } from './testing/place.ts';
 
 const inUse = (place: Place, owner: Owner) =>
   `The data folder ${place.folder} is in use by another Hearten (process ${owner.process.pid})`;
 
-test('of several first starts at once one wins, the others say who did', async (t) => {
-  const place = await Place.make(t);
-  const owners = [place.start(), place.start(), place.start()];
-  const ends = owners.map((owner) => owner.end.then(() => owner));
-  const losers = [await Promise.race(ends)];
-  losers.push(await Promise.race(ends.filter((_, at) => !losers.includes(owners[at] as Owner))));
-  const winner = owners.find((owner) => !losers.includes(owner)) as Owner;
-  for (const loser of losers) assert.deepEqual(await loser.end, { code: 2, said: inUse(place, winner) });
-  const { connectionString, adopted } = await winner.up();
-  assert.equal(adopted, false);
-  await ask(connectionString, 'create table kept ()');
-  assert.equal((await winner.stop()).code, 0);
-});
+// Most of the time here is waiting.
+suite('One owner at a time', { concurrency: 3 }, () => {
+  test('of several first starts at once one wins, the others say who did', async (t) => {
+    const place = await Place.make(t);
+    const owners = [place.start(), place.start(), place.start()];
+    const ends = owners.map((owner) => owner.end.then(() => owner));
+    const losers = [await Promise.race(ends)];
+    losers.push(await Promise.race(ends.filter((_, at) => !losers.includes(owners[at] as Owner))));
+    const winner = owners.find((owner) => !losers.includes(owner)) as Owner;
+    for (const loser of losers) assert.deepEqual(await loser.end, { code: 2, said: inUse(place, winner) });
+    const { connectionString, adopted } = await winner.up();
+    assert.equal(adopted, false);
+    await ask(connectionString, 'create table kept ()');
+    assert.equal((await winner.stop()).code, 0);
+  });
 
-test('a folder in use is refused while its owner lives, also a frozen one', async (t) => {
-  const place = await Place.used(t);
-  const owner = place.start();
-  const { connectionString } = await owner.up();
-  assert.deepEqual(await place.start().end, { code: 2, said: inUse(place, owner) });
-  kill(owner.process.pid as number, 'SIGSTOP');
-  assert.deepEqual(await place.start().end, { code: 2, said: inUse(place, owner) });
-  kill(owner.process.pid as number, 'SIGCONT');
-  await ask(connectionString, 'select 1');
-  assert.deepEqual(await owner.stop(), { code: 0, said: '' });
-});
-
-test('of several that take over at once one wins', async (t) => {
-  const place = await Place.used(t);
-  const dead = place.start();
-  await dead.up();
-  await dead.kill();
-  const rivals = [place.start(), place.start()];
-  const loser = await Promise.race(rivals.map((rival) => rival.end.then(() => rival)));
-  const winner = rivals.find((rival) => rival !== loser) as Owner;
-  assert.deepEqual(await loser.end, { code: 2, said: inUse(place, winner) });
-  assert.equal((await winner.up()).adopted, true);
-});
-
-test('a restart at once finds the folder free', async (t) => {
-  const place = await Place.used(t);
-  for (let round = 0; round < 3; round++) {
+  test('a folder in use is refused while its owner lives, also a frozen one', async (t) => {
+    const place = await Place.used(t);
     const owner = place.start();
-    await owner.up();
-    const next = round === 0 ? owner.kill() : owner.stop();
-    await sleep(round);
-    await next;
-  }
-  const last = place.start();
-  assert.equal((await last.up()).adopted, false);
-});
+    const { connectionString } = await owner.up();
+    assert.deepEqual(await place.start().end, { code: 2, said: inUse(place, owner) });
+    kill(owner.process.pid as number, 'SIGSTOP');
+    assert.deepEqual(await place.start().end, { code: 2, said: inUse(place, owner) });
+    kill(owner.process.pid as number, 'SIGCONT');
+    await ask(connectionString, 'select 1');
+    assert.deepEqual(await owner.stop(), { code: 0, said: '' });
+  });
 
-test('a start that meets an owner just leaving waits and starts anew', async (t) => {
-  const place = await Place.used(t);
-  const leaving = place.start();
-  const { connectionString } = await leaving.up();
-  const next = place.start();
-  const asking = `select from pg_stat_activity where application_name = 'hearten owner ${next.process.pid}'`;
-  while ((await ask(connectionString, asking)).length === 0) await sleep(10);
-  assert.deepEqual(await leaving.stop(), { code: 0, said: '' });
-  assert.equal((await next.up()).adopted, false);
-  assert.deepEqual(await next.stop(), { code: 0, said: '' });
-});
+  test('of several that take over at once one wins', async (t) => {
+    const place = await Place.used(t);
+    const dead = place.start();
+    await dead.up();
+    await dead.kill();
+    const rivals = [place.start(), place.start()];
+    const loser = await Promise.race(rivals.map((rival) => rival.end.then(() => rival)));
+    const winner = rivals.find((rival) => rival !== loser) as Owner;
+    assert.deepEqual(await loser.end, { code: 2, said: inUse(place, winner) });
+    assert.equal((await winner.up()).adopted, true);
+  });
 
-test('two data folders run side by side', async (t) => {
-  const places = await Promise.all([Place.used(t), Place.used(t)]);
-  const [one, other] = await Promise.all(places.map((place) => place.start().up()));
-  assert.ok(one && other);
-  assert.notEqual(new URL(one.connectionString).port, new URL(other.connectionString).port);
-  await Promise.all(
-    [one, other].map(({ connectionString }) => ask(connectionString, 'create table here ()')),
-  );
+  test('a restart at once finds the folder free', async (t) => {
+    const place = await Place.used(t);
+    for (let round = 0; round < 3; round++) {
+      const owner = place.start();
+      await owner.up();
+      const next = round === 0 ? owner.kill() : owner.stop();
+      await sleep(round);
+      await next;
+    }
+    const last = place.start();
+    assert.equal((await last.up()).adopted, false);
+  });
+
+  test('a start that meets an owner just leaving waits and starts anew', async (t) => {
+    const place = await Place.used(t);
+    const leaving = place.start();
+    const { connectionString } = await leaving.up();
+    const next = place.start();
+    const asking = `select from pg_stat_activity where application_name = 'hearten owner ${next.process.pid}'`;
+    while ((await ask(connectionString, asking)).length === 0) await sleep(10);
+    assert.deepEqual(await leaving.stop(), { code: 0, said: '' });
+    assert.equal((await next.up()).adopted, false);
+    assert.deepEqual(await next.stop(), { code: 0, said: '' });
+  });
+
+  test('two data folders run side by side', async (t) => {
+    const places = await Promise.all([Place.used(t), Place.used(t)]);
+    const [one, other] = await Promise.all(places.map((place) => place.start().up()));
+    assert.ok(one && other);
+    assert.notEqual(new URL(one.connectionString).port, new URL(other.connectionString).port);
+    await Promise.all(
+      [one, other].map(({ connectionString }) => ask(connectionString, 'create table here ()')),
+    );
+  });
 });

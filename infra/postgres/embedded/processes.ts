@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
  * there. A dead one not yet reaped by its parent counts as gone; so does another program that got its pid.
  */
 export async function isPostgresOf(pid: number, directory: string): Promise<boolean> {
-  if (process.platform !== 'linux') return psNamesCluster(pid, directory);
+  if (process.platform !== 'linux') return (await listedByPs(directory)).includes(pid);
   try {
     const name = await readFile(`/proc/${pid}/comm`, 'utf8');
     const [theirs, ours] = await Promise.all([inode(`/proc/${pid}/cwd`), inode(directory)]);
@@ -17,9 +17,9 @@ export async function isPostgresOf(pid: number, directory: string): Promise<bool
   }
 }
 
-/** All living processes of the cluster. Known on Linux only; elsewhere the list is empty. */
+/** All living processes of the cluster; on other systems than Linux only the main one is told apart. */
 export async function postgresProcessesOf(directory: string): Promise<readonly number[]> {
-  if (process.platform !== 'linux') return [];
+  if (process.platform !== 'linux') return listedByPs(directory);
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const hits = await Promise.all(pids.map((pid) => isPostgresOf(pid, directory)));
   return pids.filter((_, at) => hits[at]);
@@ -39,9 +39,9 @@ async function inode(path: string): Promise<string> {
   return `${dev}:${ino}`;
 }
 
-async function psNamesCluster(pid: number, directory: string): Promise<boolean> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
-    stdout: '',
-  }));
-  return stdout.includes('/postgres ') && stdout.includes(directory);
+/** Where there is no /proc: the processes whose command line names the cluster, which is the main one alone. */
+async function listedByPs(directory: string): Promise<readonly number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,command=']);
+  const lines = stdout.split('\n').filter((line) => line.includes('/postgres ') && line.includes(directory));
+  return lines.map((line) => Number.parseInt(line, 10));
 }
