@@ -1,5 +1,7 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
 
@@ -65,14 +67,34 @@ export async function readMasterKey(file: string): Promise<MasterKey> {
  * once, both use the one that came first. Throws `MasterKeyError`.
  */
 export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
-  try {
-    await writeFile(file, `${MasterKey.random().toHex()}\n`, { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+  if (!existsSync(file)) {
+    try {
+      await create(file);
+    } catch (error) {
       throw new MasterKeyError(
         `the master key file ${file} cannot be written (${(error as NodeJS.ErrnoException).code})`,
       );
     }
   }
   return readMasterKey(file);
+}
+
+/**
+ * Writes the key beside its place and then gives it its name, so that nobody ever finds half a key, also
+ * after a crash; the folder is flushed too, because what is sealed under the key may be on disk before it.
+ */
+async function create(file: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, `${MasterKey.random().toHex()}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file).catch(unlessItExists);
+    const folder = await open(dirname(file));
+    await folder.sync().finally(() => folder.close());
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+function unlessItExists(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }

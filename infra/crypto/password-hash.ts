@@ -22,7 +22,7 @@ const runArgon2 = promisify(argon2);
 /** The password's hash as a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Throws `HashingBusy`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES });
+  const tag = await derive(password, salt, TAG_BYTES, COST);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
 }
 
@@ -31,13 +31,15 @@ export async function hashPassword(password: string): Promise<string> {
  * done and the answer is false, so that the time tells nothing. Throws `HashingBusy`.
  */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const { salt, tag, cost } = parsePhc(phc ?? (await nobodysHash()));
-  const matches = timingSafeEqual(await derive(password, salt, cost), tag);
+  const { salt, tag, cost } = phc === undefined ? nobody() : parsePhc(phc);
+  const matches = timingSafeEqual(await derive(password, salt, tag.length, cost), tag);
   return matches && phc !== undefined;
 }
 
-let nobody: Promise<string> | undefined;
-const nobodysHash = () => (nobody ??= hashPassword(randomBytes(SALT_BYTES).toString('hex')));
+const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
+
+/** A hash that no password has, as costly to compare as a real one. */
+const nobody = () => ({ salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), cost: COST });
 
 interface Cost {
   readonly memory: number;
@@ -58,12 +60,12 @@ function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+async function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
   await takeTurn();
   try {
     // The same password typed on two keyboards may arrive in two Unicode forms (RFC 8265, section 4.2).
     const message = password.normalize('NFC');
-    return await runArgon2('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost });
+    return await runArgon2('argon2id', { message, nonce, tagLength, ...cost });
   } finally {
     giveTurn();
   }

@@ -23,6 +23,7 @@ export function matchesRecoveryHash(code: string, hash: Buffer, key: Buffer): bo
 
 function canonical(code: string): string {
   return code
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

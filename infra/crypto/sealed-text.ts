@@ -3,6 +3,8 @@ import type { SealedText } from '../../domain/event.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Said to Node as well, which would else take the shorter tag of a shortened ciphertext. */
+const TAG = { authTagLength: TAG_BYTES };
 
 /** A key for personal texts: 32 bytes under a random id. */
 export interface PersonalKey {
@@ -21,7 +23,7 @@ const additionalData = ({ entityId, field }: TextPlace) => Buffer.from(JSON.stri
 /** Encrypts a text with AES-256-GCM (NIST SP 800-38D) under a fresh 96-bit nonce; the tag ends the ciphertext. */
 export function sealText(text: string, place: TextPlace, { keyId, key }: PersonalKey): SealedText {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, TAG).setAAD(additionalData(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
 }
@@ -29,7 +31,7 @@ export function sealText(text: string, place: TextPlace, { keyId, key }: Persona
 /** The text in the clear. Throws when the key, the place or a single bit is not the one it was sealed with. */
 export function openText(sealed: SealedText, place: TextPlace, key: Buffer): string {
   const bytes = Buffer.from(sealed.text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64url'))
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64url'), TAG)
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
