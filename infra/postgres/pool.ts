@@ -18,6 +18,9 @@ export interface PoolOptions {
 /** How long a caller waits for a connection before the call fails, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** A connection that says nothing for this long is probed, so that a vanished peer is noticed, in milliseconds. */
+const PROBE_AFTER_MS = 10_000;
+
 const INT8_OID = 20;
 
 /** Positions are 64 bits wide: bigint columns are read as bigint, never as a rounded number or a string. */
@@ -36,6 +39,7 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
     application_name: options.name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: PROBE_AFTER_MS,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -43,10 +47,12 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
   };
 }
 
-/** A pool whose idle connections may be cut by the server without ending the process. */
+/** A pool whose connections may be cut by the server at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...connectionConfig(options), max: options.max });
   // An idle client that loses its connection is replaced by the pool; the error has no caller to go to.
   pool.on('error', () => {});
+  // One that is cut between two statements of a transaction tells nobody either: the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -16,8 +16,8 @@ export class SignalLine {
   readonly #config: pg.ClientConfig;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #reconnected = new Set<() => void>();
+  readonly #closing = new AbortController();
   #client: pg.Client | undefined;
-  #closed = false;
   #running: Promise<void> | undefined;
 
   constructor(connectionString: string) {
@@ -37,7 +37,13 @@ export class SignalLine {
   async listen(channel: string, handler: Handler): Promise<void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
-    await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+    const client = this.#client;
+    try {
+      await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // A connection lost meanwhile is made again, and then listens to this channel too.
+      if (this.#client === client) throw error;
+    }
   }
 
   /** Calls `handler` after every reconnection: notifications may have been missed. */
@@ -46,7 +52,7 @@ export class SignalLine {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => {});
@@ -56,29 +62,39 @@ export class SignalLine {
   async #connect(): Promise<void> {
     const client = new pg.Client(this.#config);
     client.on('error', () => {});
-    client.on('notification', ({ channel, payload }) => {
-      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
-    });
-    await client.connect();
     client.once('end', () => {
-      if (this.#closed || this.#client !== client) return;
+      if (this.#client !== client) return;
       this.#client = undefined;
       this.#running = this.#reconnect();
     });
-    for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.on('notification', ({ channel, payload }) => {
+      for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) {
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+      this.#closing.signal.throwIfAborted();
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
     this.#client = client;
   }
 
   async #reconnect(): Promise<void> {
-    for (let pause = RECONNECT_MIN_MS; !this.#closed; pause = Math.min(pause * 2, RECONNECT_MAX_MS)) {
-      try {
-        await this.#connect();
-        if (this.#closed) return void (await this.#client?.end());
+    const { signal } = this.#closing;
+    for (let pause = RECONNECT_MIN_MS; !signal.aborted; pause = Math.min(pause * 2, RECONNECT_MAX_MS)) {
+      const connected = await this.#connect().then(
+        () => true,
+        () => false,
+      );
+      if (connected) {
         for (const handler of this.#reconnected) handler();
         return;
-      } catch {
-        await sleep(pause * (0.5 + Math.random()));
       }
+      await sleep(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
     }
   }
 }
