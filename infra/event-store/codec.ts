@@ -47,13 +47,11 @@ export class Codec {
     this.#appVersion = appVersion;
     for (const definition of definitions) {
       if (this.#entries.has(definition.type)) throw new Error(`two events are called ${definition.type}`);
-      const personalFields = Object.entries(definition.data.properties)
-        .filter(([, schema]) => (schema as { personal?: boolean }).personal)
-        .map(([field]) => field);
-      if (personalFields.length > 0 && !definition.entity) {
-        throw new Error(`${definition.type} has personal fields but names no entity`);
-      }
-      this.#entries.set(definition.type, { definition, check: Compile(definition.data), personalFields });
+      this.#entries.set(definition.type, {
+        definition,
+        check: Compile(definition.data),
+        personalFields: personalFieldsOf(definition),
+      });
     }
   }
 
@@ -85,7 +83,7 @@ export class Codec {
     let data: Record<string, unknown> = { ...recorded.data };
     for (let from = written; from < version; from++) {
       const step = upcasters?.[from];
-      if (!step) throw new InvalidEvent(`${recorded.type} has no upcaster from version ${from}`);
+      if (!step) throw new InvalidEvent(`${recorded.type} never had a version ${from}`);
       data = step(data);
     }
     return { ...recorded, data };
@@ -138,3 +136,30 @@ export class Codec {
     return { entityId: String(data[entity]), field };
   }
 }
+
+/** Throws for a definition under which a personal text would be lost, left in the clear, or bound to nothing. */
+function personalFieldsOf({ type, data, entity, version, upcasters }: EventDefinition): string[] {
+  const fields = Object.entries(data.properties as Record<string, Schema>);
+  const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
+  for (const [field, schema] of fields) {
+    if (schema.personal && schema.type !== 'string')
+      throw new Error(`${type}.${field} is personal but no text`);
+    if (!schema.personal && hasPersonalPart(schema)) {
+      throw new Error(`${type}.${field} holds a personal text too deep to be sealed`);
+    }
+  }
+  if (personal.length > 0 && !(entity && data.required?.includes(entity))) {
+    throw new Error(`${type} has personal fields but names no entity that is always there`);
+  }
+  for (let from = 1; from < version; from++) {
+    if (!upcasters?.[from]) throw new Error(`${type} has no upcaster from version ${from}`);
+  }
+  return personal;
+}
+
+type Schema = { readonly type?: unknown; readonly personal?: boolean };
+
+const hasPersonalPart = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  ((part as Schema).personal === true || Object.values(part).some(hasPersonalPart));

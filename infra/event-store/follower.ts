@@ -17,7 +17,8 @@ export class Follower {
   #after: bigint;
   #stopped = false;
   #woken = false;
-  #wakeUp: () => void = () => {};
+  #endPause: () => void = () => {};
+  #isHintHeard = false;
 
   constructor(
     readAll: (after: bigint, limit: number) => Promise<LogPage>,
@@ -33,12 +34,12 @@ export class Follower {
   /** There may be something new. */
   wake(): void {
     this.#woken = true;
-    this.#wakeUp();
+    if (this.#isHintHeard) this.#endPause();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#wakeUp();
+    this.#endPause();
     await this.#done;
   }
 
@@ -52,8 +53,13 @@ export class Follower {
         if (next > this.#after) await this.#onBatch({ events, next });
         this.#after = next;
         retryMs = RETRY_MIN_MS;
-        if (end && !this.#woken) await this.#pause(POLL_MS);
+        if (end && !this.#woken) {
+          this.#isHintHeard = true;
+          await this.#pause(POLL_MS);
+        }
       } catch {
+        // Deaf to hints: under load a handler that fails would else be called at the rate of the writers.
+        this.#isHintHeard = false;
         await this.#pause(retryMs * (0.5 + Math.random()));
         retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
       }
@@ -64,11 +70,11 @@ export class Follower {
     if (this.#stopped) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.#wakeUp = () => {
+      this.#endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#wakeUp = () => {};
+    this.#endPause = () => {};
   }
 }

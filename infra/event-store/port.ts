@@ -44,7 +44,7 @@ export interface LogPage {
   readonly events: readonly RecordedEvent[];
   /** Where to go on: the `after` of the next read, past everything this page saw. */
   readonly next: bigint;
-  /** Whether the log had nothing after this page when it was read. */
+  /** The log had nothing after this page when it was read. Otherwise there may be more. */
   readonly end: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface LogPage {
 export type LogBatch = Pick<LogPage, 'events' | 'next'>;
 
 export interface Subscription {
-  /** Resolves when no further batch will be handled; a batch in progress is waited for. */
+  /** Resolves when no further batch will be handled; a batch in progress is waited for (so not to be awaited in it). */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,8 @@ export interface EventStore {
    * Appends all events or none. The same event ids appended again with the same expected version answer the
    * original result, also after the stream has moved on.
    * Throws `VersionConflict` when the stream has other events than expected, `StoreUnavailable` when the
-   * outcome is unknown or the store can't be reached, `RangeError` for an empty list.
+   * outcome is unknown or the store can't be reached, `RangeError` for an empty list, an id that is no UUID in
+   * lower case, or the same id twice.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
 
@@ -83,10 +84,12 @@ export interface EventStore {
 
   /**
    * Hands every event after `after` to `onBatch`, in log order, each exactly once per subscription, one
-   * batch at a time. A batch whose handler throws is handed over again, with growing pauses.
+   * batch at a time. A batch whose handler throws is handed over again, with growing pauses; it may then have
+   * grown.
    */
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription;
 
+  /** Ends every subscription, lets appends that are under way end, and turns later ones away as `StoreUnavailable`. */
   close(): Promise<void>;
 }
 

@@ -38,7 +38,8 @@ interface Ledger {
  * same batch again is safe.
  */
 export async function commitTogether(client: pg.ClientBase, batch: readonly Append[]): Promise<void> {
-  await client.query(`begin; select pg_advisory_xact_lock(${APPEND_LOCK})`);
+  // Read committed, whatever the database's default is: what is read must be what stands once the lock is held.
+  await client.query(`begin isolation level read committed; select pg_advisory_xact_lock(${APPEND_LOCK})`);
   const settled: (() => void)[] = [];
   try {
     const ledger = await readLedger(client, batch);

@@ -6,8 +6,8 @@ import { type Append, commitTogether } from './commit-together.ts';
 /** How many appends may wait, and how many events one transaction carries at most. */
 const QUEUE_MAX = 10_000;
 const BATCH_MAX_EVENTS = 1_000;
-/** How long an append may take, from the call to its answer, in milliseconds. */
-export const APPEND_DEADLINE_MS = 5_000;
+/** How long an append may take, from the call to its answer, and so how long one attempt is worth, in milliseconds. */
+const APPEND_DEADLINE_MS = 5_000;
 const RETRY_PAUSE_MS = 50;
 
 type Waiting = Append & { readonly deadlineAt: number };
@@ -21,7 +21,8 @@ export class GroupCommit {
   readonly #pool: pg.Pool;
   readonly #committed: () => void;
   readonly #queue: Waiting[] = [];
-  #running = false;
+  #running: Promise<void> | undefined;
+  #closed = false;
 
   constructor(pool: pg.Pool, committed: () => void) {
     this.#pool = pool;
@@ -29,6 +30,7 @@ export class GroupCommit {
   }
 
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    if (this.#closed) return Promise.reject(new StoreUnavailable('the log is closed'));
     if (this.#queue.length >= QUEUE_MAX) {
       return Promise.reject(new StoreUnavailable('too many appends are waiting'));
     }
@@ -41,7 +43,7 @@ export class GroupCommit {
         stream,
         expected,
         events,
-        deadlineAt: Date.now() + APPEND_DEADLINE_MS,
+        deadlineAt: performance.now() + APPEND_DEADLINE_MS,
         resolve: (appended) => {
           clearTimeout(late);
           resolve(appended);
@@ -51,16 +53,21 @@ export class GroupCommit {
           reject(error);
         },
       });
-      if (!this.#running) void this.#run();
+      this.#running ??= this.#run();
     });
   }
 
+  /** Waits for what is under way and takes nothing more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running;
+  }
+
   async #run(): Promise<void> {
-    this.#running = true;
     // Everything that arrives in the same turn of the event loop shares the first transaction.
     await new Promise(setImmediate);
     while (this.#queue.length > 0) await this.#commit(this.#take());
-    this.#running = false;
+    this.#running = undefined;
   }
 
   #take(): Waiting[] {
@@ -73,22 +80,34 @@ export class GroupCommit {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
-    const living = batch.filter((append) => append.deadlineAt > Date.now());
+    const living = batch.filter((append) => append.deadlineAt > performance.now());
     if (living.length === 0) return;
     try {
-      const client = await this.#pool.connect();
-      let failure: unknown;
-      try {
-        await commitTogether(client, living);
-      } catch (error) {
-        failure = error;
-        throw error;
-      } finally {
-        client.release(failure !== undefined);
-      }
+      await this.#withConnection((client) => commitTogether(client, living));
       this.#committed();
     } catch (error) {
       await this.#recover(living, error);
+    }
+  }
+
+  /**
+   * Gives `work` the writer's connection. One that failed is not used again, and one that says nothing is cut:
+   * a server that froze or vanished would else hold up every later append.
+   */
+  async #withConnection(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+    const client = await this.#pool.connect();
+    let isHeld = true;
+    const release = (destroy: boolean) => {
+      if (isHeld) client.release(destroy);
+      isHeld = false;
+    };
+    const cut = setTimeout(release, APPEND_DEADLINE_MS, true);
+    try {
+      await work(client);
+      release(false);
+    } finally {
+      clearTimeout(cut);
+      release(true);
     }
   }
 

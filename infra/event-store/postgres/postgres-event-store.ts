@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { createPool } from '../../postgres/pool.ts';
 import type { SignalLine } from '../../postgres/signal-line.ts';
 import { isTransient } from '../../postgres/transient.ts';
+import { checkAppend } from '../check-append.ts';
 import { Follower } from '../follower.ts';
 import {
   type Appended,
@@ -24,6 +25,8 @@ const FROZEN_WRITER_MS = 2_000;
 const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
+/** PostgreSQL ends a statement of its own accord before this; only a server out of reach does not, in milliseconds. */
+const READ_TIMEOUT_MS = 15_000;
 
 interface EventRow {
   position: bigint;
@@ -34,6 +37,9 @@ interface EventRow {
   data: NewEvent['data'];
   metadata: NewEvent['metadata'];
 }
+
+/** The driver's types don't know that a single query may have a time-out. */
+type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 const COLUMNS = 'position, stream, version, event_id, type, data, metadata';
 
@@ -81,8 +87,8 @@ class PostgresEventStore implements EventStore {
     this.storeId = await readStoreId(this, randomUUID());
   }
 
-  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
-    if (events.length === 0) return Promise.reject(new RangeError('an append needs at least one event'));
+  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    checkAppend(events);
     return this.#writer.append(stream, expected, events);
   }
 
@@ -119,6 +125,8 @@ class PostgresEventStore implements EventStore {
 
   async close(): Promise<void> {
     await Promise.all([...this.#followers].map((follower) => follower.stop()));
+    this.#followers.clear();
+    await this.#writer.close();
     await this.#writerPool.end();
   }
 
@@ -127,8 +135,9 @@ class PostgresEventStore implements EventStore {
   }
 
   async #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
+    const query: TimedQuery = { text, values, query_timeout: READ_TIMEOUT_MS };
     try {
-      const { rows } = await this.#pool.query<EventRow>(text, values);
+      const { rows } = await this.#pool.query<EventRow>(query);
       return rows.map(({ event_id, ...row }) => ({ ...row, id: event_id }));
     } catch (error) {
       if (isTransient(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });

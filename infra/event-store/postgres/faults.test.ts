@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import test, { suite } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
+import { collect, eventually, readLog } from '../testing/collect.ts';
+import { newEvent, newEvents } from '../testing/new-event.ts';
+import { FaultyNetwork } from './testing/faulty-network.ts';
+import { migratedDatabase, openStore } from './testing/open-store.ts';
+
+const WRITERS = 32;
+
+/** Every writer appends to a stream of its own; answers what they were told. */
+const appendMany = (store: EventStore, rounds: number) =>
+  Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      const told: { id: string; position: bigint }[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const event = newEvent();
+        const { position } = await store.append(`lamp-${writer}`, round === 0 ? 'none' : round - 1, [event]);
+        told.push({ id: event.id, position });
+      }
+      return told;
+    }),
+  );
+
+async function failure(promise: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> {
+  const began = performance.now();
+  try {
+    await promise;
+  } catch (error) {
+    return { error, afterMs: performance.now() - began };
+  }
+  throw new Error('this was to fail');
+}
+
+suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
+  test('the writer’s connection is killed again and again: every append succeeds, once', async (t) => {
+    const connectionString = await migratedDatabase(t);
+    const store = await openStore(t, connectionString);
+    const killer = new pg.Client({ connectionString });
+    await killer.connect();
+    const writing = { isOver: false };
+    const appending = appendMany(store, 30).finally(() => {
+      writing.isOver = true;
+    });
+    let kills = 0;
+    while (!writing.isOver) {
+      const { rowCount } = await killer.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'hearten-log-writer'`,
+      );
+      kills += rowCount ?? 0;
+      await sleep(15);
+    }
+    await killer.end();
+    const told = (await appending).flat();
+    const log = await readLog(store);
+    t.diagnostic(`${kills} kills during ${told.length} appends`);
+    assert.ok(kills > 3, `${kills} kills`);
+    assert.deepEqual(
+      log.map(({ id, position }) => ({ id, position })),
+      told.sort((a, b) => (a.position < b.position ? -1 : 1)),
+    );
+  });
+
+  test('the answer to a commit gets lost: it is asked for again, stored once, and a conflict stays one', async (t) => {
+    const connectionString = await migratedDatabase(t);
+    const network = await FaultyNetwork.to(connectionString, t);
+    const store = await openStore(t, network.connectionString);
+    await store.append('lamp-1', 'none', newEvents(2));
+
+    network.loseAnswerTo = 'commit';
+    const [events, late] = [newEvents(3), newEvent()];
+    const [stored, conflict] = await Promise.allSettled([
+      store.append('lamp-1', 1, events),
+      store.append('lamp-1', 1, [late]),
+    ]);
+    assert.equal(network.faults, 1);
+    const log = await readLog(store);
+    assert.deepEqual(
+      log.slice(2).map(({ id }) => id),
+      events.map(({ id }) => id),
+    );
+    assert.deepEqual(stored.status === 'fulfilled' && stored.value, {
+      version: 4,
+      position: log[4]?.position,
+    });
+    assert.ok(conflict.status === 'rejected' && conflict.reason instanceof VersionConflict);
+  });
+
+  for (const state of ['refusing', 'silent'] as const) {
+    test(`PostgreSQL is ${state}: writers learn so within 5 s, and all goes on when it is back`, async (t) => {
+      const network = await FaultyNetwork.to(await migratedDatabase(t), t);
+      const store = await openStore(t, network.connectionString);
+      const { events } = collect(store);
+      await store.append('lamp-1', 'none', [newEvent()]);
+
+      network.state = state;
+      if (state === 'refusing') network.breakAll();
+      const event = newEvent();
+      const { error, afterMs } = await failure(store.append('lamp-1', 0, [event]));
+      assert.ok(error instanceof StoreUnavailable, String(error));
+      assert.ok(afterMs < 6_000, `${afterMs} ms`);
+      if (state === 'refusing') await assert.rejects(store.readStream('lamp-1'), StoreUnavailable);
+
+      network.state = 'up';
+      const retried = await store.append('lamp-1', 0, [event]);
+      assert.equal(retried.version, 1);
+      await store.append('lamp-1', 1, [newEvent()]);
+      if (state === 'refusing') await eventually('the subscriber goes on', () => events.length === 3);
+    });
+  }
+
+  test('a process freezes in the middle of a commit: others write on, and its own append is not lost', async (t) => {
+    const connectionString = await migratedDatabase(t);
+    const network = await FaultyNetwork.to(connectionString, t);
+    const frozen = await openStore(t, network.connectionString);
+    const healthy = await openStore(t, connectionString);
+    const { events } = collect(healthy);
+
+    network.freezeBefore = 'insert into events';
+    const event = newEvent();
+    const frozenAppend = frozen.append('lamp-1', 'none', [event]);
+    await eventually('it freezes', () => network.faults === 1);
+    const began = performance.now();
+    const other = await healthy.append('lamp-2', 'none', [newEvent()]);
+    assert.ok(performance.now() - began < 5_000);
+
+    network.thaw();
+    const { position } = await frozenAppend;
+    assert.ok(position > other.position);
+    await eventually('both arrive', () => events.length === 2);
+    assert.deepEqual(events, await readLog(healthy));
+  });
+
+  test('no notification arrives: a subscriber still gets everything by looking for itself', async (t) => {
+    const connectionString = await migratedDatabase(t);
+    const { connectionString: elsewhere } = await createTestDatabase(t);
+    const deaf = await openStore(t, connectionString, { signalsFrom: elsewhere });
+    const writer = await openStore(t, connectionString);
+    const { events } = collect(deaf);
+    await sleep(50);
+    await writer.append('lamp-1', 'none', newEvents(3));
+    await eventually('all arrive', () => events.length === 3, 2_000);
+  });
+
+  test('more appends than the queue holds are turned away at once instead of filling the memory', async (t) => {
+    const network = await FaultyNetwork.to(await migratedDatabase(t), t);
+    const store = await openStore(t, network.connectionString);
+    network.state = 'silent';
+    const event = newEvent();
+    const waiting = Array.from({ length: 11_000 }, () => store.append('lamp-1', 'none', [event]));
+    const answers = Promise.allSettled(waiting);
+    const { error, afterMs } = await failure(waiting.at(-1) as Promise<unknown>);
+    assert.match(String(error), /StoreUnavailable: too many appends are waiting/);
+    assert.ok(afterMs < 1_000, `${afterMs} ms`);
+    network.state = 'up';
+    network.breakAll();
+    await answers;
+    assert.equal((await readLog(store)).length, 1);
+  });
+
+  test('a database that is set to repeatable read by default loses no append to it', async (t) => {
+    const connectionString = await migratedDatabase(t);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query(
+      `do $$ begin execute format('alter database %I set default_transaction_isolation = ''repeatable read''', current_database()); end $$`,
+    );
+    await client.end();
+    const stores = [await openStore(t, connectionString), await openStore(t, connectionString)] as const;
+    await Promise.all([
+      ...Array.from({ length: 60 }, (_, n) => stores[0].append(`a-${n}`, 'none', [newEvent()])),
+      ...Array.from({ length: 60 }, async (_, n) => {
+        await sleep(n);
+        await stores[1].append(`b-${n}`, 'none', [newEvent()]);
+      }),
+      ...Array.from({ length: 60 }, async (_, n) => {
+        await sleep(n);
+        await stores[0].append(`c-${n}`, 'none', [newEvent()]);
+      }),
+    ]);
+    assert.equal((await readLog(stores[0])).length, 180);
+  });
+
+  test('an event id that stands elsewhere in the log is a conflict, never a second event', async (t) => {
+    const store = await openStore(t, await migratedDatabase(t));
+    const event = newEvent();
+    await store.append('lamp-1', 'none', [event]);
+    await assert.rejects(store.append('lamp-2', 'none', [event]), VersionConflict);
+    await assert.rejects(store.append('lamp-1', 0, [event]), VersionConflict);
+    assert.equal((await readLog(store)).length, 1);
+  });
+});

@@ -1,0 +1,7 @@
+import { eventStoreContract } from '../contract-suite.ts';
+import { migratedDatabase, openStore } from './testing/open-store.ts';
+
+eventStoreContract('PostgreSQL', async (t) => {
+  const connectionString = await migratedDatabase(t);
+  return { open: () => openStore(t, connectionString) };
+});

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventStore, RecordedEvent } from '../port.ts';
+
+/** Every event after `after`, read page by page; the log's own first event is left out. */
+export async function readLog(store: EventStore, after = -1n, limit = 1_000): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  let from = after;
+  for (;;) {
+    const page = await store.readAll(from, limit);
+    events.push(...page.events);
+    from = page.next;
+    if (page.end) return events.filter(({ stream }) => stream !== 'hearten-log');
+  }
+}
+
+/** What a subscription has handed over so far; the log's own first event is left out. */
+export function collect(store: EventStore, after = -1n) {
+  const events: RecordedEvent[] = [];
+  const subscription = store.subscribe(after, async (batch) => {
+    events.push(...batch.events.filter(({ stream }) => stream !== 'hearten-log'));
+  });
+  return { events, stop: () => subscription.stop() };
+}
+
+/** Resolves as soon as it is so. Throws after `timeoutMs`, naming what did not come. */
+export async function eventually(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await sleep(5);
+  }
+}
