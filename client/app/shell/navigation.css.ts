@@ -1,9 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { DESKTOP, PHONE } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
+/** Five words need this much room; rem, so that it grows with the person's text size. */
+const LABELS_FIT = '19rem';
+
 export const nav = style({
+  containerType: 'inline-size',
   position: 'fixed',
   insetInline: 0,
   bottom: 0,
@@ -84,6 +88,23 @@ export const tab = style({
       selectors: {
         '&:hover': { background: color.sunken },
         '&[aria-current="page"]': { background: color.spruceWash },
+      },
+    },
+  },
+});
+
+/** Where five words don't fit, the icons stand alone to the eye; screen readers still hear the words. */
+export const label = style({
+  '@media': {
+    [PHONE]: {
+      '@container': {
+        [`(max-width: ${LABELS_FIT})`]: {
+          position: 'absolute',
+          clipPath: 'inset(50%)',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+        },
       },
     },
   },

@@ -19,7 +19,7 @@ export function Navigation() {
               <span className={css.icon}>
                 <tab.icon size={22} aria-hidden />
               </span>
-              {tab.label}
+              <span className={css.label}>{tab.label}</span>
             </Link>
           </li>
         ))}

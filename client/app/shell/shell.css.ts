@@ -8,7 +8,7 @@ export const shell = style({
   '@media': {
     [DESKTOP]: {
       display: 'grid',
-      gridTemplateColumns: '216px minmax(0, 1fr)',
+      gridTemplateColumns: '13.5rem minmax(0, 1fr)',
       alignItems: 'start',
       paddingBottom: 0,
     },

@@ -15,10 +15,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to content
       </button>
       {isInsecure ? (
-        <p className={css.warning} role="note">
+        <aside className={css.warning} aria-label="Warning">
           This connection is not encrypted: others on the network could read along. Don’t write anything
           private.
-        </p>
+        </aside>
       ) : null}
       <div className={css.shell}>
         <Navigation />

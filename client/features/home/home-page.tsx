@@ -1,10 +1,10 @@
 import { now } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { firstName } from './greeting.ts';
-import * as css from './home-page.css.ts';
 import { InspirationCard } from './inspiration-card.tsx';
 import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
@@ -20,7 +20,7 @@ export function HomePage() {
       heading={`Hello, ${name}`}
       lead={dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}
     >
-      <div className={css.columns}>
+      <div className={columns}>
         <TodayCard />
         <InspirationCard />
       </div>

@@ -17,13 +17,15 @@ export const kept = style({
   fontSize: '0.9375rem',
 });
 
-export const actions = style({
+/** Stays in view however long the notes are, with what went wrong right above the button to press again. */
+export const foot = style({
   position: 'sticky',
   bottom: -20,
-  display: 'grid',
-  gridTemplateColumns: '1fr 2fr',
+  display: 'flex',
+  flexDirection: 'column',
   gap: 12,
   margin: '0 -20px -20px',
   padding: '12px 20px 20px',
   background: color.raised,
 });
+export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 12 });

@@ -56,14 +56,16 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
         />
         <Notes form={form} alertId={alertId} />
         {form.isTouched.value ? <Kept form={form} /> : null}
-        <FormAlert id={alertId}>{form.failure.value}</FormAlert>
-        <div className={css.actions}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isSaving.value}>
-            {form.isSaving.value ? 'Saving...' : 'Save'}
-          </Button>
+        <div className={css.foot}>
+          <FormAlert id={alertId}>{form.failure.value}</FormAlert>
+          <div className={css.actions}>
+            <Button look="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={form.isSaving.value}>
+              {form.isSaving.value ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
         </div>
       </form>
     </Dialog>

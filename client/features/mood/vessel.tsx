@@ -21,7 +21,7 @@ export function Vessel({ value, size, faint = false }: VesselProps) {
     <svg
       width={size}
       height={size}
-      viewBox="0 0 64 64"
+      viewBox="6 5 52 52"
       fill="none"
       stroke="currentColor"
       strokeWidth="2.4"

@@ -3,14 +3,7 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
-export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 16,
-  '@media': { [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 24 } },
-});
-export const person = style({ display: 'flex', alignItems: 'center', gap: 18, marginBottom: 20 });
+export const person = style({ display: 'flex', alignItems: 'center', gap: 18 });
 export const name = style({ ...serif, fontSize: '1.5rem', overflowWrap: 'anywhere' });
 export const soft = style({ color: color.soft });
 export const column = style({

@@ -2,6 +2,7 @@ import { ChevronRight, ShieldCheck } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '../../../domain/account/schema.ts';
 import { card } from '../../ui/card/card.css.ts';
+import { columns } from '../../ui/layout/columns.css.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Avatar } from '../session/avatar.tsx';
@@ -25,7 +26,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 function Profile({ user }: { readonly user: User }) {
   return (
     <>
-      <div className={css.columns}>
+      <div className={columns}>
         <div className={css.column}>
           <section className={card} aria-label="Your account">
             <div className={css.person}>
@@ -38,7 +39,6 @@ function Profile({ user }: { readonly user: User }) {
                 {user.demo ? <DemoMark /> : null}
               </div>
             </div>
-            <SignOut />
           </section>
           <ThemeCard />
         </div>
@@ -55,6 +55,7 @@ function Profile({ user }: { readonly user: User }) {
               </li>
             </ul>
           </nav>
+          <SignOut />
         </div>
       </div>
       <p className={css.version}>Version {VERSION}</p>

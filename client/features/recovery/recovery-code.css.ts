@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const soft = style({ color: color.soft });
+export const said = style({ color: color.soft, selectors: { '&:empty': { position: 'absolute' } } });
 export const code = style({
   padding: '16px 20px',
   borderRadius: 12,

@@ -42,7 +42,7 @@ export function RecoveryCode({ code, username, onKept }: RecoveryCodeProps) {
           Download
         </Button>
       </div>
-      <p role="status" className={css.soft}>
+      <p role="status" className={css.said}>
         {said.value}
       </p>
       <Button wide onClick={onKept}>

@@ -1,6 +1,6 @@
 import { Coming } from '../../ui/coming/coming.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShelfPicture } from './shelf-picture.tsx';
+import { BranchPicture } from './branch-picture.tsx';
 
 const PARTS = [
   { name: 'Sound therapy', text: 'Ten quiet sessions, made on your device as you listen.' },
@@ -11,7 +11,7 @@ export function ResourcesPage() {
   return (
     <Page title="Resources">
       <Coming
-        picture={<ShelfPicture />}
+        picture={<BranchPicture />}
         title="Resources are not here yet"
         text="We are still making them. This is what you will find:"
         parts={PARTS}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../domain/account/schema.ts';
+import { card } from '../../ui/card/card.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { authPathFor } from './return-path.ts';
@@ -24,10 +25,12 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
       return children(state.user);
     case 'unreachable':
       return (
-        <Retry
-          text="Hearten can’t be reached just now. Nothing is lost; this page will be here when it is back."
-          onRetry={() => void loadSession()}
-        />
+        <div className={card}>
+          <Retry
+            text="Hearten can’t be reached just now. Nothing is lost; this page will be here when it is back."
+            onRetry={() => void loadSession()}
+          />
+        </div>
       );
     case 'loading':
     case 'signed-out':

@@ -3,14 +3,15 @@ import { lazy, Suspense } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { note } from '../../ui/card/card.css.ts';
+import * as css from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useMoodEntries } from '../mood/entries.ts';
 import { openMoodSheet } from '../mood/sheet.tsx';
 import { EmotionChart } from './emotion-chart.tsx';
 import { EmotionChartBones } from './emotion-chart-bones.tsx';
-import { EmptyHills } from './empty-hills.tsx';
 import { chartEntries, chartSentence } from './lightness.ts';
 
 const EmotionDetails = lazy(async () => ({
@@ -28,9 +29,11 @@ export function EmotionCard({ userId }: { readonly userId: number }) {
       title="Emotions"
       action={
         entries.length > 0 ? (
-          <Button look="quiet" onClick={() => (isOpen.value = true)} aria-label="Details of your emotions">
-            Details
-          </Button>
+          <div className={css.action}>
+            <Button look="quiet" onClick={() => (isOpen.value = true)}>
+              Details<span className={hidden}> of your emotions</span>
+            </Button>
+          </div>
         ) : null
       }
     >
@@ -51,17 +54,15 @@ export function EmotionCard({ userId }: { readonly userId: number }) {
 function Chart({ entries, userId }: { readonly entries: readonly MoodEntry[]; readonly userId: number }) {
   if (entries.length === 0) {
     return (
-      <>
-        <EmptyHills />
-        <p>No emotion tracking entries yet</p>
+      <EmptyState text="No emotion tracking entries yet">
         <Button onClick={() => openMoodSheet(userId)}>Track now</Button>
-      </>
+      </EmptyState>
     );
   }
   const bars = chartEntries(entries);
   return (
     <>
-      <p className={note}>{chartSentence(bars, today.value)}</p>
+      <p className={css.note}>{chartSentence(bars, today.value)}</p>
       <EmotionChart entries={bars} />
     </>
   );

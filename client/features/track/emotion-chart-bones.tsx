@@ -1,5 +1,4 @@
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { BAR_STEP_PX } from './bar.ts';
 import * as css from './emotion-chart.css.ts';
 
 const HEIGHTS = [3, 2, 2, 3, 4, 3, 4];
@@ -12,7 +11,9 @@ export function EmotionChartBones() {
       <div className={css.chart} style={{ marginTop: 24, paddingBottom: 32 }}>
         {HEIGHTS.map((steps, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: seven fixed shapes
-          <Bone key={index} height={steps * BAR_STEP_PX} />
+          <span key={index} className={css.barWell}>
+            <Bone height={`calc(${steps} * ${css.step})`} />
+          </span>
         ))}
       </div>
     </Skeleton>

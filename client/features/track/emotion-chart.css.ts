@@ -1,12 +1,17 @@
-import { style } from '@vanilla-extract/css';
+import { createVar, style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
+/** What one step of the scale is worth in a bar's height. */
+export const step = createVar();
+
 export const chart = style({
+  vars: { [step]: '32px' },
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
-  columnGap: 'clamp(6px, 2vw, 14px)',
   alignItems: 'end',
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [DESKTOP]: { vars: { [step]: '44px' } } },
 });
 
 export const item = style({
@@ -19,12 +24,13 @@ export const value = style({ color: color.soft, fontSize: '0.9375rem' });
 export const barWell = style({
   display: 'flex',
   alignItems: 'flex-end',
+  paddingInline: 'clamp(3px, 1vw, 7px)',
   borderBottom: `1px solid ${color.hairline}`,
 });
 export const bar = style({
   width: '100%',
-  maxWidth: 64,
+  maxWidth: 88,
   margin: '0 auto',
-  borderRadius: '10px 10px 2px 2px',
+  borderRadius: '10px 10px 0 0',
 });
 export const day = style({ color: color.soft, paddingTop: 6 });

@@ -4,7 +4,6 @@ import { today } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { moodColor } from '../mood/face.tsx';
 import { dayName, weekdayLetter } from '../mood/when.ts';
-import { BAR_STEP_PX } from './bar.ts';
 import * as css from './emotion-chart.css.ts';
 
 /**
@@ -25,7 +24,10 @@ export function EmotionChart({ entries }: { readonly entries: readonly MoodEntry
               {mood}
             </span>
             <span className={css.barWell} aria-hidden="true">
-              <span className={css.bar} style={{ height: mood * BAR_STEP_PX, background: moodColor(mood) }} />
+              <span
+                className={css.bar}
+                style={{ height: `calc(${mood} * ${css.step})`, background: moodColor(mood) }}
+              />
             </span>
             <span className={css.day} aria-hidden="true">
               {weekdayLetter(entry.localDate)}

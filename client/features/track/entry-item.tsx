@@ -27,7 +27,7 @@ export function EntryItem({ entry, onWithdrawn }: EntryItemProps) {
       <div>
         <p className={css.when}>{when}</p>
         <p className={css.labels}>
-          {MOOD_LABELS[entry.moodValue as ScaleValue]} · Energy:{' '}
+          {MOOD_LABELS[entry.moodValue as ScaleValue]} · Fatigue:{' '}
           {FATIGUE_LABELS[entry.fatigueValue as ScaleValue]}
         </p>
       </div>

@@ -1,7 +1,18 @@
+import { columns } from '../../ui/layout/columns.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { EmotionCard } from './emotion-card.tsx';
 
 export function TrackPage() {
-  return <Page title="Track">{<SignedIn>{(user) => <EmotionCard userId={user.id} />}</SignedIn>}</Page>;
+  return (
+    <Page title="Track">
+      <SignedIn>
+        {(user) => (
+          <div className={columns}>
+            <EmotionCard userId={user.id} />
+          </div>
+        )}
+      </SignedIn>
+    </Page>
+  );
 }

@@ -18,7 +18,10 @@ export const head = style({
   columnGap: 12,
 });
 
+/** A quiet button beside a title: its words end where the card's content ends, and it adds no height. */
+export const action = style({ marginBlock: -10, marginInlineEnd: -22 });
+
 export const title = style({ ...serif, fontSize: '1.25rem' });
-export const note = style({ color: color.soft, fontSize: '0.9375rem' });
+export const note = style({ color: color.soft });
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 globalStyle(`${stack} > *`, { minWidth: 0 });

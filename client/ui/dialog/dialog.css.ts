@@ -63,6 +63,7 @@ export const close = style({
 });
 
 export const body = style({
+  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: '4px 20px 20px',

@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 
+/** Empty it takes no room, nor a gap in a column; it must stay in the tree to be read out when it fills. */
+export const alertRegion = style({ selectors: { '&:empty': { position: 'absolute' } } });
+
 export const alert = style({
   background: color.dangerWash,
   border: `1px solid ${color.danger}`,

@@ -8,7 +8,7 @@ import * as css from './notice.css.ts';
  */
 export function FormAlert({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
-    <div role="alert" id={id}>
+    <div role="alert" id={id} className={css.alertRegion}>
       {children ? <div className={css.alert}>{children}</div> : null}
     </div>
   );

@@ -4,13 +4,13 @@ import { block } from './skeleton.css.ts';
 
 interface BoneProps {
   readonly width?: number | string;
-  readonly height: number;
+  readonly height: number | string;
   readonly round?: boolean;
 }
 
 /** One grey shape where something will be. */
 export function Bone({ width = '100%', height, round = false }: BoneProps) {
-  return <span className={block} style={{ width, height, ...(round ? { borderRadius: height } : {}) }} />;
+  return <span className={block} style={{ width, height, ...(round ? { borderRadius: 999 } : {}) }} />;
 }
 
 /** The shape of what is coming, with words for those who can't see it. */

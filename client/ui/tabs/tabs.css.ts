@@ -3,11 +3,10 @@ import { color } from '../theme/tokens.css.ts';
 
 export const list = style({
   display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))',
   gap: 4,
   padding: 4,
-  borderRadius: 999,
+  borderRadius: 28,
   background: color.sunken,
 });
 

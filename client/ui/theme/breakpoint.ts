@@ -1,4 +1,6 @@
 /** From here the five tabs are a rail on the left and cards flow in two columns. */
 export const DESKTOP = 'screen and (min-width: 900px)';
+/** Below that. */
+export const PHONE = 'not all and (min-width: 900px)';
 /** What moves, for those who like it to. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { MOTION } from './breakpoint.ts';
+import { DESKTOP, MOTION } from './breakpoint.ts';
 import { color } from './tokens.css.ts';
 import { SANS } from './type.ts';
 
@@ -9,6 +9,8 @@ globalStyle('html', {
   background: color.paper,
   textSizeAdjust: '100%',
   scrollPaddingBlock: '24px 104px',
+  // Nothing moves sideways when a dialog takes the scrollbar away.
+  '@media': { [DESKTOP]: { scrollbarGutter: 'stable' } },
 });
 
 globalStyle('body', {
@@ -21,7 +23,7 @@ globalStyle('body', {
 });
 
 // While a modal dialog is open the page behind it stays where it is.
-globalStyle('html:has(dialog:modal)', { overflow: 'hidden', scrollbarGutter: 'stable' });
+globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });
 
 globalStyle('button, input, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 globalStyle('a', { color: color.spruce, textUnderlineOffset: '0.2em' });

@@ -1,8 +1,9 @@
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /**
- * The palette of a linen-bound notebook by a window. `wash` colours lie behind a mood or a category: the
- * colour at about 12 % on paper. Apricot is a fill under ink, never text.
+ * The palette of a linen-bound notebook by a window. A `wash` lies behind a mood or a category: its colour at
+ * about 12 %, kept clean where mixing with the warm paper would grey it. Apricot is a fill under ink, never
+ * text. `scene` colours are those of the drawn pictures, which turn to dusk with the theme.
  */
 export const color = createGlobalThemeContract({
   paper: 'paper',
@@ -22,17 +23,13 @@ export const color = createGlobalThemeContract({
   backdrop: 'backdrop',
   mood: { 1: 'mood-1', 2: 'mood-2', 3: 'mood-3', 4: 'mood-4', 5: 'mood-5' },
   wash: { 1: 'wash-1', 2: 'wash-2', 3: 'wash-3', 4: 'wash-4', 5: 'wash-5' },
-});
-
-const wash = (name: string, share: number) => `color-mix(in srgb, var(--${name}) ${share}%, var(--paper))`;
-const washes = (share: number) => ({
-  [color.wash[1]]: wash('mood-1', share),
-  [color.wash[2]]: wash('mood-2', share),
-  [color.wash[3]]: wash('mood-3', share),
-  [color.wash[4]]: wash('mood-4', share),
-  [color.wash[5]]: wash('mood-5', share),
-  [color.spruceWash]: wash('spruce', share),
-  [color.dangerWash]: wash('danger', share - 3),
+  scene: {
+    sky: 'scene-sky',
+    far: 'scene-far',
+    middle: 'scene-middle',
+    near: 'scene-near',
+    water: 'scene-water',
+  },
 });
 
 /** `var(--x)` to `--x`, so that values can be set on plain selectors. */
@@ -58,7 +55,18 @@ const light = set({
   [color.mood[3]]: '#5F8577',
   [color.mood[4]]: '#A9741C',
   [color.mood[5]]: '#C4622D',
-  ...washes(12),
+  [color.wash[1]]: '#E7E7F3',
+  [color.wash[2]]: '#E6EAF3',
+  [color.wash[3]]: '#E4EEE8',
+  [color.wash[4]]: '#F7EBD3',
+  [color.wash[5]]: '#F9E5DA',
+  [color.spruceWash]: '#E4EEE8',
+  [color.dangerWash]: '#FBECEA',
+  [color.scene.sky]: '#F7EBD3',
+  [color.scene.far]: '#E6EAF3',
+  [color.scene.middle]: '#ADC0BF',
+  [color.scene.near]: '#48746A',
+  [color.scene.water]: '#C9D3E2',
 });
 
 const dark = set({
@@ -80,7 +88,18 @@ const dark = set({
   [color.mood[3]]: '#9CC2B2',
   [color.mood[4]]: '#E0B36A',
   [color.mood[5]]: '#F09A6C',
-  ...washes(16),
+  [color.wash[1]]: '#24263A',
+  [color.wash[2]]: '#242B3A',
+  [color.wash[3]]: '#22332D',
+  [color.wash[4]]: '#332B1B',
+  [color.wash[5]]: '#38261D',
+  [color.spruceWash]: '#22332D',
+  [color.dangerWash]: '#36211F',
+  [color.scene.sky]: '#2E2A3A',
+  [color.scene.far]: '#2B3448',
+  [color.scene.middle]: '#2F4A48',
+  [color.scene.near]: '#1E3832',
+  [color.scene.water]: '#3A4662',
 });
 
 // The theme choice is an attribute on <html>; without one the system decides, live and without a script.

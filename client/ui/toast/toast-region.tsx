@@ -27,10 +27,11 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
     };
   }, [toaster]);
 
+  const dialog = topDialog.value;
   const region = (
     <section
       ref={ref}
-      className={css.region}
+      className={dialog ? css.regionInDialog : css.region}
       aria-label="Notifications (F8)"
       tabIndex={-1}
       onFocus={() => toaster.hold('focus', true)}
@@ -42,19 +43,30 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
       }}
     >
       <div aria-live="polite" aria-atomic="true" style={{ display: 'contents' }}>
-        {toast ? <ToastCard key={toast.id} toast={toast} toaster={toaster} /> : null}
+        {toast ? (
+          <ToastCard key={toast.id} toast={toast} toaster={toaster} inDialog={dialog !== null} />
+        ) : null}
       </div>
     </section>
   );
-  return createPortal(region, topDialog.value ?? document.body);
+  return createPortal(region, dialog ?? document.body);
 }
 
-function ToastCard({ toast, toaster }: { readonly toast: Toast; readonly toaster: Toaster }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly toaster: Toaster;
+  readonly inDialog: boolean;
+}
+
+function ToastCard({ toast, toaster, inDialog }: ToastCardProps) {
+  const [plain, destructive] = inDialog
+    ? [css.toastInDialog, css.destructiveInDialog]
+    : [css.toast, css.destructive];
   const swipe = useSwipeRight(toaster.dismiss);
   return (
     <div
       {...swipe}
-      className={toast.destructive ? css.destructive : css.toast}
+      className={toast.destructive ? destructive : plain}
       onPointerEnter={() => toaster.hold('hover', true)}
       onPointerLeave={() => toaster.hold('hover', false)}
     >

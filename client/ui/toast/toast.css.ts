@@ -15,6 +15,9 @@ export const region = style({
   '@media': { [DESKTOP]: { insetInline: 'auto 32px', bottom: 32 } },
 });
 
+/** Within a dialog it stands above the title and covers nothing: what it speaks of is right below. */
+export const regionInDialog = style({ order: -1, display: 'flex', justifyContent: 'center' });
+
 export const toast = style({
   display: 'flex',
   alignItems: 'center',
@@ -37,6 +40,10 @@ export const destructive = style([
   toast,
   { background: color.raised, color: color.ink, border: `2px solid ${color.danger}` },
 ]);
+
+/** Keeps its distance from the dialog's edges. */
+export const destructiveInDialog = style([destructive, { margin: '16px 16px 0' }]);
+export const toastInDialog = style([toast, { margin: '16px 16px 0' }]);
 
 export const words = style({ flex: 1, minWidth: 0, paddingBlock: 8 });
 export const title = style({ fontWeight: 600 });

@@ -1,18 +1,16 @@
 import { picture } from '../../ui/coming/coming.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-const blend = (ink: string, share: number) => `color-mix(in srgb, ${ink} ${share}%, ${color.paper})`;
-
 /** A branch over still water, with the rings of a first drop. */
-export function ShelfPicture() {
+export function BranchPicture() {
   return (
     <svg className={picture} viewBox="0 0 480 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="480" height="240" style={{ fill: blend(color.mood[3], 20) }} />
+      <rect width="480" height="240" style={{ fill: color.wash[3] }} />
       <path
         d="M0 150 C110 132 210 140 300 150 S430 158 480 148 V240 H0 Z"
-        style={{ fill: blend(color.mood[2], 30) }}
+        style={{ fill: color.scene.water }}
       />
-      <g fill="none" style={{ stroke: blend(color.mood[2], 70) }} strokeWidth="2">
+      <g fill="none" style={{ stroke: color.mood[2] }} strokeWidth="2">
         <ellipse cx="300" cy="192" rx="18" ry="5" />
         <ellipse cx="300" cy="192" rx="46" ry="13" opacity="0.7" />
         <ellipse cx="300" cy="192" rx="82" ry="23" opacity="0.4" />
@@ -20,11 +18,11 @@ export function ShelfPicture() {
       <path
         d="M0 30 C70 44 120 58 190 62 S280 74 318 102"
         fill="none"
-        style={{ stroke: blend(color.spruce, 82) }}
+        style={{ stroke: color.scene.near }}
         strokeWidth="5"
         strokeLinecap="round"
       />
-      <g style={{ fill: blend(color.spruce, 68) }}>
+      <g style={{ fill: color.scene.near }}>
         <path d="M92 50 C96 22 122 12 146 16 C144 42 120 56 92 50 Z" />
         <path d="M168 60 C150 84 154 108 170 124 C188 104 190 78 168 60 Z" />
         <path d="M214 64 C224 38 250 32 272 40 C264 62 242 74 214 64 Z" />

@@ -1,7 +1,7 @@
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** An early morning: seven reeds that nobody has measured yet. */
-export function EmptyHills() {
+/** An early morning by the water: reeds that nobody has measured yet. */
+export function Reeds() {
   return (
     <svg viewBox="0 0 320 96" width="100%" height="96" aria-hidden="true" preserveAspectRatio="xMidYMax meet">
       <path d="M0 82 C60 62 120 66 176 78 S280 88 320 74 V96 H0 Z" style={{ fill: color.spruceWash }} />

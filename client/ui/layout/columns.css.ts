@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../theme/breakpoint.ts';
+
+/** Below this a card's text has no room beside another card; rem, so that it grows with the person's text. */
+const CARD_MIN = '17rem';
+const GAP = 24;
+
+/** One column of cards on a phone, two on a desktop wherever two fit. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 16,
+  '@media': {
+    [DESKTOP]: {
+      gridTemplateColumns: `repeat(auto-fit, minmax(max(${CARD_MIN}, (100% - ${GAP}px) / 2), 1fr))`,
+      gap: GAP,
+    },
+  },
+});
