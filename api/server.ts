@@ -21,9 +21,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)));
   }
-  void running.lost.then(async (error) => {
+  // Without its database nothing in progress can end well: the sooner this process goes, the sooner the next
+  // one serves.
+  void running.lost.then((error) => {
     console.error(`hearten: ${error.message}`);
-    await running.stop();
     process.exit(EXIT_BROKEN);
   });
 } catch (error) {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { SHUTDOWN_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
@@ -80,7 +81,7 @@ async function createdKey(dataFolder: string) {
   return readOrCreateMasterKey(join(folder, 'master-key'));
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -94,10 +95,14 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
   }
 }
 
-/** Lets requests in progress finish, but not for ever: keep-alive connections are cut when the time is up. */
-async function closeWithin(app: Awaited<ReturnType<typeof buildApp>>, ms: number): Promise<void> {
+/** How often connections that have become idle are closed while requests in progress finish. */
+const IDLE_STEP_MS = 100;
+
+/** Lets requests in progress finish, but not for ever: what is still open when the time is up is cut. */
+async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_STEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), ms);
-  app.server.closeIdleConnections();
   await app.close();
+  clearInterval(idle);
   clearTimeout(cut);
 }

@@ -5,10 +5,13 @@ import { once } from 'node:events';
 import { chown, mkdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { HeartenProcess, SERVER, temporaryFolder } from './stage/hearten-process.ts';
 import { Visitor } from './stage/visitor.ts';
+
+const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 
 /** The process id of the PostgreSQL in a data folder. */
 async function postmasterOf(dataFolder: string): Promise<number> {
@@ -42,6 +45,9 @@ async function startToFail(env: NodeJS.ProcessEnv): Promise<{ code: number | nul
 }
 
 describe('the life of the process', () => {
+  // An ordinary user could not put a build into a folder of root's.
+  before(() => execFileSync(process.execPath, [CLIENT_BUILD]));
+
   test('kill -9 of Node alone, of PostgreSQL alone and of both, in the middle of writing: nothing acknowledged is lost or doubled', async (t) => {
     const dataFolder = await temporaryFolder(t);
     let running = await HeartenProcess.start(t, { dataFolder });
@@ -55,9 +61,14 @@ describe('the life of the process', () => {
       const postmaster = await postmasterOf(join(dataFolder));
       if (victims !== 'node') process.kill(postmaster, 'SIGKILL');
       if (victims !== 'postgres') await running.end('SIGKILL');
-      else await once(running.child, 'exit');
+      else {
+        const began = performance.now();
+        await once(running.child, 'exit');
+        t.diagnostic(`Node ended ${Math.round(performance.now() - began)} ms after PostgreSQL`);
+      }
       await writing;
       running = await HeartenProcess.start(t, { dataFolder });
+      t.diagnostic(`up ${Math.round(running.startedInMs)} ms after killing ${victims}`);
       visitor = visitor.at(running.origin);
       const ids = await visitor.moodIds();
       assert.equal(new Set(ids).size, ids.length, `doubled after killing ${victims}`);

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+/** What a message for a person never holds. */
+const INSIDES = /select|insert|syntax error|postgres|relation|constraint|FST_|\bat \S+:\d+|\.ts\b|node_modules|undefined/i;
+
+function assertPlainRefusal(answer: LightMyRequestResponse, status: number, what: string) {
+  assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);
+  const body = answer.json();
+  assert.deepEqual(Object.keys(body), ['statusCode', 'error', 'message'], what);
+  assert.equal(body.statusCode, status);
+  assert.match(body.message, /^.{5,120}$/, what);
+  assert.doesNotMatch(body.message, INSIDES, what);
+  assert.equal(answer.headers['cache-control'], 'no-store', what);
+  assert.match(String(answer.headers['content-type']), /^application\/json/, what);
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff', what);
+}
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+test('a body that cannot be taken is refused in plain words, whatever it is', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const send = (payload: string | Buffer, type: string | undefined = 'application/json', url = '/api/mood') =>
+    testApp.app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie, ...(type && { 'content-type': type }) },
+      payload,
+    });
+  const mood = '"moodValue":3,"fatigueValue":3';
+  for (const [what, payload] of Object.entries({
+    nothing: '',
+    'half an object': '{"moodValue":3,',
+    'a word': 'hello',
+    null: 'null',
+    'a number': '3',
+    'a text': '"hello"',
+    'a list': '[]',
+    'an unknown property': `{${mood},"admin":true}`,
+    'an unknown property with a long name': `{${mood},"${'x'.repeat(5000)}":true}`,
+    'an unknown property with markup': `{${mood},"<img src=x onerror=alert(1)>":true}`,
+    __proto__: `{${mood},"__proto__":{"admin":true}}`,
+    'an escaped __proto__': `{${mood},"\\u005f_proto__":{"admin":true}}`,
+    'constructor.prototype': `{${mood},"constructor":{"prototype":{"admin":true}}}`,
+    'depth in a field': `{${mood},"notes":${deep(15_000)}}`,
+    'nothing but depth': deep(30_000),
+    NUL: `{${mood},"notes":"a\\u0000b"}`,
+    'NUL in a name': `{${mood},"a\\u0000b":1}`,
+    'half a character': `{${mood},"notes":"\\ud800"}`,
+    'a huge number': '{"moodValue":1e999,"fatigueValue":3}',
+    'a number in words': '{"moodValue":"3","fatigueValue":3}',
+    'a long note': `{${mood},"notes":"${'x'.repeat(20_000)}"}`,
+    'an escaped long note': `{${mood},"notes":"${'\\ud83d\\ude00'.repeat(2001)}"}`,
+  })) {
+    assertPlainRefusal(await send(payload), 400, what);
+  }
+  assertPlainRefusal(await send(`{${mood},"notes":"${'x'.repeat(70_000)}"}`), 413, 'too large');
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x', '/']) {
+    assertPlainRefusal(await send(`{${mood}}`, type), 415, type);
+    assertPlainRefusal(await send('x', type, '/api/logout'), 415, `${type} to a call without a body`);
+  }
+  assert.equal((await send(`{${mood}}`, 'application/json; charset=utf-8')).statusCode, 201);
+  const longest = `{${mood},"notes":"${'\\ud83d\\ude00'.repeat(2000)}"}`;
+  assert.equal((await send(longest)).statusCode, 201, '2000 characters, however they are written');
+  assert.equal((await browser.get('/api/mood')).json().length, 2, 'nothing else was kept');
+  assert.equal(({} as { admin?: boolean }).admin, undefined);
+});
+
+test('queries and paths are taken strictly', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  for (const query of [
+    'limit=1&limit=2',
+    'limit[]=1',
+    'limit=%31%00',
+    'limit=1e3',
+    'limit=1001',
+    'limit=+1',
+    `limit=${'9'.repeat(5000)}`,
+    'before=%ED%A0%80',
+    'before=x%27%20or%201=1--',
+    'userId=01',
+    'userId=9999999999',
+    'userId=1;drop',
+    '__proto__=1',
+    'constructor=1',
+    'page=1000000',
+  ]) {
+    assertPlainRefusal(await browser.get(`/api/mood?${query}`), 400, query);
+  }
+  for (const path of ['%00', 'x%27%3B', '%2e%2e', '1', 'CON', '%F0%9F%8C%BC']) {
+    const answer = await browser.delete(`/api/mood/${path}`);
+    assertPlainRefusal(answer, path === '%00' ? 400 : 404, path);
+  }
+  assertPlainRefusal(await browser.delete(`/api/mood/${'x'.repeat(80)}`), 400, 'a long id');
+  assertPlainRefusal(await browser.delete(`/api/mood/${'x'.repeat(500)}`), 414, 'a very long id');
+  assertPlainRefusal(await browser.delete('/api/mood/%ZZ'), 400, 'a broken escape');
+  assertPlainRefusal(await browser.get('/api/%E0%A4%A'), 400, 'half an escape');
+});
+
+test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no surprise', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/user/', '/api/users', '/api/mood/latest/x', '/nothing']) {
+    assertPlainRefusal(await browser.get(url), 404, url);
+    assertPlainRefusal(await browser.post(url, { x: 1 }), 404, `POST ${url}`);
+  }
+  assertPlainRefusal(await browser.post('/api/user', {}), 404, 'a method nobody offers');
+  const head = await testApp.app.inject({ method: 'HEAD', url: '/api/user' });
+  assert.equal(head.statusCode, 401);
+  assert.equal(head.body, '');
+  const options = await testApp.app.inject({
+    method: 'OPTIONS',
+    url: '/api/mood',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  assert.ok(options.statusCode >= 400);
+  const allowing = Object.keys(options.headers).filter((name) => name.startsWith('access-control'));
+  assert.deepEqual(allowing, [], 'no other site is allowed anything');
+});
+
+test('no answer below /api is kept by anybody', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const entry = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).json();
+  const visitor = new Browser(testApp);
+  for (const answer of [
+    await browser.get('/api/user'),
+    await browser.get('/api/mood'),
+    await browser.get('/api/mood/latest'),
+    await browser.delete(`/api/mood/${entry.id}`),
+    await browser.post('/api/logout'),
+    await visitor.get('/api/user'),
+    await visitor.post('/api/login', { username: 'nobody', password: 'nothing' }),
+    await visitor.get('/ready'),
+  ]) {
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  }
+});
+
+test('a request that is no HTTP, or too long a one, is answered and hurts nobody else', async (t) => {
+  const { app } = await buildTestApp(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const ask = (text: string) => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+    return promise;
+  };
+  assert.match(await ask('HELLO\r\n\r\n'), /^HTTP\/1\.1 400 /);
+  const long = await ask(`GET /api/user HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+  assert.match(long, /^HTTP\/1\.1 431 /);
+  assert.doesNotMatch(long, INSIDES);
+  const ok = await ask('GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  assert.match(ok, /^HTTP\/1\.1 200 /);
+});

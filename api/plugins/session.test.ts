@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+
+const DAY_S = 86_400;
+/** Longer than a process believes in what it has cached. */
+const CACHE_MS = 1_100;
+
+const setCookies = ({ headers }: { headers: { 'set-cookie'?: string | string[] | undefined } }) =>
+  Object.fromEntries(
+    [headers['set-cookie'] ?? []].flat().map((cookie) => {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      return [pair.slice(0, pair.indexOf('=')), attributes.map((text) => text.toLowerCase()).sort()];
+    }),
+  );
+
+async function signInAnswer(testApp: TestApp) {
+  const { username, password } = await registerPerson(testApp);
+  return new Browser(testApp).post('/api/login', { username, password });
+}
+
+test('cookies over plain http: for the whole site, from it alone, and only the hint can be read', async (t) => {
+  const testApp = await buildTestApp(t);
+  const cookies = setCookies(await signInAnswer(testApp));
+  const [session = '', hint = ''] = Object.keys(cookies).sort();
+  assert.equal(Object.keys(cookies).length, 2);
+  assert.match(session, /^session-[0-9a-f]{8}$/);
+  assert.match(hint, /^signed-in-[0-9a-f]{8}$/);
+  const age = `max-age=${180 * DAY_S}`;
+  assert.deepEqual(cookies[session], ['httponly', age, 'path=/', 'samesite=lax']);
+  assert.deepEqual(cookies[hint], [age, 'path=/', 'samesite=lax']);
+});
+
+test('cookies over https: bound to this host and to https, also when they are cleared', async (t) => {
+  const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: 'https://hearten.example.org' } });
+  const { browser } = await registerPerson(testApp);
+  await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
+  assert.equal(browser.cookies.size, 3);
+  const cleared = setCookies(await browser.post('/api/logout'));
+  assert.equal(Object.keys(cleared).length, 3);
+  for (const cookies of [setCookies(await signInAnswer(testApp)), cleared]) {
+    for (const [name, attributes] of Object.entries(cookies)) {
+      assert.match(name, /^__Host-(session|signed-in|position)-[0-9a-f]{8}$/);
+      for (const wanted of ['secure', 'path=/', 'samesite=lax']) assert.ok(attributes.includes(wanted), name);
+      assert.ok(!attributes.some((attribute) => attribute.startsWith('domain')));
+    }
+  }
+});
+
+test('two Heartens on one machine do not sign each other out', async (t) => {
+  const one = await buildTestApp(t);
+  const other = await buildTestApp(t);
+  const { browser, id } = await registerPerson(one);
+  const both = browser.copy(other);
+  const person = { username: 'another', password: 'a quiet morning', fullName: 'Somebody Else' };
+  assert.equal((await both.get('/api/user')).statusCode, 401);
+  assert.equal((await both.post('/api/register', person)).statusCode, 201);
+  assert.equal((await both.get('/api/user')).json().username, 'another');
+  assert.equal((await both.copy(one).get('/api/user')).json().id, id);
+  await both.post('/api/logout');
+  assert.equal((await both.copy(one).get('/api/user')).json().id, id);
+});
+
+test('cookies that were tampered with, or come from elsewhere, are nobody’s, and are cleared', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const stranger = await registerPerson(await buildTestApp(t));
+  const name = browser.cookieNamed('session-') ?? '';
+  const sealed = browser.cookies.get(name) ?? '';
+  const foreign = stranger.browser.cookies.get(stranger.browser.cookieNamed('session-') ?? '') ?? '';
+  const flipped = `${sealed.slice(0, 30)}${sealed[30] === 'A' ? 'B' : 'A'}${sealed.slice(31)}`;
+  for (const value of ['', 'x', ';', '%', '\u20ac', 'A'.repeat(3000), sealed.slice(1), flipped, foreign]) {
+    const enemy = browser.copy();
+    enemy.cookies.set(name, value);
+    const answer = await enemy.get('/api/user');
+    assert.equal(answer.statusCode, 401, value);
+    assert.equal(answer.json().message, 'Please sign in');
+    assert.deepEqual([...enemy.cookies.keys()], [], 'neither the cookie nor the hint is left');
+    enemy.cookies.set(name, value);
+    assert.equal((await enemy.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
+  }
+  for (const header of ['=', ';;;', `${name}`, `${name}=%E0%A4%A`, `__proto__=1; ${name}=1`, '\u00ff=\u00ff']) {
+    const { statusCode } = await testApp.app.inject({ url: '/api/user', headers: { cookie: header } });
+    assert.equal(statusCode, 401, header);
+  }
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+});
+
+test('a hint without a session is taken away, so that the page stops asking', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  browser.cookies.delete(browser.cookieNamed('session-') ?? '');
+  assert.equal((await browser.get('/api/user')).statusCode, 401);
+  assert.equal(browser.cookieNamed('signed-in-'), undefined);
+});
+
+test('a visitor without cookies is given none', async (t) => {
+  const visitor = new Browser(await buildTestApp(t));
+  for (const answer of [await visitor.get('/api/user'), await visitor.post('/api/login', {})]) {
+    assert.deepEqual(setCookies(answer), {});
+  }
+});
+
+for (const { what, column, days, alive } of [
+  { what: 'unused for 30 days', column: 'seen_at', days: 30.01, alive: false },
+  { what: 'used within 30 days', column: 'seen_at', days: 29.9, alive: true },
+  { what: 'begun 180 days ago', column: 'created_at', days: 180.01, alive: false },
+  { what: 'begun within 180 days', column: 'created_at', days: 179.9, alive: true },
+]) {
+  test(`a session ${what} is ${alive ? 'alive' : 'over, and its cookies are cleared'}`, async (t) => {
+    const testApp = await buildTestApp(t);
+    const { browser } = await registerPerson(testApp);
+    const { pool, sessions } = testApp.services;
+    await pool.query(`update sessions set ${column} = now() - make_interval(secs => $1)`, [days * DAY_S]);
+    await new Promise((resolve) => setTimeout(resolve, CACHE_MS));
+
+    const copy = browser.copy();
+    const { statusCode } = await browser.get('/api/user');
+    assert.equal(statusCode, alive ? 200 : 401);
+    assert.equal(browser.cookies.size, alive ? 2 : 0);
+    await sessions.sweep();
+    const { rows } = await pool.query('select seen_at from sessions');
+    assert.equal(rows.length, alive ? 1 : 0, 'tidying up agrees');
+    if (!alive) assert.equal((await copy.get('/api/user')).statusCode, 401);
+    else assert.ok(Date.now() - rows[0].seen_at.getTime() < 60_000, 'using it keeps it alive');
+  });
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { registerAccount } from '../../accounts/register-account.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+const NEW_PASSWORD = 'a louder evening';
+
+test('a new password ends every other session, here and in every process, and not this one', async (t) => {
+  const here = await buildTestApp(t);
+  const there = await buildTestApp(t, { beside: here });
+  const { browser, username, password } = await registerPerson(here);
+  const [otherHere, otherThere] = [new Browser(here), new Browser(there)];
+  for (const other of [otherHere, otherThere]) {
+    assert.equal((await other.post('/api/login', { username, password })).statusCode, 200);
+    assert.equal((await other.get('/api/user')).statusCode, 200);
+  }
+
+  const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+  assert.equal((await browser.post('/api/password', body)).statusCode, 204);
+  assert.equal((await otherHere.copy().get('/api/user')).statusCode, 401, 'here at once');
+  await eventually('the other process knows', 1_000, async () => {
+    return (await otherThere.copy().get('/api/user')).statusCode === 401;
+  });
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+  assert.equal((await browser.copy(there).get('/api/user')).statusCode, 200);
+
+  const login = (typed: string) => new Browser(here).post('/api/login', { username, password: typed });
+  assert.equal((await login(password)).statusCode, 401);
+  assert.equal((await login(NEW_PASSWORD)).statusCode, 200);
+});
+
+test('a password changes only for whoever knows the old one, into one of the right length', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password } = await registerPerson(testApp);
+  const change = (currentPassword: string, newPassword: string) =>
+    browser.post('/api/password', { currentPassword, newPassword });
+  const wrong = await change('not this one', NEW_PASSWORD);
+  assert.equal(wrong.statusCode, 401);
+  assert.equal(wrong.json().message, 'This is not your current password');
+  assert.equal((await change(password, 'short')).statusCode, 400);
+  assert.equal((await browser.get('/api/user')).statusCode, 200, 'a wrong password signs nobody out');
+  assert.equal((await new Browser(testApp).post('/api/login', { username, password })).statusCode, 200);
+
+  const visitor = new Browser(testApp);
+  const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+  assert.equal((await visitor.post('/api/password', body)).statusCode, 401);
+  assert.equal((await visitor.post('/api/recovery-code', { password })).statusCode, 401);
+});
+
+test('the new password proves the next change at once, in a process that knew the old one', async (t) => {
+  const here = await buildTestApp(t);
+  const there = await buildTestApp(t, { beside: here });
+  const { browser, password } = await registerPerson(here);
+  const sameElsewhere = browser.copy(there);
+  let current = password;
+  for (let i = 0; i < 2; i++) {
+    const next = `password number ${i}`;
+    assert.equal((await sameElsewhere.get('/api/user')).statusCode, 200);
+    const change = { currentPassword: current, newPassword: next };
+    assert.equal((await browser.post('/api/password', change)).statusCode, 204);
+    const again = await sameElsewhere.post('/api/recovery-code', { password: current });
+    assert.equal(again.statusCode, 401, 'the old one proves nothing any more');
+    assert.equal((await sameElsewhere.post('/api/recovery-code', { password: next })).statusCode, 200);
+    current = next;
+  }
+});
+
+test('of logins that race a new password, no session by the old one is left', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password } = await registerPerson(testApp);
+  let current = password;
+  for (let round = 0; round < 3; round++) {
+    const others = Array.from({ length: 3 }, () => new Browser(testApp));
+    const next = `password number ${round}`;
+    const [change] = await Promise.all([
+      browser.post('/api/password', { currentPassword: current, newPassword: next }),
+      ...others.map((other) => other.post('/api/login', { username, password: current })),
+    ]);
+    assert.equal(change?.statusCode, 204);
+    for (const other of others) assert.equal((await other.get('/api/user')).statusCode, 401);
+    current = next;
+  }
+});
+
+test('of two changes proven by one password, one holds', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password } = await registerPerson(testApp);
+  const second = new Browser(testApp);
+  await second.post('/api/login', { username, password });
+  const change = (from: Browser, newPassword: string) =>
+    from.post('/api/password', { currentPassword: password, newPassword });
+  const answers = await Promise.all([change(browser, 'the first wins'), change(second, 'the second wins')]);
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 401]);
+  const winner = answers[0]?.statusCode === 204 ? 'the first wins' : 'the second wins';
+  const login = await new Browser(testApp).post('/api/login', { username, password: winner });
+  assert.equal(login.statusCode, 200);
+});
+
+test('a lost password is replaced by the recovery code, however it was typed, which is used up by it', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, id, username, recoveryCode } = await registerPerson(testApp);
+  const sloppy = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+  const forgetful = new Browser(testApp);
+  const recover = (code: string, newPassword = NEW_PASSWORD) =>
+    forgetful.post('/api/recover', { username: username.toUpperCase(), recoveryCode: code, newPassword });
+
+  assert.equal((await recover(sloppy, 'short')).statusCode, 400, 'a bad new password uses nothing up');
+  const recovered = await recover(sloppy);
+  assert.equal(recovered.statusCode, 200);
+  const { recoveryCode: nextCode, ...user } = recovered.json();
+  assert.deepEqual([user.id, user.username], [id, username]);
+  assert.notEqual(nextCode, recoveryCode);
+  assert.equal((await browser.get('/api/user')).statusCode, 401, 'every other session has ended');
+  assert.equal((await forgetful.get('/api/user')).json().id, id);
+
+  const again = await recover(recoveryCode);
+  assert.equal(again.statusCode, 401);
+  assert.equal(again.json().message, 'Invalid username or recovery code');
+  const unknown = await new Browser(testApp).post('/api/recover', {
+    username: 'nobody',
+    recoveryCode: nextCode,
+    newPassword: NEW_PASSWORD,
+  });
+  assert.equal(unknown.body, again.body, 'the same words for nobody');
+  assert.equal((await recover(nextCode, 'yet another one')).statusCode, 200);
+});
+
+test('one recovery code used twice at once recovers once', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, recoveryCode } = await registerPerson(testApp);
+  const answers = await Promise.all(
+    [0, 1, 2].map((i) =>
+      new Browser(testApp).post('/api/recover', { username, recoveryCode, newPassword: `password no ${i}` }),
+    ),
+  );
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 401, 401]);
+});
+
+test('a new recovery code takes the password, and makes the old code void', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password, recoveryCode } = await registerPerson(testApp);
+  assert.equal((await browser.post('/api/recovery-code', { password: 'not this' })).statusCode, 401);
+  const renewed = await browser.post('/api/recovery-code', { password });
+  assert.equal(renewed.statusCode, 200);
+  assert.deepEqual(Object.keys(renewed.json()), ['recoveryCode']);
+  const recover = (code: string) =>
+    new Browser(testApp).post('/api/recover', { username, recoveryCode: code, newPassword: NEW_PASSWORD });
+  assert.equal((await recover(recoveryCode)).statusCode, 401);
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+  assert.equal((await recover(renewed.json().recoveryCode)).statusCode, 200);
+});
+
+test('the demo people let nobody change them, though everybody can sign in as them', async (t) => {
+  const testApp = await buildTestApp(t);
+  const person = { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo-hearten' };
+  const { recoveryCode } = await registerAccount(testApp.services, person);
+  const browser = new Browser(testApp);
+  const login = () => browser.post('/api/login', { username: 'demo', password: 'demo-hearten' });
+  assert.deepEqual((await login()).json().demo, true);
+
+  const { password } = person;
+  const change = await browser.post('/api/password', { currentPassword: password, newPassword: NEW_PASSWORD });
+  assert.equal(change.statusCode, 403);
+  assert.equal(change.json().message, 'The demo accounts cannot be changed');
+  assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 403);
+  const recover = await browser.post('/api/recover', {
+    username: 'demo',
+    recoveryCode,
+    newPassword: NEW_PASSWORD,
+  });
+  assert.equal(recover.statusCode, 401);
+  assert.equal((await login()).statusCode, 200);
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
+
+const ELSEWHERE = '203.0.113.7';
+const WRONG = 'not this one';
+
+const login = (testApp: TestApp, username: string, password: string, from = '127.0.0.1') =>
+  new Browser(testApp, from).post('/api/login', { username, password });
+
+const statusesOf = (answers: { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
+
+test('after five failures an account takes no more tries for a while, and says for how long', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, password } = await registerPerson(testApp);
+  for (let i = 0; i < 5; i++) assert.equal((await login(testApp, username, WRONG)).statusCode, 401);
+  const refused = await login(testApp, ` ${username.toUpperCase()} `, password);
+  assert.equal(refused.statusCode, 429);
+  assert.deepEqual(refused.json(), {
+    statusCode: 429,
+    error: 'Too Many Requests',
+    message: 'Too many attempts. Please try again in a little while.',
+  });
+  const seconds = Number(refused.headers['retry-after']);
+  assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, `${seconds} s`);
+
+  const beside = await buildTestApp(t, { beside: testApp });
+  assert.equal((await login(beside, username, password)).statusCode, 429, 'a restart forgets nothing');
+  const recover = { username, recoveryCode: WRONG, newPassword: 'a louder evening' };
+  assert.equal((await new Browser(beside).post('/api/recover', recover)).statusCode, 429);
+  const other = await registerPerson(testApp);
+  assert.equal((await login(testApp, other.username, other.password)).statusCode, 200, 'others may sign in');
+
+  await testApp.services.pool.query('update throttles set expire = 1');
+  assert.equal((await login(testApp, username, password)).statusCode, 200, 'and when the time is up, they too');
+});
+
+test('nobody who does not exist is counted like everybody else', async (t) => {
+  const testApp = await buildTestApp(t);
+  const answers = [];
+  for (let i = 0; i < 6; i++) answers.push(await login(testApp, 'nobody', WRONG));
+  assert.deepEqual(statusesOf(answers), [401, 401, 401, 401, 401, 429]);
+});
+
+test('of many guesses at once, over two processes, five are looked at', async (t) => {
+  const testApp = await buildTestApp(t);
+  const beside = await buildTestApp(t, { beside: testApp });
+  const { username } = await registerPerson(testApp);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => login(i % 2 ? testApp : beside, username, `${WRONG} ${i}`)),
+  );
+  assert.deepEqual(statusesOf(answers), [...Array(5).fill(401), ...Array(25).fill(429)]);
+});
+
+test('a success forgets the failures before it, and tries that succeed never count', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password } = await registerPerson(testApp);
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) assert.equal((await login(testApp, username, WRONG)).statusCode, 401);
+    assert.equal((await login(testApp, username, password)).statusCode, 200);
+  }
+  const devices = await Promise.all(Array.from({ length: 12 }, () => login(testApp, username, password)));
+  assert.deepEqual(statusesOf(devices), Array(12).fill(200), 'twelve devices at once');
+  const change = { currentPassword: WRONG, newPassword: 'a louder evening' };
+  for (let i = 0; i < 5; i++) assert.equal((await browser.post('/api/password', change)).statusCode, 401);
+  assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 429);
+});
+
+test('tries from one address are counted over all names, and those that succeed are not', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS: '4/15m' } });
+  const { username, password } = await registerPerson(testApp);
+  for (let i = 0; i < 6; i++) {
+    assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
+  }
+  for (let i = 0; i < 4; i++) {
+    assert.equal((await login(testApp, `nobody-${i}`, WRONG, ELSEWHERE)).statusCode, 401);
+  }
+  assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 429);
+  assert.equal((await login(testApp, username, password, '203.0.113.8')).statusCode, 200);
+  assert.equal((await login(testApp, username, password)).statusCode, 200, 'this machine: 50 times as many');
+});
+
+test('an address is the connection’s own, unless a trusted proxy says otherwise', async (t) => {
+  const env = { HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS: '2/1h', HEARTEN_LIMIT_LOOPBACK_FACTOR: '1' };
+  const plain = await buildTestApp(t, { env });
+  const proxied = await buildTestApp(t, { env: { ...env, TRUST_PROXY: '10.0.0.0/8' } });
+  let people = 0;
+  const register = async (testApp: TestApp, from: string, forwardedFor: string) => {
+    const person = { username: `someone-${++people}`, password: 'a quiet morning', fullName: 'Maren Holm' };
+    const headers = { 'x-forwarded-for': forwardedFor };
+    return (await new Browser(testApp, from).post('/api/register', person, headers)).statusCode;
+  };
+  const claimed = ['198.51.100.1', '198.51.100.2', '127.0.0.1'];
+  const untrusted = [];
+  for (const address of claimed) untrusted.push(await register(plain, ELSEWHERE, address));
+  assert.deepEqual(untrusted, [201, 201, 429], 'nobody has named a proxy');
+
+  const proxy = '10.1.2.3';
+  assert.equal(await register(proxied, proxy, '198.51.100.1'), 201);
+  assert.equal(await register(proxied, proxy, '198.51.100.1'), 201);
+  assert.equal(await register(proxied, proxy, '198.51.100.1'), 429);
+  assert.equal(await register(proxied, proxy, '198.51.100.2'), 201, 'another visitor behind the proxy');
+  assert.equal(await register(proxied, proxy, '198.51.100.3, 198.51.100.1'), 429, 'what the visitor adds');
+  assert.equal(await register(proxied, ELSEWHERE, '198.51.100.4'), 201);
+  assert.equal(await register(proxied, ELSEWHERE, '198.51.100.5'), 201);
+  assert.equal(await register(proxied, ELSEWHERE, '198.51.100.6'), 429, 'a proxy nobody has named');
+});
+
+test('accounts are not made by the thousand', async (t) => {
+  const testApp = await buildTestApp(t);
+  const taken = await registerPerson(testApp);
+  const attempt = (from: string) =>
+    new Browser(testApp, from).post('/api/register', {
+      username: taken.username,
+      password: 'a quiet morning',
+      fullName: 'Maren Holm',
+    });
+  const network = (i: number) => `2001:db8::${i + 1}`;
+  const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(network(i))));
+  assert.deepEqual(statusesOf(answers), [...Array(20).fill(409), 429], 'one network, many addresses');
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  assert.ok(Number(refused?.headers['retry-after']) > 59 * 60);
+  assert.equal((await attempt('2001:db8:0:1::1')).statusCode, 409);
+});
+
+test('the table of throttles names nobody', async (t) => {
+  const testApp = await buildTestApp(t);
+  await login(testApp, 'a very private name', WRONG, ELSEWHERE);
+  const { rows } = await testApp.services.pool.query('select throttles::text as row from throttles');
+  assert.equal(rows.length, 2);
+  assert.doesNotMatch(rows.map(({ row }) => row).join('\n'), /private|203\.0\.113/);
+});
