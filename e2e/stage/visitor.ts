@@ -38,6 +38,11 @@ export class Visitor {
       throw new Error(`register answered ${response.status}: ${await response.text()}`);
   }
 
+  /** What a browser has to be given to go on as this visitor. */
+  browserCookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
+  }
+
   /** The ids of the person's mood entries. */
   async moodIds(): Promise<string[]> {
     const response = await this.call('GET', '/api/mood?limit=1000');
