@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import test, { suite } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { FaultyNetwork } from '../../testing/faulty-network.ts';
+import { migratedDatabase } from '../../testing/migrated-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
 import { collect, eventually, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
-import { FaultyNetwork } from './testing/faulty-network.ts';
-import { migratedDatabase, openStore } from './testing/open-store.ts';
+import { openStore } from './testing/open-store.ts';
 
 const WRITERS = 32;
 

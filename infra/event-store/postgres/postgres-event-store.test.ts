@@ -1,5 +1,6 @@
+import { migratedDatabase } from '../../testing/migrated-database.ts';
 import { eventStoreContract } from '../contract-suite.ts';
-import { migratedDatabase, openStore } from './testing/open-store.ts';
+import { openStore } from './testing/open-store.ts';
 
 eventStoreContract('PostgreSQL', async (t) => {
   const connectionString = await migratedDatabase(t);

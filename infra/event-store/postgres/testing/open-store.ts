@@ -1,23 +1,10 @@
 import type { TestContext } from 'node:test';
-import { Kysely, PostgresDialect } from 'kysely';
-import { migrate } from '../../../postgres/migrate.ts';
 import { createPool } from '../../../postgres/pool.ts';
 import { SignalLine } from '../../../postgres/signal-line.ts';
-import { createTestDatabase } from '../../../testing/test-database.ts';
 import type { EventStore } from '../../port.ts';
 import { openPostgresEventStore } from '../postgres-event-store.ts';
 
 type Test = Pick<TestContext, 'after'>;
-
-/** The address of a database with the plain tables in it. */
-export async function migratedDatabase(t: Test): Promise<string> {
-  const { connectionString } = await createTestDatabase(t);
-  const pool = createPool({ connectionString, name: 'test-migrate', max: 1 });
-  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
-  await db.destroy();
-  return connectionString;
-}
 
 /** A store with a pool and a signal line of its own, as a process has them. */
 export async function openStore(

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { type TestContext } from 'node:test';
+import { MasterKey, MasterKeyError, readMasterKey, readOrCreateMasterKey } from './master-key.ts';
+
+async function folder(t: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'hearten-key-'));
+  t.after(() => rm(path, { recursive: true }));
+  return path;
+}
+
+test('a new master key is a file only its owner can read, and is found again', async (t) => {
+  const file = join(await folder(t), 'master-key');
+  const made = await readOrCreateMasterKey(file);
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  assert.match(await readFile(file, 'utf8'), /^[0-9a-f]{64}\n$/);
+  assert.equal((await readOrCreateMasterKey(file)).toHex(), made.toHex());
+  assert.equal((await readMasterKey(file)).toHex(), made.toHex());
+});
+
+test('processes that make one at the same moment all use the same key, and leave nothing else', async (t) => {
+  const path = await folder(t);
+  for (let round = 0; round < 30; round++) {
+    const file = join(path, `key-${round}`);
+    const keys = await Promise.all(Array.from({ length: 6 }, () => readOrCreateMasterKey(file)));
+    assert.equal(new Set(keys.map((key) => key.toHex())).size, 1);
+  }
+  assert.equal((await readdir(path)).length, 30);
+});
+
+test('a file that holds no key is refused in words that name the file and not its content', async (t) => {
+  const file = join(await folder(t), 'master-key');
+  for (const content of [
+    '',
+    'abc',
+    'g'.repeat(64),
+    `${'a'.repeat(64)}b`,
+    `${'a'.repeat(32)} ${'a'.repeat(32)}`,
+  ]) {
+    await writeFile(file, content);
+    await assert.rejects(readMasterKey(file), (error: Error) => {
+      assert.ok(error instanceof MasterKeyError);
+      assert.ok(error.message.includes(file));
+      assert.ok(content === '' || !error.message.includes(content));
+      return true;
+    });
+    // An operator's file is never written over, whatever it holds.
+    await assert.rejects(readOrCreateMasterKey(file), MasterKeyError);
+    assert.equal(await readFile(file, 'utf8'), content);
+  }
+});
+
+test('a key file may end in white space and be written in capitals', async (t) => {
+  const file = join(await folder(t), 'master-key');
+  await writeFile(file, `  ${'AB'.repeat(32)}\r\n\n`);
+  assert.equal((await readMasterKey(file)).toHex(), 'ab'.repeat(32));
+});
+
+test('a missing, unreadable or unwritable key file is one clear line', async (t) => {
+  const path = await folder(t);
+  await assert.rejects(readMasterKey(join(path, 'none')), /MasterKeyError: .*none cannot be read \(ENOENT\)/);
+  await assert.rejects(readMasterKey(path), /MasterKeyError: .* cannot be read \(EISDIR\)/);
+  await assert.rejects(
+    readOrCreateMasterKey(join(path, 'no-folder', 'key')),
+    /MasterKeyError: .* cannot be written \(ENOENT\)/,
+  );
+  if (process.getuid?.() === 0) return t.diagnostic('root may write anywhere: permissions not tried');
+  await chmod(path, 0o500);
+  await assert.rejects(readOrCreateMasterKey(join(path, 'key')), /cannot be written \(EACCES\)/);
+});
+
+test('keys derived for different purposes have nothing in common, and the same purpose gives the same', () => {
+  const key = new MasterKey(Buffer.alloc(32, 7));
+  assert.deepEqual(key.derive('command-hash'), key.derive('command-hash'));
+  assert.notDeepEqual(key.derive('command-hash'), key.derive('wrap-personal-keys'));
+  assert.notDeepEqual(key.derive('command-hash'), MasterKey.random().derive('command-hash'));
+  assert.equal(key.derive('cookie-names', 4).length, 4);
+});

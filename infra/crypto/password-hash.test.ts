@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { argon2Sync } from 'node:crypto';
+import test from 'node:test';
+import { HashingBusy, hashPassword, verifyPassword } from './password-hash.ts';
+
+/** A hash of `password` that takes `passes` times as long as one pass. */
+function hashOfCost(password: string, passes: number): string {
+  const [nonce, memory] = [Buffer.alloc(16, 1), 19_456];
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 24,
+  });
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
+}
+const SLOW = hashOfCost('never right', 15);
+
+test('a password is known again, and another one is not', async () => {
+  const phc = await hashPassword('a quiet morning');
+  assert.match(phc, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  assert.equal(await verifyPassword('a quiet morning', phc), true);
+  assert.equal(await verifyPassword('a quiet Morning', phc), false);
+  assert.equal(await verifyPassword('a quiet morning ', phc), false);
+});
+
+test('the same password has another hash each time', async () => {
+  assert.notEqual(await hashPassword('a quiet morning'), await hashPassword('a quiet morning'));
+});
+
+test('an umlaut typed as one character or as two is the same password', async () => {
+  const phc = await hashPassword('grüne wiese'.normalize('NFC'));
+  assert.equal(await verifyPassword('grüne wiese'.normalize('NFD'), phc), true);
+});
+
+test('a hash made with another cost and tag length still verifies', async () => {
+  assert.equal(await verifyPassword('old password', hashOfCost('old password', 1)), true);
+});
+
+test('a stored hash of unknown form is an error that does not show it', async () => {
+  await assert.rejects(
+    verifyPassword('x', 'plain text?'),
+    (error: Error) => !error.message.includes('plain'),
+  );
+});
+
+test('for a name nobody has, the answer is no', async () => {
+  assert.equal(await verifyPassword('a quiet morning', undefined), false);
+});
+
+test('two hashes are worked out at once, and a third waits for its turn', async () => {
+  const order: string[] = [];
+  const sign = (name: string, phc: string) => verifyPassword('x', phc).then(() => order.push(name));
+  await Promise.all([sign('slow', SLOW), sign('slow', SLOW), sign('quick', hashOfCost('x', 1))]);
+  assert.notEqual(order[0], 'quick');
+});
+
+test('who has waited five seconds for a turn is told so, and the next one is served', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const quick = hashOfCost('x', 1);
+  const slow = [verifyPassword('x', SLOW), verifyPassword('x', SLOW)];
+  const turnedAway = [quick, undefined].map((phc) => assert.rejects(verifyPassword('x', phc), HashingBusy));
+  t.mock.timers.tick(4_999);
+  const late = verifyPassword('x', quick);
+  t.mock.timers.tick(1);
+  await Promise.all(turnedAway);
+  assert.equal(await late, true);
+  assert.deepEqual(await Promise.all(slow), [false, false]);
+  // A moment too busy to work out nobody's hash is not remembered.
+  assert.equal(await verifyPassword('x', undefined), false);
+});

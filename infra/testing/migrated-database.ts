@@ -1,0 +1,31 @@
+import type { TestContext } from 'node:test';
+import { Kysely, PostgresDialect } from 'kysely';
+import { migrate } from '../postgres/migrate.ts';
+import { createPool } from '../postgres/pool.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+import { createTestDatabase } from './test-database.ts';
+
+type Test = Pick<TestContext, 'after'>;
+
+/** The address of a database with the plain tables in it, for this test alone. */
+export async function migratedDatabase(t: Test): Promise<string> {
+  const { connectionString } = await createTestDatabase(t);
+  const db = queries<never>(connectionString);
+  await migrate(db).finally(() => db.destroy());
+  return connectionString;
+}
+
+/** Queries over connections of their own, as a process has them; closed when the test ends. */
+export function openQueries<Tables extends PlainTables = PlainTables>(
+  t: Test,
+  connectionString: string,
+): Kysely<Tables> {
+  const db = queries<Tables>(connectionString);
+  t.after(() => db.destroy());
+  return db;
+}
+
+function queries<Tables>(connectionString: string): Kysely<Tables> {
+  const pool = createPool({ connectionString, name: 'test-queries', max: 5 });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
