@@ -12,6 +12,7 @@ const CHANNEL = 'hearten_keys';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const TAG = { authTagLength: TAG_BYTES };
 
 /**
  * The keys of personal texts: one per person, wrapped by a key derived from the master key
@@ -46,12 +47,14 @@ export class KeyRing {
     await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
   }
 
-  /** The owner's key, or undefined where there is none (any more). */
-  ofOwner(owner: string): Promise<PersonalKey | undefined> {
-    return this.#byOwner.get(owner, async () => {
+  /** The owner's key, or undefined where there is none (any more). That there is none is not remembered. */
+  async ofOwner(owner: string): Promise<PersonalKey | undefined> {
+    const key = await this.#byOwner.get(owner, async () => {
       const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
       return row && this.#unwrap(row.key_id, row.wrapped);
     });
+    if (!key) this.#byOwner.drop(owner);
+    return key;
   }
 
   /** The keys that still exist among `keyIds`. */
@@ -73,12 +76,12 @@ export class KeyRing {
 
   #wrap({ keyId, key }: PersonalKey): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#wrappingKey, nonce).setAAD(Buffer.from(keyId));
+    const cipher = createCipheriv('aes-256-gcm', this.#wrappingKey, nonce, TAG).setAAD(Buffer.from(keyId));
     return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
   }
 
   #unwrap(keyId: string, wrapped: Buffer): PersonalKey {
-    const decipher = createDecipheriv('aes-256-gcm', this.#wrappingKey, wrapped.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv('aes-256-gcm', this.#wrappingKey, wrapped.subarray(0, NONCE_BYTES), TAG)
       .setAAD(Buffer.from(keyId))
       .setAuthTag(wrapped.subarray(-TAG_BYTES));
     const key = Buffer.concat([decipher.update(wrapped.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ExpiringCache } from './expiring-cache.ts';
+
+test('what was being loaded when it changed is not remembered', async () => {
+  for (const forget of ['drop', 'clear'] as const) {
+    const cache = new ExpiringCache<string>(1_000);
+    const loading = Promise.withResolvers<string>();
+    const asked = cache.get('lamp', () => loading.promise);
+    cache[forget]('lamp');
+    loading.resolve('old');
+    assert.equal(await asked, 'old');
+    assert.equal(await cache.get('lamp', async () => 'new'), 'new');
+  }
+});
+
+test('it is remembered from when the load began, and then loaded again', async () => {
+  const cache = new ExpiringCache<number>(60);
+  let loads = 0;
+  const load = async () => {
+    await sleep(40);
+    return ++loads;
+  };
+  assert.deepEqual(await Promise.all([cache.get('lamp', load), cache.get('lamp', load)]), [1, 1]);
+  assert.equal(await cache.get('lamp', load), 1);
+  await sleep(30);
+  assert.equal(await cache.get('lamp', load), 2);
+});
+
+test('a load that failed is not remembered, and a failure that comes late drops nothing newer', async () => {
+  const cache = new ExpiringCache<string>(1_000);
+  await assert.rejects(cache.get('lamp', () => Promise.reject(new Error('away'))));
+  const loading = Promise.withResolvers<string>();
+  const asked = cache.get('lamp', () => loading.promise);
+  cache.clear();
+  await cache.get('lamp', async () => 'new');
+  loading.reject(new Error('away'));
+  await assert.rejects(asked);
+  assert.equal(await cache.get('lamp', async () => 'newer'), 'new');
+});
