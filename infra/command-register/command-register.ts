@@ -29,7 +29,8 @@ export class CommandInProgress extends Error {
   override readonly name = 'CommandInProgress';
 }
 
-type Row = { hash: Buffer; claimed_at: Date; status: number | null; answer: JsonObject | null };
+/** By the database's clock, which all processes share. */
+const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
 
 /** Remembers which commands have been carried out, so that a repeat gets the first answer. */
 export class CommandRegister {
@@ -51,14 +52,16 @@ export class CommandRegister {
   ): Promise<T> {
     const finished = await this.#claim(command);
     if (finished) return work(finished);
+    let answer: T;
     try {
-      const answer = await work(undefined);
-      await this.#finish(command, answer);
-      return answer;
+      answer = await work(undefined);
     } catch (error) {
-      await this.#row(command).where('status', 'is', null).execute();
+      await this.#abandon(command);
       throw error;
     }
+    // What is done is done: when it can't be remembered, a repeat finds it in the log by the command's id.
+    await this.#finish(command, answer).catch(() => this.#abandon(command));
+    return answer;
   }
 
   /** Forgets commands too old to be repeated. */
@@ -70,20 +73,17 @@ export class CommandRegister {
   }
 
   async #claim(command: CommandKey): Promise<FinishedCommand | undefined> {
-    const deadline = Date.now() + WAIT_MS;
+    const deadline = performance.now() + WAIT_MS;
     for (;;) {
       if (await this.#insert(command)) return undefined;
       const row = await this.#read(command);
-      if (!row) continue;
+      if (!row) continue; // The first call was refused in this moment.
       if (!row.hash.equals(command.hash)) {
         throw new DomainError('reused-command-id', 'This command id was used for something else');
       }
       if (row.status !== null) return { status: row.status, facts: row.answer ?? {} };
-      if (Date.now() - row.claimed_at.getTime() > ABANDONED_MS) {
-        if (await this.#takeOver(command, row.claimed_at)) return undefined;
-        continue;
-      }
-      if (Date.now() > deadline) throw new CommandInProgress('This is still being saved');
+      if (row.abandoned && (await this.#takeOver(command))) return undefined;
+      if (performance.now() > deadline) throw new CommandInProgress('This is still being saved');
       await sleep(POLL_MS);
     }
   }
@@ -91,43 +91,53 @@ export class CommandRegister {
   async #insert({ actor, key, hash }: CommandKey): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('command_register')
-      .values({ actor, key, hash, claimed_at: new Date() })
+      .values({ actor, key, hash })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async #read({ actor, key }: CommandKey): Promise<Row | undefined> {
+  #read({ actor, key }: CommandKey) {
     return this.#db
       .selectFrom('command_register')
-      .select(['hash', 'claimed_at', 'status', 'answer'])
+      .select(['hash', 'status', 'answer', abandoned.as('abandoned')])
       .where('actor', '=', actor)
       .where('key', '=', key)
       .executeTakeFirst();
   }
 
-  async #takeOver({ actor, key }: CommandKey, seen: Date): Promise<boolean> {
+  async #takeOver({ actor, key }: CommandKey): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('command_register')
-      .set({ claimed_at: new Date() })
+      .set({ claimed_at: sql<Date>`now()` })
       .where('actor', '=', actor)
       .where('key', '=', key)
       .where('status', 'is', null)
-      .where('claimed_at', '=', seen)
+      .where(abandoned)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 
-  async #finish({ actor, key }: CommandKey, { status, facts }: FinishedCommand): Promise<void> {
+  async #finish({ actor, key, hash }: CommandKey, { status, facts }: FinishedCommand): Promise<void> {
+    const finished = { status, answer: JSON.stringify(facts) };
+    // The row may be gone: a call that was slow enough to be taken over for dead ends with whoever did so.
     await this.#db
-      .updateTable('command_register')
-      .set({ status, answer: JSON.stringify(facts) })
-      .where('actor', '=', actor)
-      .where('key', '=', key)
+      .insertInto('command_register')
+      .values({ actor, key, hash, ...finished })
+      .onConflict((conflict) =>
+        conflict.columns(['actor', 'key']).doUpdateSet(finished).where('command_register.status', 'is', null),
+      )
       .execute();
   }
 
-  #row({ actor, key }: CommandKey) {
-    return this.#db.deleteFrom('command_register').where('actor', '=', actor).where('key', '=', key);
+  /** Lets the next call with this key begin anew; where that fails, the claim grows old instead. */
+  async #abandon({ actor, key }: CommandKey): Promise<void> {
+    await this.#db
+      .deleteFrom('command_register')
+      .where('actor', '=', actor)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute()
+      .catch(() => {});
   }
 }

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { suite, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { DomainError } from '../../domain/domain-error.ts';
+import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
+import { CommandInProgress, CommandRegister, type FinishedCommand } from './command-register.ts';
+
+/** The registers of two processes on one database. */
+async function openRegisters(t: TestContext) {
+  const database = await migratedDatabase(t);
+  const [db, elsewhere] = [openQueries(t, database), openQueries(t, database)];
+  return { db, here: new CommandRegister(db), there: new CommandRegister(elsewhere) };
+}
+
+const newCommand = (body = 'body') => ({
+  actor: randomUUID(),
+  key: randomUUID(),
+  hash: Buffer.from(body.padEnd(32)),
+});
+const answer = (n: number): FinishedCommand => ({ status: 201, facts: { n } });
+const doNothing = () => Promise.reject(new Error('this was not to be called'));
+
+suite('the command register', { concurrency: 4 }, () => {
+  test('a repeat gets the first answer, in any process, and nothing is done again', async (t) => {
+    const { here, there } = await openRegisters(t);
+    const command = newCommand();
+    assert.deepEqual(await here.once(command, async () => answer(1)), answer(1));
+    for (const register of [here, there]) {
+      const finished = await register.once(command, async (known) => known ?? assert.fail('done again'));
+      assert.deepEqual(finished, answer(1));
+    }
+  });
+
+  test('the same key with another body is refused, finished or not; another person may use it', async (t) => {
+    const { here, there } = await openRegisters(t);
+    const command = newCommand();
+    const work = Promise.withResolvers<FinishedCommand>();
+    const first = here.once(command, () => work.promise);
+    await sleep(50);
+    const changed = { ...command, hash: Buffer.from('another body'.padEnd(32)) };
+    const isReused = (error: unknown) => error instanceof DomainError && error.code === 'reused-command-id';
+    await assert.rejects(there.once(changed, doNothing), isReused);
+    work.resolve(answer(1));
+    await first;
+    await assert.rejects(there.once(changed, doNothing), isReused);
+    assert.deepEqual(await there.once({ ...changed, actor: randomUUID() }, async () => answer(2)), answer(2));
+  });
+
+  test('of many that come at once, one is carried out and all get its answer', async (t) => {
+    const { here, there } = await openRegisters(t);
+    const command = newCommand();
+    let calls = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        (n % 2 ? here : there).once(command, async (finished) => {
+          if (finished) return finished;
+          calls++;
+          await sleep(100);
+          return answer(n);
+        }),
+      ),
+    );
+    assert.equal(calls, 1);
+    assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1);
+  });
+
+  test('a refusal leaves nothing behind: the next call is carried out, also one that was waiting', async (t) => {
+    const { db, here, there } = await openRegisters(t);
+    const command = newCommand();
+    const refusal = new DomainError('not-found', 'There is no such mood entry');
+    const refused = here.once(command, async () => {
+      await sleep(100);
+      throw refusal;
+    });
+    const second = sleep(30).then(() => there.once(command, async () => answer(2)));
+    await assert.rejects(refused, (error) => error === refusal);
+    assert.deepEqual(await second, answer(2));
+
+    await assert.rejects(here.once(newCommand(), () => Promise.reject(refusal)));
+    const rows = await db.selectFrom('command_register').select('status').execute();
+    assert.deepEqual(rows, [{ status: 201 }]);
+  });
+
+  test('a repeat waits five seconds for a call at work, then is told so and nothing is done', async (t) => {
+    const { here, there } = await openRegisters(t);
+    const command = newCommand();
+    const work = Promise.withResolvers<FinishedCommand>();
+    const first = here.once(command, () => work.promise);
+    await sleep(50);
+    const began = performance.now();
+    await assert.rejects(there.once(command, doNothing), CommandInProgress);
+    const waited = performance.now() - began;
+    assert.ok(waited > 4_900 && waited < 6_500, `${waited} ms`);
+    work.resolve(answer(1));
+    assert.deepEqual(await first, answer(1));
+  });
+
+  test('a claim whose process died is taken over, by one of those who repeat it', async (t) => {
+    const { db, here, there } = await openRegisters(t);
+    const { actor, key, hash } = newCommand();
+    const claim = (secondsAgo: number) =>
+      db
+        .insertInto('command_register')
+        .values({ actor, key, hash, claimed_at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` })
+        .onConflict((conflict) =>
+          conflict.columns(['actor', 'key']).doUpdateSet({ claimed_at: sql`excluded.claimed_at` }),
+        )
+        .execute();
+    await claim(14);
+    let calls = 0;
+    const answers = await Promise.all(
+      [here, there, here, there].map((register, n) =>
+        register.once({ actor, key, hash }, async (finished) => {
+          if (finished) return finished;
+          calls++;
+          await sleep(50);
+          return answer(n);
+        }),
+      ),
+    );
+    assert.equal(calls, 1);
+    assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1);
+  });
+
+  test('a call slower than its takeover changes nothing that was remembered', async (t) => {
+    const { db, here, there } = await openRegisters(t);
+    const command = newCommand();
+    const work = Promise.withResolvers<FinishedCommand>();
+    const slow = here.once(command, () => work.promise);
+    await sleep(50);
+    await db
+      .updateTable('command_register')
+      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
+      .execute();
+    await there.once(command, async () => answer(2));
+    work.reject(new Error('too late'));
+    await assert.rejects(slow, /too late/);
+    assert.deepEqual(await here.once(command, async (known) => known ?? answer(3)), answer(2));
+  });
+
+  test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
+    const { db, here, there } = await openRegisters(t);
+    const command = newCommand();
+    const work = Promise.withResolvers<FinishedCommand>();
+    const slow = here.once(command, () => work.promise);
+    await sleep(50);
+    await db
+      .updateTable('command_register')
+      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
+      .execute();
+    await assert.rejects(there.once(command, () => Promise.reject(new Error('refused'))));
+    work.resolve(answer(1));
+    await slow;
+    assert.deepEqual(await there.once(command, async (known) => known ?? answer(3)), answer(1));
+  });
+
+  test('an answer that can’t be remembered is still given, and a refusal stays the refusal', async (t) => {
+    const { db, here } = await openRegisters(t);
+    const lose = () => sql`drop table command_register`.execute(db);
+    const done = await here.once(newCommand(), async () => {
+      await lose();
+      return answer(1);
+    });
+    assert.deepEqual(done, answer(1));
+  });
+
+  test('a command is remembered for ninety days', async (t) => {
+    const { db, here } = await openRegisters(t);
+    const [old, recent] = [newCommand(), newCommand()];
+    for (const command of [old, recent]) await here.once(command, async () => answer(1));
+    for (const [{ key }, days] of [
+      [old, 91],
+      [recent, 89],
+    ] as const) {
+      const claimed_at = sql<Date>`now() - make_interval(days => ${days})`;
+      await db.updateTable('command_register').set({ claimed_at }).where('key', '=', key).execute();
+    }
+    await here.sweep();
+    const rows = await db.selectFrom('command_register').select('key').execute();
+    assert.deepEqual(rows, [{ key: recent.key }]);
+  });
+});
