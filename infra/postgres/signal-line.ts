@@ -33,16 +33,16 @@ export class SignalLine {
     await this.#connect();
   }
 
-  /** Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected. */
+  /** Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected, now or later. */
   async listen(channel: string, handler: Handler): Promise<void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
     const client = this.#client;
     try {
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      // A connection lost meanwhile is made again, and then listens to this channel too.
-      if (this.#client === client) throw error;
+    } catch {
+      // The next connection listens to every channel.
+      void client?.end().catch(() => {});
     }
   }
 

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { eventually } from '../event-store/testing/collect.ts';
+import { FaultyNetwork } from '../testing/faulty-network.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createPool } from './pool.ts';
+import { SignalLine } from './signal-line.ts';
+
+async function connect(t: TestContext, connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  t.after(() => client.end());
+  return client;
+}
+
+const killSignalLine = (client: pg.Client) =>
+  client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'hearten-signals'`,
+  );
+
+test('a signal line hears what is said on its channels, in order, and nothing else', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const client = await connect(t, connectionString);
+  const line = new SignalLine(connectionString);
+  await line.open();
+  t.after(() => line.close());
+  const heard: string[] = [];
+  await line.listen('birds', (payload) => heard.push(payload));
+  await line.listen('odd "name"', (payload) => heard.push(payload));
+
+  await client.query(`notify birds, 'wren'; notify cats, 'tom'; notify "odd ""name""", 'x'; notify birds`);
+  await eventually('three arrive', () => heard.length >= 3);
+  assert.deepEqual(heard, ['wren', 'x', '']);
+});
+
+test('a killed signal line comes back by itself, says so, and listens again', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const client = await connect(t, connectionString);
+  const line = new SignalLine(connectionString);
+  await line.open();
+  t.after(() => line.close());
+  const heard: string[] = [];
+  await line.listen('birds', (payload) => heard.push(payload));
+  let reconnections = 0;
+  line.onReconnect(() => reconnections++);
+
+  for (let round = 1; round <= 3; round++) {
+    const { rowCount } = await killSignalLine(client);
+    assert.equal(rowCount, 1);
+    const during = line.listen(`channel-${round}`, (payload) => heard.push(payload));
+    await eventually('it is back', () => reconnections === round, 3_000);
+    await during;
+    await client.query(`notify birds, 'wren ${round}'; notify "channel-${round}", 'new ${round}'`);
+    await eventually('it hears', () => heard.length === 2 * round);
+  }
+  assert.deepEqual(heard.slice(-2), ['wren 3', 'new 3']);
+});
+
+test('a signal line is closed at once, also while it can’t get back', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const network = await FaultyNetwork.to(connectionString, t);
+  const line = new SignalLine(network.connectionString);
+  await line.open();
+  network.state = 'refusing';
+  network.breakAll();
+  await sleep(1_500);
+  const began = performance.now();
+  await line.close();
+  assert.ok(performance.now() - began < 100);
+});
+
+test('a pooled connection that is cut while it is lent fails its own next statement and nothing else', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const client = await connect(t, connectionString);
+  const pool = createPool({ connectionString, name: 'lent', max: 1 });
+  t.after(() => pool.end());
+  const lent = await pool.connect();
+  await lent.query('begin');
+  const { rows } = await lent.query('select pg_backend_pid() as pid');
+  const gone = new Promise((resolve) => lent.once('end', resolve));
+  await client.query('select pg_terminate_backend($1)', [rows[0].pid]);
+  await gone;
+  await assert.rejects(lent.query('select 1'));
+  lent.release();
+  assert.equal((await pool.query('select 1 as one')).rows[0].one, 1);
+});
