@@ -27,12 +27,12 @@ export const checkedUsername = (username: string): string => checkedText(usernam
 export const checkedFullName = (fullName: string): string => checkedText(fullName, FULL_NAME_RULE);
 
 /**
- * The form in which usernames are compared: Unicode NFKC, and one case. By way of upper case, because some
- * letters have two small forms (ς and σ) or none but a pair for a capital (ß): two people can't differ by
- * case alone.
+ * The form in which usernames are compared: Unicode NFKC, and one case, so that two people can't differ by
+ * case alone. There and back again, because some letters have two small forms (ς and σ), a pair for a
+ * capital (ß and SS), or a capital nobody types (ẞ).
  */
 export const canonicalUsername = (username: string): string =>
-  username.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  username.trim().normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** The password unchanged. Throws `DomainError('invalid')` when too short or too long. */
 export function checkedPassword(password: string): string {

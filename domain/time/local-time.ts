@@ -49,7 +49,8 @@ function parseOffset(zone: string): number {
   if (zone === 'Z') return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(4, 6));
-  const offset = (zone[0] === '-' ? -1 : 1) * (hours * 60 + minutes);
+  const east = hours * 60 + minutes;
+  const offset = zone[0] === '-' ? 0 - east : east;
   if (minutes > 59 || offset < OFFSET_MIN_MINUTES || offset > OFFSET_MAX_MINUTES) throw malformed();
   return offset;
 }

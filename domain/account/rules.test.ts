@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DomainError } from '../domain-error.ts';
+import { canonicalUsername, checkedFullName, checkedPassword, checkedUsername } from './rules.ts';
+
+const refused = (message: string) => new DomainError('invalid', message);
+
+test('names are trimmed and bounded, passwords bounded as typed', () => {
+  assert.equal(checkedUsername(' Maren '), 'Maren');
+  assert.equal(checkedFullName(' Maren  Holm '), 'Maren  Holm');
+  assert.equal(checkedPassword('  eight  '), '  eight  ');
+  assert.throws(() => checkedUsername(' \n'), refused('Please enter a username'));
+  assert.throws(() => checkedUsername('x'.repeat(65)), refused('Username must not exceed 64 characters'));
+  assert.throws(() => checkedFullName(''), refused('Please enter your name'));
+  assert.throws(() => checkedFullName('x'.repeat(101)), refused('Name must not exceed 100 characters'));
+  assert.throws(() => checkedPassword('1234567'), refused('Password must be at least 8 characters'));
+  assert.throws(() => checkedPassword('x'.repeat(257)), refused('Password must not exceed 256 characters'));
+});
+
+test('usernames that differ in case, width, ligatures or composition are one', () => {
+  for (const [one, ...others] of [
+    ['Maren', 'mAREN', ' maren ', 'Ｍａｒｅｎ'],
+    ['Zoë', 'ZOË', 'Zoe\u0308', 'zoe\u0308'],
+    ['ﬁnn', 'FINN', 'ﬁNN'],
+    ['straße', 'STRASSE', 'STRAẞE'],
+    ['Οδυσσέας', 'ΟΔΥΣΣΈΑΣ', 'οδυσσέασ'],
+    ['\u212a', 'k', 'K'],
+  ] as const) {
+    for (const other of others) assert.equal(canonicalUsername(other), canonicalUsername(one), other);
+  }
+  assert.notEqual(canonicalUsername('maren'), canonicalUsername('ma ren'));
+  assert.notEqual(canonicalUsername('zoe'), canonicalUsername('zoë'));
+});
+
+test('however a username is written, its upper and lower case are the same person', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (username) => {
+      const canonical = canonicalUsername(username);
+      assert.equal(canonicalUsername(canonical), canonical);
+      for (const written of [username.toUpperCase(), username.toLowerCase(), ` ${username} `]) {
+        assert.equal(canonicalUsername(written), canonical);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
