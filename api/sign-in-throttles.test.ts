@@ -33,7 +33,11 @@ test('after five failures an account takes no more tries for a while, and says f
   assert.equal((await login(testApp, other.username, other.password)).statusCode, 200, 'others may sign in');
 
   await testApp.services.pool.query('update throttles set expire = 1');
-  assert.equal((await login(testApp, username, password)).statusCode, 200, 'and when the time is up, they too');
+  assert.equal(
+    (await login(testApp, username, password)).statusCode,
+    200,
+    'and when the time is up, they too',
+  );
 });
 
 test('nobody who does not exist is counted like everybody else', async (t) => {

@@ -28,8 +28,8 @@ export default async function clientFiles(
     },
   });
 
-  app.get('/*', { schema: { hide: true } as object }, async (request, reply) => {
-    if (isFileOrApi(request.url)) return reply.callNotFound();
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object }, async (request, reply) => {
+    if (isFileOrApi(request.params['*'])) return reply.callNotFound();
     return reply
       .header('Cache-Control', 'no-cache')
       .header('Content-Security-Policy', withHashes(String(reply.getHeader('content-security-policy')), page))
@@ -69,8 +69,5 @@ const withHashes = (policy: string, { scriptHashes, styleHashes }: Page) =>
     .replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styleHashes].join(' '));
 
-/** An address below /api, or one whose last part looks like a file, is no screen. */
-const isFileOrApi = (url: string) => {
-  const path = url.split('?', 1)[0] ?? '';
-  return path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path);
-};
+/** A path (decoded, without its first slash) below /api, or whose last part looks like a file, is no screen. */
+const isFileOrApi = (path: string) => /^api(\/|$)|\.[a-z0-9]+$/i.test(path);

@@ -79,7 +79,14 @@ test('cookies that were tampered with, or come from elsewhere, are nobody’s, a
     enemy.cookies.set(name, value);
     assert.equal((await enemy.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
   }
-  for (const header of ['=', ';;;', `${name}`, `${name}=%E0%A4%A`, `__proto__=1; ${name}=1`, '\u00ff=\u00ff']) {
+  for (const header of [
+    '=',
+    ';;;',
+    `${name}`,
+    `${name}=%E0%A4%A`,
+    `__proto__=1; ${name}=1`,
+    '\u00ff=\u00ff',
+  ]) {
     const { statusCode } = await testApp.app.inject({ url: '/api/user', headers: { cookie: header } });
     assert.equal(statusCode, 401, header);
   }

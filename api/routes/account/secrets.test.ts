@@ -160,7 +160,10 @@ test('the demo people let nobody change them, though everybody can sign in as th
   assert.deepEqual((await login()).json().demo, true);
 
   const { password } = person;
-  const change = await browser.post('/api/password', { currentPassword: password, newPassword: NEW_PASSWORD });
+  const change = await browser.post('/api/password', {
+    currentPassword: password,
+    newPassword: NEW_PASSWORD,
+  });
   assert.equal(change.statusCode, 403);
   assert.equal(change.json().message, 'The demo accounts cannot be changed');
   assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 403);

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type pg from 'pg';
+import { Browser, buildTestApp } from './testing/test-app.ts';
+
+const FULL_NAME = 'Canaria Fullname';
+const USERNAME = 'canary-username';
+const PASSWORDS = ['canary password one', 'canary password two', 'canary password three', 'canary wrong one'];
+const NOTES = ['canary note that stays', 'canary note withdrawn', 'canary note sent twice'];
+const ADDRESS = '203.0.113.77';
+
+/** Every row of every table, as a dump would hold it. */
+async function dump(pool: pg.Pool): Promise<Map<string, string>> {
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+     from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.set(name, rows.map(({ row }) => row).join('\n'));
+  }
+  return texts;
+}
+
+/** The text as it stands, and as it would stand as bytes or in an encoding that hides nothing. */
+const formsOf = (text: string) => {
+  const bytes = Buffer.from(text);
+  const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);
+  return [text.toLowerCase(), bytes.toString('hex'), base64.toLowerCase()];
+};
+
+test('a dump of the database after a day’s use holds no note, password or code, and names in accounts alone', async (t) => {
+  const testApp = await buildTestApp(t);
+  const browser = new Browser(testApp, ADDRESS);
+  const [first, second, third, wrong] = PASSWORDS as [string, string, string, string];
+  const say = (notes: string, headers = {}) =>
+    browser.post('/api/mood', { moodValue: 3, fatigueValue: 2, notes }, headers);
+  const ok = async (
+    answer: Promise<{ statusCode: number; json(): { recoveryCode: string; id: string } }>,
+  ) => {
+    const { statusCode, json } = await answer;
+    assert.ok(statusCode < 300);
+    return statusCode === 204 ? { recoveryCode: '', id: '' } : json();
+  };
+
+  const codes: string[] = [];
+  const person = { username: USERNAME, password: first, fullName: FULL_NAME };
+  codes.push((await ok(browser.post('/api/register', person))).recoveryCode);
+  await ok(say(NOTES[0] as string));
+  await ok(browser.delete(`/api/mood/${(await ok(say(NOTES[1] as string))).id}`));
+  const key = { 'idempotency-key': randomUUID() };
+  await ok(say(NOTES[2] as string, key));
+  await ok(say(NOTES[2] as string, key));
+  await browser.get('/api/mood');
+  codes.push((await ok(browser.post('/api/recovery-code', { password: first }))).recoveryCode);
+  await ok(browser.post('/api/password', { currentPassword: first, newPassword: second }));
+  await ok(browser.post('/api/logout'));
+  assert.equal((await browser.post('/api/login', { username: USERNAME, password: wrong })).statusCode, 401);
+  await ok(browser.post('/api/login', { username: USERNAME, password: second }));
+  const recover = { username: USERNAME, recoveryCode: codes[1], newPassword: third };
+  codes.push((await ok(browser.post('/api/recover', recover))).recoveryCode);
+  assert.equal((await browser.post('/api/login', { username: wrong, password: wrong })).statusCode, 401);
+  assert.deepEqual(
+    (await browser.get('/api/mood')).json<{ notes: string }[]>().map(({ notes }) => notes),
+    [NOTES[2], NOTES[0]],
+    'who may read them, reads them',
+  );
+
+  const tables = await dump(testApp.services.pool);
+  assert.ok(tables.size >= 8);
+  assert.match(tables.get('public.events') ?? '', /MoodLogged/);
+  assert.match(tables.get('public.mood_entries') ?? '', /nonce/);
+  assert.match(tables.get('public.command_register') ?? '', new RegExp(key['idempotency-key']));
+  const findings = (texts: readonly string[]) =>
+    [...tables].flatMap(([table, text]) =>
+      texts
+        .filter((secret) => formsOf(secret).some((form) => text.toLowerCase().includes(form)))
+        .map(() => table),
+    );
+  const bareCodes = codes.map((code) => code.replaceAll('-', ''));
+  assert.deepEqual(findings([...NOTES, ...PASSWORDS, ...codes, ...bareCodes, ADDRESS]), []);
+  assert.deepEqual([...new Set(findings([FULL_NAME, USERNAME, 'canar', 'fullname']))], ['public.accounts']);
+  const [, userId = ''] = /^\((\d+),/.exec(tables.get('public.accounts') ?? '') ?? [];
+  assert.doesNotMatch(
+    tables.get('public.events') ?? '',
+    new RegExp(`\\b${userId}\\b`),
+    'no number of theirs',
+  );
+});

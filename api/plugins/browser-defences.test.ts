@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+const OURS = 'https://hearten.example.org';
+const MOOD = { moodValue: 3, fatigueValue: 3 };
+
+test('every answer tells browsers what they may not do', async (t) => {
+  const { app } = await buildTestApp(t);
+  for (const url of ['/api/user', '/live', '/nothing']) {
+    const { headers } = await app.inject({ url });
+    const policy = String(headers['content-security-policy']).split(';').sort();
+    assert.deepEqual(policy, [
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data: blob:",
+      "manifest-src 'self'",
+      "media-src 'self' blob:",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+    ]);
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['referrer-policy'], 'no-referrer');
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
+    assert.equal(headers['strict-transport-security'], undefined, 'on plain http there is nothing to keep');
+    assert.equal(headers['x-powered-by'], undefined);
+  }
+});
+
+test('over https a browser is told to stay with it', async (t) => {
+  const { app } = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
+  const { headers } = await app.inject({ url: '/live' });
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+});
+
+test('a write that another site’s page sends is refused, and writes nothing', async (t) => {
+  const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
+  const { browser } = await registerPerson(testApp);
+  const entry = (await browser.post('/api/mood', MOOD)).json();
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'http://hearten.example.org' },
+    { origin: 'https://hearten.example.org:8443' },
+    { origin: 'https://hearten.example.org.evil.example' },
+    { origin: 'HTTPS://HEARTEN.EXAMPLE.ORG' },
+    { origin: 'null' },
+    { origin: `${OURS}, https://evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  ] as Record<string, string>[]) {
+    const what = JSON.stringify(headers);
+    for (const answer of [
+      await browser.post('/api/mood', MOOD, headers),
+      await browser.delete(`/api/mood/${entry.id}`, headers),
+      await browser.post('/api/logout', undefined, headers),
+      await browser.post('/api/login', { username: 'x', password: 'y' }, headers),
+    ]) {
+      assert.equal(answer.statusCode, 403, what);
+      assert.equal(answer.json().message, 'This can only be sent from Hearten itself');
+    }
+  }
+  assert.deepEqual((await browser.get('/api/mood')).json(), [entry]);
+
+  for (const headers of [
+    { origin: OURS, 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ] as Record<string, string>[]) {
+    assert.equal((await browser.post('/api/mood', MOOD, headers)).statusCode, 201, JSON.stringify(headers));
+  }
+  const read = await browser.get('/api/user', { headers: { origin: 'https://evil.example' } });
+  assert.equal(read.headers['access-control-allow-origin'], undefined, 'a read answers, to no other page');
+});
+
+test('without PUBLIC_ORIGIN a write comes from this machine’s own address and port', async (t) => {
+  const { app } = await buildTestApp(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const logout = async (origin: string) =>
+    (await fetch(`http://127.0.0.1:${port}/api/logout`, { method: 'POST', headers: { origin } })).status;
+  assert.equal(await logout(`http://localhost:${port}`), 204);
+  assert.equal(await logout(`http://127.0.0.1:${port}`), 204);
+  assert.equal(await logout(`http://localhost:${port + 1}`), 403);
+  assert.equal(await logout(`https://localhost:${port}`), 403);
+});

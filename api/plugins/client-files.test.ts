@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { buildTestApp, type TestAppOptions } from '../testing/test-app.ts';
+
+const SCRIPT = "\n  document.documentElement.dataset.theme = 'dark';\n";
+const STYLE = 'body { margin: 0 }';
+const PAGE = `<!doctype html><html><head>
+<meta name="hearten-cookie-suffix" content="%HEARTEN_COOKIE_SUFFIX%">
+<meta name="hearten-mode" content="%HEARTEN_MODE%">
+<style>${STYLE}</style>
+<script>${SCRIPT}</script>
+<script type="module" src="/assets/app-1a2b3c.js"></script>
+</head><body></body></html>`;
+
+async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) {
+  const parent = await mkdtemp(join(tmpdir(), 'hearten-client-'));
+  t.after(() => rm(parent, { recursive: true }));
+  const clientFolder = join(parent, 'dist');
+  await mkdir(join(clientFolder, 'assets'), { recursive: true });
+  await writeFile(join(parent, 'secret.txt'), 'secret');
+  await writeFile(join(clientFolder, 'index.html'), PAGE);
+  await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(clientFolder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  return buildTestApp(t, { clientFolder, env });
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('every screen’s address gives the page, with its inline parts allowed by hash and nothing else', async (t) => {
+  const { app } = await buildWithClient(t);
+  for (const url of [
+    '/',
+    '/track',
+    '/community/pinboard',
+    '/auth?next=%2Ftrack',
+    '/apiary',
+    '/nowhere/at/all',
+  ]) {
+    const page = await app.inject({ url });
+    assert.equal(page.statusCode, 200, url);
+    assert.match(String(page.headers['content-type']), /^text\/html; charset=utf-8/i);
+    assert.equal(page.headers['cache-control'], 'no-cache');
+    const policy = String(page.headers['content-security-policy']).split(';');
+    assert.ok(policy.includes(`script-src 'self' ${sha256(SCRIPT)}`), policy.join('\n'));
+    assert.ok(policy.includes(`style-src 'self' ${sha256(STYLE)}`));
+    assert.doesNotMatch(policy.join(), /unsafe/);
+    assert.match(page.body, /name="hearten-cookie-suffix" content="[0-9a-f]{8}"/);
+    assert.doesNotMatch(page.body, /%HEARTEN/);
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/track' });
+  assert.deepEqual([head.statusCode, head.body], [200, '']);
+});
+
+test('the page knows its cookies’ names and whether this is a demo or unencrypted', async (t) => {
+  const named =
+    /name="hearten-cookie-suffix" content="([0-9a-f]{8})"[\s\S]*name="hearten-mode" content="([^"]*)"/;
+  for (const [mode, env] of [
+    ['', {}],
+    ['demo', { HEARTEN_DEMO: '1' }],
+    ['insecure', { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' }],
+    ['demo insecure', { HEARTEN_DEMO: '1', HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' }],
+  ] as const) {
+    const { app } = await buildWithClient(t, env);
+    const [, suffix, shown] = named.exec((await app.inject({ url: '/' })).body) ?? [];
+    assert.equal(shown, mode);
+    const person = { username: 'maren', password: 'a quiet morning', fullName: 'Maren Holm' };
+    const { cookies } = await app.inject({ method: 'POST', url: '/api/register', payload: person });
+    assert.deepEqual(cookies.map(({ name }) => name).sort(), [`session-${suffix}`, `signed-in-${suffix}`]);
+  }
+});
+
+test('files are served as they are: those named by their content for ever, others asked for anew', async (t) => {
+  const { app } = await buildWithClient(t);
+  const asset = await app.inject({ url: '/assets/app-1a2b3c.js' });
+  assert.equal(asset.body, 'export {};');
+  assert.equal(asset.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.match(String(asset.headers['content-type']), /javascript/);
+  const icon = await app.inject({ url: '/favicon.svg' });
+  assert.equal(icon.headers['cache-control'], 'no-cache');
+  assert.match(String(icon.headers['content-type']), /^image\/svg\+xml/);
+  const etag = String(icon.headers.etag);
+  const again = await app.inject({ url: '/favicon.svg', headers: { 'if-none-match': etag } });
+  assert.equal(again.statusCode, 304);
+});
+
+test('a file that is not there, and every way out of the folder, is 404 and not the page', async (t) => {
+  const { app } = await buildWithClient(t);
+  for (const url of [
+    '/assets/app-old.js',
+    '/favicon.ico',
+    '/index.html',
+    '/.env',
+    '/robots.txt',
+    '/secret.txt',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '//secret.txt',
+    '/secret.txt%00.html',
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/nothing?x=/track',
+    '/api%2Fnothing',
+    '/%61pi/nothing',
+  ]) {
+    const answer = await app.inject({ url });
+    assert.equal(answer.statusCode, 404, url);
+    assert.equal(answer.json().message, 'There is nothing here', url);
+    assert.doesNotMatch(answer.body, /secret/);
+    assert.equal(answer.headers['cache-control'], 'no-store', 'what appears later is found then');
+  }
+});

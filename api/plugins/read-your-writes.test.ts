@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+const MOOD = { moodValue: 3, fatigueValue: 3 };
+const STALE = 'x-hearten-stale';
+
+test('a write leaves a cookie for ten seconds that only the server reads', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { headers } = await browser.post('/api/mood', MOOD);
+  const cookie = String(headers['set-cookie']);
+  assert.match(cookie, /^position-[0-9a-f]{8}=[0-9a-f-]{36}:\d+; /);
+  assert.deepEqual(cookie.split('; ').slice(1).sort(), ['HttpOnly', 'Max-Age=10', 'Path=/', 'SameSite=Lax']);
+  const read = await browser.get('/api/mood');
+  assert.equal(read.headers['set-cookie'], undefined, 'a read leaves none');
+  assert.equal(read.headers[STALE], undefined);
+});
+
+test('the place furthest along is remembered, and a place in another log is not', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  await browser.post('/api/mood', MOOD);
+  const name = browser.cookieNamed('position-') ?? '';
+  const [storeId, position] = (browser.cookies.get(name) ?? '').split(':');
+  const afterAnotherWrite = async (value: string) => {
+    browser.cookies.set(name, value);
+    await browser.post('/api/mood', MOOD);
+    return browser.cookies.get(name) ?? '';
+  };
+  assert.equal(await afterAnotherWrite(`${storeId}:999999999`), `${storeId}:999999999`);
+  for (const odd of [
+    '00000000-0000-4000-8000-000000000000:999999999',
+    `${storeId}:-5`,
+    `${storeId}:${'9'.repeat(19)}`,
+    `${storeId}:1e9`,
+    `${storeId}:`,
+    `${storeId}`,
+    ':',
+    '',
+    'x',
+  ]) {
+    const [store, written] = (await afterAnotherWrite(odd)).split(':');
+    assert.equal(store, storeId, odd);
+    assert.ok(Number(written) > Number(position) && Number(written) < 1000, odd);
+    const read = await browser.get('/api/mood');
+    assert.equal(read.headers[STALE], undefined);
+    browser.cookies.set(name, odd);
+    const start = performance.now();
+    assert.equal((await browser.get('/api/mood')).statusCode, 200);
+    assert.ok(performance.now() - start < 900, `nothing is waited for: ${odd}`);
+  }
+});
+
+test('a read model that lags behind is waited for about a second, then read as it stands', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  await browser.post('/api/mood', MOOD);
+  assert.equal((await browser.get('/api/mood')).json().length, 1);
+  await testApp.services.projector.stop();
+  await browser.post('/api/mood', MOOD);
+
+  for (const url of ['/api/mood', '/api/mood/latest']) {
+    const start = performance.now();
+    const read = await browser.get(url);
+    const waited = performance.now() - start;
+    assert.equal(read.statusCode, 200);
+    assert.equal(read.headers[STALE], '1');
+    assert.ok(waited > 900 && waited < 2_500, `${url}: ${waited} ms`);
+  }
+  assert.equal((await browser.get('/api/mood')).json().length, 1, 'what stood before');
+  const other = await registerPerson(testApp);
+  const start = performance.now();
+  const read = await other.browser.get('/api/mood');
+  assert.equal(read.headers[STALE], undefined);
+  assert.ok(performance.now() - start < 900, 'who has written nothing waits for nothing');
+});
