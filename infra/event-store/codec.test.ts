@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import test from 'node:test';
+import Type from 'typebox';
+import { type EventDefinition, personal, type SealedText } from '../../domain/event.ts';
+import { moodEvents } from '../../domain/mood/events.ts';
+import { Codec, InvalidEvent, NewerEvent } from './codec.ts';
+import type { NewEvent, RecordedEvent } from './port.ts';
+
+const key = { keyId: 'key-1', key: randomBytes(32) };
+const keys = new Map([[key.keyId, key.key]]);
+const moment = { occurredAt: '2026-11-03T08:30:00.000Z', localDate: '2026-11-03' };
+const context = { id: 'event-1', commandId: 'command-1', moment, key };
+const note = 'Slept badly, but the lake was lovely';
+const logged = {
+  type: 'MoodLogged',
+  data: { entryId: 'entry-1', moodValue: 3, fatigueValue: 2, notes: note },
+};
+
+const codec = new Codec(moodEvents, '1.2.3');
+const recorded = (event: NewEvent): RecordedEvent => ({
+  ...event,
+  stream: 'mood-1',
+  version: 0,
+  position: 0n,
+});
+const sealedNotes = (event: { data: Readonly<Record<string, unknown>> }) => event.data.notes as SealedText;
+
+function upcast(from: Codec, event: RecordedEvent) {
+  const upcasted = from.upcast(event);
+  assert.ok(upcasted);
+  return upcasted;
+}
+
+test('an event is written with its moment, command and versions, and read back as it was', () => {
+  const event = codec.encode(logged, context);
+  assert.equal(event.id, 'event-1');
+  assert.deepEqual(event.metadata, {
+    commandId: 'command-1',
+    occurredAt: moment.occurredAt,
+    localDate: moment.localDate,
+    schemaVersion: 1,
+    appVersion: '1.2.3',
+  });
+  const read = upcast(codec, recorded(JSON.parse(JSON.stringify(event))));
+  assert.deepEqual(codec.keyIds(read), ['key-1']);
+  assert.deepEqual(codec.open(read, keys), logged);
+});
+
+test('a person’s words never stand in the event, values and ids do', () => {
+  const text = JSON.stringify(codec.encode(logged, context));
+  assert.ok(!text.includes('lake'));
+  assert.ok(!text.includes(Buffer.from(note).toString('base64').slice(0, 12)));
+  assert.ok(text.includes('"moodValue":3'));
+});
+
+test('data that does not fit the schema is never written', () => {
+  const wrong: Record<string, unknown>[] = [
+    {},
+    { ...logged.data, moodValue: 6 },
+    { ...logged.data, moodValue: 2.5 },
+    { ...logged.data, entryId: undefined },
+    { ...logged.data, notes: '' },
+    { ...logged.data, notes: 'x'.repeat(2_001) },
+    { ...logged.data, notes: { keyId: 'key-1', nonce: '', text: '' } },
+    { ...logged.data, userId: 7 },
+  ];
+  for (const data of wrong) {
+    assert.throws(
+      () => codec.encode({ type: 'MoodLogged', data }, context),
+      InvalidEvent,
+      JSON.stringify(data),
+    );
+  }
+  assert.throws(() => codec.encode({ type: 'MoodGuessed', data: {} }, context), InvalidEvent);
+});
+
+test('the error for invalid data does not repeat a person’s words', () => {
+  const data = { ...logged.data, moodValue: 6 };
+  assert.throws(
+    () => codec.encode({ ...logged, data }, context),
+    ({ message }: Error) => !message.includes('lake'),
+  );
+});
+
+test('a note as long as the rules allow fits, counted in characters as people see them', () => {
+  const data = { ...logged.data, notes: '🌅'.repeat(2_000) };
+  const read = upcast(codec, recorded(codec.encode({ ...logged, data }, context)));
+  assert.deepEqual(codec.open(read, keys).data, data);
+});
+
+test('without a key, words are refused and an event without words is written', () => {
+  const { key: _key, ...keyless } = context;
+  assert.throws(() => codec.encode(logged, keyless), InvalidEvent);
+  const { notes: _notes, ...wordless } = logged.data;
+  assert.deepEqual(codec.encode({ ...logged, data: wordless }, keyless).data, wordless);
+});
+
+test('words moved to another entry do not open there', () => {
+  const one = recorded(codec.encode(logged, context));
+  const otherData = { ...logged.data, entryId: 'entry-2', notes: 'fine' };
+  const other = recorded(codec.encode({ ...logged, data: otherData }, context));
+  const moved = { ...other, data: { ...other.data, notes: one.data.notes ?? null } };
+  assert.throws(() => codec.open(upcast(codec, moved), keys));
+});
+
+test('words whose key is gone read as absent, or as empty where the event can’t be without', () => {
+  const read = upcast(codec, recorded(codec.encode(logged, context)));
+  const { notes: _notes, ...rest } = logged.data;
+  assert.deepEqual(codec.open(read, new Map()).data, rest);
+
+  const PostWritten = {
+    type: 'PostWritten',
+    version: 1,
+    entity: 'postId',
+    data: Type.Object({ postId: Type.String(), content: personal(Type.String()) }),
+  } as const satisfies EventDefinition;
+  const posts = new Codec([PostWritten], 'test');
+  const post = posts.encode({ type: 'PostWritten', data: { postId: 'post-1', content: note } }, context);
+  assert.ok(sealedNotes({ data: { notes: post.data.content } }).text);
+  assert.deepEqual(posts.open(upcast(posts, recorded(post)), new Map()).data, {
+    postId: 'post-1',
+    content: '',
+  });
+});
+
+test('an event in a shape of the future is refused, one of an unknown kind is passed over', () => {
+  const event = recorded(codec.encode(logged, context));
+  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 2 } };
+  assert.throws(() => codec.upcast(future), NewerEvent);
+  assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
+});
+
+test('old shapes are brought up to date step by step, their words still sealed', () => {
+  const v3 = {
+    type: 'LampLit',
+    version: 3,
+    entity: 'lampId',
+    data: Type.Object({
+      lampId: Type.String(),
+      room: Type.String(),
+      wish: Type.Optional(personal(Type.String())),
+    }),
+    upcasters: {
+      1: ({ lamp, ...data }) => ({ ...data, lampId: lamp }),
+      2: (data) => ({ ...data, room: 'hall' }),
+    },
+  } as const satisfies EventDefinition;
+  const lamps = new Codec([v3], 'test');
+  const wish = lamps.encode({ type: 'LampLit', data: { lampId: 'lamp-1', room: 'x', wish: note } }, context)
+    .data.wish;
+  const written = (schemaVersion: number, data: NewEvent['data']) =>
+    recorded({
+      id: 'event-1',
+      type: 'LampLit',
+      data,
+      metadata: { ...codec.encode(logged, context).metadata, schemaVersion },
+    });
+
+  for (const event of [
+    written(1, { lamp: 'lamp-1', wish: wish ?? null }),
+    written(2, { lampId: 'lamp-1', wish: wish ?? null }),
+    written(3, { lampId: 'lamp-1', room: 'hall', wish: wish ?? null }),
+  ]) {
+    const before = structuredClone(event.data);
+    const read = upcast(lamps, event);
+    assert.deepEqual(read.data, { lampId: 'lamp-1', room: 'hall', wish });
+    assert.deepEqual(lamps.open(read, keys).data, { lampId: 'lamp-1', room: 'hall', wish: note });
+    assert.deepEqual(event.data, before);
+  }
+  assert.throws(() => lamps.upcast(written(0, {})), InvalidEvent);
+});
+
+test('a kind of event that would lose words, or leave them in the clear, stops the start', () => {
+  const id = Type.String();
+  const text = personal(Type.String());
+  const wrong: EventDefinition[] = [
+    { type: 'NoEntity', version: 1, data: Type.Object({ text }) },
+    {
+      type: 'EntityMayBeAbsent',
+      version: 1,
+      entity: 'id',
+      data: Type.Object({ id: Type.Optional(id), text }),
+    },
+    { type: 'TooDeep', version: 1, entity: 'id', data: Type.Object({ id, answer: Type.Object({ text }) }) },
+    { type: 'InAList', version: 1, entity: 'id', data: Type.Object({ id, texts: Type.Array(text) }) },
+    { type: 'NoText', version: 1, entity: 'id', data: Type.Object({ id, weight: personal(Type.Number()) }) },
+    { type: 'NoWayUp', version: 2, data: Type.Object({ id }) },
+  ];
+  for (const definition of wrong) {
+    assert.throws(() => new Codec([definition], 'test'), new RegExp(definition.type));
+  }
+  assert.throws(() => new Codec([...moodEvents, ...moodEvents], 'test'), /MoodLogged/);
+});
