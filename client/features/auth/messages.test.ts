@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, serve } from '../../testing/server.ts';
+import { login, register } from '../session/account.ts';
+import { loginMessage, registerMessage } from './messages.ts';
+
+const said = (message: string) => ({ statusCode: 0, error: 'x', message });
+
+const LOGIN: readonly (readonly [string, Answer, string])[] = [
+  ['401 with an unreadable body', [401, '<html>'], 'Invalid username or password'],
+  ['401 with an empty body', [401], 'Invalid username or password'],
+  ['another unreadable body', [502, 'Bad gateway'], 'An error occurred'],
+  [
+    'a server message',
+    [429, said('Too many attempts. Try again in 15 minutes.')],
+    'Too many attempts. Try again in 15 minutes.',
+  ],
+  ['a readable body without a message', [500, { statusCode: 500 }], 'Login failed'],
+  ['no network', 'hang up', 'Network error occurred. Please try again.'],
+];
+
+for (const [situation, answer, message] of LOGIN) {
+  test(`login, ${situation}: ${message}`, async (t) => {
+    await serve(t, () => answer);
+    const error = await login({ username: 'maren', password: 'wrong' }).catch((caught: unknown) => caught);
+    assert.equal(loginMessage(error), message);
+  });
+}
+
+const REGISTER: readonly (readonly [string, Answer, string])[] = [
+  ['a server message', [409, said('Username already exists')], 'Username already exists'],
+  ['an unreadable body', [500, 'oops'], 'Registration failed'],
+  ['no network', 'hang up', 'Registration failed'],
+];
+
+for (const [situation, answer, message] of REGISTER) {
+  test(`registration, ${situation}: ${message}`, async (t) => {
+    await serve(t, () => answer);
+    const body = { username: 'maren', password: 'long enough', fullName: 'Maren Holt' };
+    const error = await register(body).catch((caught: unknown) => caught);
+    assert.equal(registerMessage(error), message);
+  });
+}
+
+test('the error itself says status and body', async (t) => {
+  const server = await serve(t, () => [418, 'short and stout']);
+  await assert.rejects(login({ username: 'a', password: 'b' }), { message: '418: short and stout' });
+  server.answer = () => [418];
+  await assert.rejects(login({ username: 'a', password: 'b' }), { message: "418: I'm a Teapot" });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { gate } from '../../testing/gate.ts';
+import { MAREN, moodEntry } from '../../testing/people.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
+import { MoodSheet } from './mood-sheet.tsx';
+
+const slider = (name: string) => named<HTMLInputElement>('input[type="range"]', name) as HTMLInputElement;
+const notes = () => document.querySelector('textarea') as HTMLTextAreaElement;
+const save = () => named<HTMLButtonElement>('button', 'Save');
+const toastText = () => toaster.current.value?.text ?? toaster.current.value?.title;
+const nothing = () => {};
+
+beforeEach(async () => {
+  localStorage.clear();
+  await act(async () => {
+    toaster.dismiss();
+    signedInAs(MAREN);
+  });
+});
+
+test('it starts at 3 and 2 and says every value in words', async (t) => {
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  assert.match(pageText(), /How are you feeling\?/);
+  assert.equal(slider('Emotional state').value, '3');
+  assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), 'Neutral');
+  assert.equal(slider('Energy level').value, '2');
+  assert.equal(slider('Energy level').getAttribute('aria-valuetext'), 'Tired');
+
+  for (const [value, word] of ['Difficult', 'Mixed', 'Neutral', 'Hopeful', 'Strong'].entries()) {
+    await press(named('button', `Emotional state: ${word}`));
+    assert.equal(slider('Emotional state').value, String(value + 1));
+    assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), word);
+  }
+  for (const [value, word] of ['Exhausted', 'Tired', 'Average', 'Focused', 'Energetic'].entries()) {
+    await press(named('button', `Energy level: ${word}`));
+    assert.equal(slider('Energy level').value, String(value + 1));
+  }
+});
+
+test('a saved mood is said, sent once and leaves no draft', async (t) => {
+  const server = await serve(t, () => [201, moodEntry()]);
+  let closed = 0;
+  const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(named('button', 'Emotional state: Hopeful'));
+  await type(notes(), '  A better night.  ');
+  await press(save());
+  await until(() => closed === 1);
+  assert.equal(toastText(), 'Your mood has been recorded');
+  assert.equal(server.seen.length, 1);
+  assert.deepEqual(server.seen[0]?.body, {
+    moodValue: 4,
+    fatigueValue: 2,
+    notes: 'A better night.',
+    userId: MAREN.id,
+  });
+  assert.match(
+    String(server.seen[0]?.headers['x-local-time']),
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/,
+  );
+  await sheet.leave();
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  assert.equal(notes().value, '');
+  assert.equal(slider('Emotional state').value, '3');
+});
+
+test('a failure keeps everything, says so twice, and a retry is the same command', async (t) => {
+  const server = await serve(t, () => 'hang up');
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await type(notes(), 'Still here');
+  await press(save());
+  await until(() => document.querySelector('[role="alert"]')?.textContent);
+  assert.equal(
+    document.querySelector('[role="alert"]')?.textContent,
+    'Failed to save your mood. Please try again.',
+  );
+  assert.equal(toastText(), 'Failed to save your mood. Please try again.');
+  assert.equal(notes().value, 'Still here');
+  assert.equal(closed, 0);
+
+  server.answer = () => [201, moodEntry()];
+  await press(save());
+  await until(() => closed === 1);
+  const keys = server.seen.map((request) => request.headers['idempotency-key']);
+  assert.equal(new Set(keys).size, 1);
+
+  await press(save());
+  await until(() => closed === 2);
+  assert.notEqual(
+    server.seen.at(-1)?.headers['idempotency-key'],
+    keys[0],
+    'another check-in is another command',
+  );
+});
+
+test('a killed tab loses no half-written note, and a retry after it is still the same command', async (t) => {
+  const server = await serve(t, () => [503, { message: 'Not ready' }]);
+  const tab = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(named('button', 'Emotional state: Mixed'));
+  await type(notes(), 'Half a thou');
+  await press(save());
+  await until(() => server.seen.length === 1 && save());
+  await tab.leave();
+
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  assert.equal(notes().value, 'Half a thou');
+  assert.equal(slider('Emotional state').value, '2');
+  await press(save());
+  await until(() => server.seen.length === 2);
+  assert.equal(server.seen[1]?.headers['idempotency-key'], server.seen[0]?.headers['idempotency-key']);
+});
+
+test('a draft is shown to nobody else on the device', async (t) => {
+  const first = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await type(notes(), 'Mine alone');
+  await first.leave();
+  await render(t, <MoodSheet userId={2002} onClose={nothing} />);
+  assert.equal(notes().value, '');
+});
+
+test('start again forgets the draft', async (t) => {
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await type(notes(), 'Never mind');
+  await press(named('button', 'Start again'));
+  assert.equal(notes().value, '');
+  assert.equal(localStorage.length, 0);
+});
+
+test('somebody who is not signed in is told so, and keeps the words', async (t) => {
+  const server = await serve(t, () => [401, { message: 'Not signed in' }]);
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await type(notes(), 'Kept');
+  await act(async () => signedOut());
+  await press(save());
+  await until(() => document.querySelector('[role="alert"]')?.textContent);
+  assert.equal(
+    document.querySelector('[role="alert"]')?.textContent,
+    'You must be logged in to track your mood',
+  );
+  assert.deepEqual([toaster.current.value?.title, toaster.current.value?.destructive], ['Error', true]);
+  assert.equal(server.seen.length, 0);
+  assert.equal(notes().value, 'Kept');
+});
+
+test('while it is being saved the button says so', async (t) => {
+  const { promise, open } = gate<readonly [number, unknown]>();
+  await serve(t, () => promise);
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(save());
+  assert.ok(named('button', 'Saving...'));
+  open([201, moodEntry()]);
+  await until(() => closed === 1);
+});
+
+test('too long a note is counted and refused before it is sent', async (t) => {
+  const server = await serve(t, () => [201, moodEntry()]);
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await type(notes(), '🌿'.repeat(1801));
+  assert.match(pageText(), /1,801 of 2,000/);
+  await type(notes(), '🌿'.repeat(2001));
+  await press(save());
+  assert.equal(
+    document.querySelector('[role="alert"]')?.textContent,
+    'Notes must not exceed 2,000 characters',
+  );
+  assert.equal(server.seen.length, 0);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { MAREN } from '../../testing/people.ts';
+import { serve } from '../../testing/server.ts';
+import { initialsOf } from './initials.ts';
+import { returnPath } from './return-path.ts';
+import { loadSession, session } from './session.ts';
+
+const hint = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+  document.cookie = value;
+};
+
+beforeEach(() => {
+  hint('signed-in-=; max-age=0');
+  session.value = { status: 'loading' };
+});
+
+test('a visitor without the hint makes no call', async (t) => {
+  const server = await serve(t, () => [401]);
+  await loadSession();
+  assert.equal(session.value.status, 'signed-out');
+  assert.equal(server.seen.length, 0);
+});
+
+for (const [answer, status] of [
+  [[200, MAREN], 'signed-in'],
+  [[401, { message: 'Not signed in' }], 'signed-out'],
+  [[503, { message: 'Not ready' }], 'unreachable'],
+  ['hang up', 'unreachable'],
+] as const) {
+  test(`with the hint, ${answer === 'hang up' ? 'no network' : answer[0]} means ${status}`, async (t) => {
+    await serve(t, () => answer);
+    hint('signed-in-=1');
+    await loadSession();
+    assert.equal(session.value.status, status);
+  });
+}
+
+test('one who is signed in stays so while the server can’t be asked', async (t) => {
+  const server = await serve(t, () => [200, MAREN]);
+  hint('signed-in-=1');
+  await loadSession();
+  server.answer = () => [503];
+  await loadSession();
+  assert.equal(session.value.status, 'signed-in');
+});
+
+test('after signing in one comes back to our own pages only', () => {
+  assert.equal(returnPath('?next=%2Ftrack'), '/track');
+  for (const elsewhere of [
+    '',
+    '?next=//evil.example',
+    '?next=https://evil.example',
+    '?next=/\\evil',
+    '?next=/auth',
+  ]) {
+    assert.equal(returnPath(elsewhere), '/', elsewhere);
+  }
+});
+
+test('initials are those of the first and last name', () => {
+  assert.equal(initialsOf('Jo Demo'), 'JD');
+  assert.equal(initialsOf('Ana Maria de Sousa'), 'AS');
+  assert.equal(initialsOf('  maren '), 'M');
+  assert.equal(initialsOf('𝒜da 李'), '𝒜李');
+});

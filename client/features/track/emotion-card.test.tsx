@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { clearResources } from '../../lib/resource.ts';
+import { MAREN, moodEntry } from '../../testing/people.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { EmotionCard } from './emotion-card.tsx';
+
+beforeEach(clearResources);
+
+const days = (count: number) =>
+  Array.from({ length: count }, (_, back) => {
+    const day = new Date(Date.now() - back * 86_400_000);
+    return moodEntry({ moodValue: (back % 5) + 1, createdAt: day.toISOString() });
+  });
+const bars = () =>
+  [...document.querySelectorAll('ol li')].map((bar) => /(\d) of 5/.exec(bar.textContent ?? '')?.[1]);
+
+test('seven bars of the newest seven entries, oldest at the left', async (t) => {
+  await serve(t, () => [200, days(9)]);
+  await render(t, <EmotionCard userId={MAREN.id} />);
+  await until(() => document.querySelector('ol'));
+  assert.deepEqual(bars(), ['2', '1', '5', '4', '3', '2', '1']);
+  assert.match(document.querySelector('ol')?.textContent ?? '', /Today: Very Low, 1 of 5/);
+});
+
+test('nothing yet: the text and the one action', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <EmotionCard userId={MAREN.id} />);
+  await until(() => pageText().includes('No emotion tracking entries yet'));
+  assert.ok(named('button', 'Track now'));
+});
+
+test('an entry is withdrawn only after it was confirmed in its place', async (t) => {
+  let entries = days(2);
+  const server = await serve(t, ({ method, path }) => {
+    if (method !== 'DELETE') return [200, entries];
+    entries = entries.filter((entry) => !path.endsWith(entry.id));
+    return [204];
+  });
+  await render(t, <EmotionCard userId={MAREN.id} />);
+  await press(await until(() => named('button', 'Details of your emotions')));
+  const withdraw = await until(() =>
+    document.querySelector<HTMLElement>('button[aria-label^="Withdraw the entry of Today"]'),
+  );
+  await press(withdraw);
+  assert.equal(server.seen.filter((request) => request.method === 'DELETE').length, 0);
+  await press(named('button', 'Withdraw'));
+  await until(() => !document.querySelector('button[aria-label^="Withdraw the entry of Today"]'));
+  await until(() => bars().length === 1);
+});

@@ -1,0 +1,25 @@
+import type { User } from '../../domain/account/schema.ts';
+import type { MoodEntry } from '../../domain/mood/schema.ts';
+
+export const MAREN: User = {
+  id: 1001,
+  fullName: 'Maren Holt',
+  username: 'maren',
+  createdAt: '2026-11-03T10:00:00.000Z',
+  demo: false,
+};
+
+/** An entry of Maren's, this minute unless told otherwise. */
+export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
+  const createdAt = part.createdAt ?? new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    userId: MAREN.id,
+    moodValue: 4,
+    fatigueValue: 2,
+    notes: null,
+    createdAt,
+    localDate: createdAt.slice(0, 10),
+    ...part,
+  };
+}

@@ -1,0 +1,58 @@
+import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const PATIENCE_MS = 3000;
+
+/** Renders until the test ends, or until `leave` is called. */
+export async function render(t: TestContext, element: ReactNode): Promise<{ leave: () => Promise<void> }> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  let isThere = true;
+  const leave = async () => {
+    if (!isThere) return;
+    isThere = false;
+    await act(async () => root.unmount());
+    container.remove();
+  };
+  t.after(leave);
+  await act(async () => root.render(element));
+  return { leave };
+}
+
+/** Waits until `look` finds something, letting the page work meanwhile. */
+export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const found = look();
+    if (found) return found;
+    await act(() => wait(5));
+  }
+  throw new Error(`Waited in vain for ${look}. The page: ${document.body.textContent}`);
+}
+
+export const pageText = (): string => document.body.textContent ?? '';
+
+/** The element with this role or tag whose accessible name (label or text) is `name`. */
+export function named<E extends HTMLElement>(selector: string, name: string): E | undefined {
+  return [...document.querySelectorAll<E>(selector)].find((element) => nameOf(element) === name);
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.id ? document.querySelector(`label[for="${element.id}"]`) : null;
+  return (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '').trim();
+}
+
+export const press = (element: HTMLElement | undefined): Promise<void> =>
+  act(async () => {
+    if (!element) throw new Error(`Nothing to press. The page: ${pageText()}`);
+    element.click();
+  });
+
+/** Types as a person would: the element's own setter, so that React sees a change. */
+export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
+  act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
+    setter?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { browserWindow } from './browser.ts';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+/** What to answer: a status and a body (text as it is, anything else as JSON), or nothing at all ever. */
+export type Answer = readonly [status: number, body?: unknown] | 'hang up';
+
+export interface TestServer {
+  /** Every request so far, oldest first. */
+  readonly seen: SeenRequest[];
+  /** What the next requests get. A promise is waited for. */
+  answer: (request: SeenRequest) => Answer | Promise<Answer>;
+}
+
+/** The network's other end: a real server for one test, which the page under test believes it came from. */
+export async function serve(t: TestContext, answer: TestServer['answer']): Promise<TestServer> {
+  const state: TestServer = { seen: [], answer };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const { method = '', url = '', headers } = request;
+    const seen = { method, path: url, headers, body: text ? JSON.parse(text) : undefined };
+    state.seen.push(seen);
+    const given = await state.answer(seen);
+    if (given === 'hang up') return request.socket.destroy();
+    const [status, body] = given;
+    response.statusCode = status;
+    return response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  browserWindow.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return state;
+}

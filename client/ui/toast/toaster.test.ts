@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Clock, createToaster, TOAST_MS } from './toaster.ts';
+
+/** A clock that moves only when told to. */
+function controlledClock(): Clock & { pass(ms: number): void } {
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    pass(ms) {
+      now += ms;
+      const due = timers.filter((timer) => timer.at <= now);
+      timers = timers.filter((timer) => timer.at > now);
+      for (const timer of due) timer.run();
+    },
+  };
+}
+
+const shown = (toaster: ReturnType<typeof createToaster>) => toaster.current.value?.title ?? null;
+
+test('a toast stays for five seconds', () => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  toaster.show({ title: 'Saved' });
+  clock.pass(TOAST_MS - 1);
+  assert.equal(shown(toaster), 'Saved');
+  clock.pass(1);
+  assert.equal(shown(toaster), null);
+});
+
+test('one at a time: the newer replaces the older and gets its own five seconds', () => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  toaster.show({ title: 'First' });
+  clock.pass(4000);
+  toaster.show({ title: 'Second' });
+  clock.pass(4000);
+  assert.equal(shown(toaster), 'Second');
+  clock.pass(1000);
+  assert.equal(shown(toaster), null);
+});
+
+test('time stands still while it is hovered, focused or the page is hidden', () => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  toaster.show({ title: 'Saved' });
+  clock.pass(3000);
+  toaster.hold('hover', true);
+  toaster.hold('hidden', true);
+  clock.pass(60_000);
+  toaster.hold('hover', false);
+  clock.pass(60_000);
+  assert.equal(shown(toaster), 'Saved', 'the page is still hidden');
+  toaster.hold('hidden', false);
+  clock.pass(1999);
+  assert.equal(shown(toaster), 'Saved', 'two seconds were left');
+  clock.pass(1);
+  assert.equal(shown(toaster), null);
+});
+
+test('a toast dismissed while hovered does not hold the next one', () => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  toaster.show({ title: 'First' });
+  toaster.hold('hover', true);
+  toaster.dismiss();
+  toaster.show({ title: 'Second' });
+  clock.pass(TOAST_MS);
+  assert.equal(shown(toaster), null);
+});
