@@ -11,4 +11,6 @@ startClock();
 watchSession();
 void loadSession();
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App />);
+// A browser that is too old has been told so instead (index.html).
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

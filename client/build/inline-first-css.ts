@@ -4,9 +4,12 @@ import type { Plugin } from 'vite';
 /** More than this would delay the page it is meant to speed up. */
 const INLINE_MAX_GZIP_BYTES = 5 * 1024;
 
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/g;
+
 /**
- * Puts the stylesheet of the first page into index.html, so that the first paint waits for one file. The
- * server hashes inline styles for its content security policy.
+ * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file. The
+ * server hashes inline styles for its content security policy. Each keeps a disabled link, which no browser
+ * fetches: Vite's loader of lazy routes sees by it that this stylesheet is there already.
  */
 export function inlineFirstCss(): Plugin {
   return {
@@ -15,16 +18,21 @@ export function inlineFirstCss(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (!bundle) return html;
-        return html.replace(
-          /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g,
-          (link, file: string) => {
-            const asset = bundle[file];
-            if (asset?.type !== 'asset') return link;
-            const css = String(asset.source).trim();
-            return gzipSync(css).length <= INLINE_MAX_GZIP_BYTES ? `<style>${css}</style>` : link;
-          },
-        );
+        const addresses = [...html.matchAll(STYLESHEET)].map((match) => match[1] as string);
+        const assets = addresses.map((address) => bundle?.[address.slice(1)]);
+        const css = assets
+          .map((asset) => (asset?.type === 'asset' ? String(asset.source).trim() : ''))
+          .join('');
+        const bytes = gzipSync(css).length;
+        if (css === '') return html;
+        if (bytes > INLINE_MAX_GZIP_BYTES) {
+          this.warn(`The first page's ${bytes} bytes of styles are too many to inline.`);
+          return html;
+        }
+        const markers = addresses.map((address) => `<link rel="stylesheet" disabled href="${address}">`);
+        return html
+          .replace(STYLESHEET, '')
+          .replace('</head>', `  <style>${css}</style>\n    ${markers.join('\n    ')}\n  </head>`);
       },
     },
   };

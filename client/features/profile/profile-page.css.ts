@@ -55,13 +55,13 @@ export const choice = style({
   color: color.soft,
   cursor: 'pointer',
   selectors: {
-    '&:has(:checked)': {
+    '&[data-chosen="true"]': {
       borderColor: color.spruce,
       background: color.spruceWash,
       color: color.spruce,
       fontWeight: 600,
     },
-    '&:has(:focus-visible)': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
+    '&:focus-within': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
   },
 });
 export const radio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });

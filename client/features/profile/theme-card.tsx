@@ -19,7 +19,7 @@ export function ThemeCard() {
         {THEMES.map((choice) => {
           const { label, icon: Icon } = LOOK[choice];
           return (
-            <label key={choice} className={css.choice}>
+            <label key={choice} className={css.choice} data-chosen={theme.value === choice}>
               <input
                 className={css.radio}
                 type="radio"
