@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+test('a process that serves people is up and ready', async (t) => {
+  const { app } = await buildTestApp(t);
+  assert.equal((await app.inject({ url: '/live' })).statusCode, 200);
+  const ready = await app.inject({ url: '/ready' });
+  assert.equal(ready.statusCode, 200);
+  assert.equal(ready.json().status, 'ready');
+  assert.deepEqual(
+    ready
+      .json()
+      .projections.map(({ name, paused }: { name: string; paused: string | null }) => [name, paused]),
+    [['mood', null]],
+  );
+});
+
+test('with a read model paused it is up but not ready, says which and why, and when to ask again', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const reason = 'MoodLogged at position 7: InvalidEvent';
+  await testApp.services.pool.query('update checkpoints set paused_at = 7, paused_reason = $1', [reason]);
+  const ready = await browser.get('/ready');
+  assert.equal(ready.statusCode, 503);
+  assert.equal(ready.json().status, 'not ready');
+  assert.equal(ready.json().projections[0].paused, reason);
+  assert.ok(Number(ready.headers['retry-after']) >= 1);
+  assert.equal((await browser.get('/live')).statusCode, 200);
+
+  await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
+  const start = performance.now();
+  const read = await browser.get('/api/mood');
+  assert.equal(read.headers['x-hearten-stale'], '1', 'it reads as it stands');
+  assert.ok(performance.now() - start < 900, 'and is not waited for');
+});
