@@ -7,6 +7,8 @@ import type { Database } from '../tables.ts';
 export interface Checkpoint {
   readonly position: bigint;
   readonly pausedReason: string | null;
+  /** The shape of the tables it belongs to. */
+  readonly tableVersion: number;
 }
 
 /** The checkpoints belong to another log than the one that is open. */
@@ -15,7 +17,7 @@ export class ForeignCheckpoint extends Error {
 }
 
 /**
- * Makes the tables of every projection that has none, and of those whose tables have an older shape, anew;
+ * Makes the tables of every projection that has none, and of those whose tables have another shape, anew;
  * these start from the beginning of the log. Several processes may call it at once.
  * Throws `ForeignCheckpoint` when a checkpoint was made on another log.
  */
@@ -69,7 +71,7 @@ export async function makeAnew(
 export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string, Checkpoint>> {
   const rows = await db
     .selectFrom('checkpoints')
-    .select(['projection', 'position', 'paused_reason as pausedReason'])
+    .select(['projection', 'position', 'paused_reason as pausedReason', 'table_version as tableVersion'])
     .execute();
   return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
 }
@@ -100,16 +102,24 @@ export async function moveCheckpoints(
   return numUpdatedRows === BigInt(projections.length);
 }
 
-/** Stops a projection in front of the position it can't get past. */
+/**
+ * Stops a projection that stands at `position` in front of the event it can't get past. Fenced like every
+ * move: answers false, and does nothing, when another projector has got past it.
+ */
 export async function pauseProjection(
   db: Kysely<Database>,
-  name: string,
+  { name, tableVersion }: AnyProjection,
+  position: bigint,
   at: bigint,
   reason: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('checkpoints')
     .set({ paused_at: at, paused_reason: reason })
     .where('projection', '=', name)
-    .execute();
+    .where('table_version', '=', tableVersion)
+    .where('position', '=', position)
+    .where('paused_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -5,32 +5,49 @@ import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 /** How often a waiting reader looks for itself when no projector in this process tells it. */
 const POLL_MS = 50;
 
+/** Where a read model stands, and why it stands still where it does. */
+export type Standing = Pick<Checkpoint, 'position' | 'pausedReason'>;
+
 /**
  * How far each read model has come, as far as this process knows. The projector tells it; where the
  * projector runs elsewhere, a waiting reader asks the checkpoints.
  */
 export class Progress {
   readonly #db: Kysely<Database>;
-  readonly #known = new Map<string, Checkpoint>();
+  readonly #known = new Map<string, Standing>();
   readonly #waiting = new Set<() => void>();
+  /** What the projector has told while the checkpoints are being read, and is newer than they. */
+  readonly #toldMeanwhile = new Set<string>();
+  #refreshing: Promise<void> | undefined;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
-  tell(projection: string, checkpoint: Checkpoint): void {
-    this.#known.set(projection, checkpoint);
+  tell(projection: string, { position, pausedReason }: Standing): void {
+    this.#known.set(projection, { position, pausedReason });
+    this.#toldMeanwhile.add(projection);
     for (const look of this.#waiting) look();
   }
 
-  of(projection: string): Checkpoint | undefined {
+  of(projection: string): Standing | undefined {
     return this.#known.get(projection);
   }
 
-  /** Asks the checkpoints themselves. */
-  async refresh(): Promise<ReadonlyMap<string, Checkpoint>> {
-    for (const [name, checkpoint] of await readCheckpoints(this.#db)) this.tell(name, checkpoint);
+  /** Asks the checkpoints themselves; callers who ask at the same time share the answer. */
+  async refresh(): Promise<ReadonlyMap<string, Standing>> {
+    this.#refreshing ??= this.#read().finally(() => {
+      this.#refreshing = undefined;
+    });
+    await this.#refreshing;
     return this.#known;
+  }
+
+  async #read(): Promise<void> {
+    this.#toldMeanwhile.clear();
+    for (const [name, checkpoint] of await readCheckpoints(this.#db)) {
+      if (!this.#toldMeanwhile.has(name)) this.tell(name, checkpoint);
+    }
   }
 
   /**
@@ -45,6 +62,8 @@ export class Progress {
     };
     if (state() === 'there') return true;
     const deadline = performance.now() + timeoutMs;
+    // Whoever let it go on may be another process, which tells nothing here.
+    if (state() === 'paused') await this.refresh();
     while (state() === 'behind' && performance.now() < deadline) {
       await this.#nextNews(Math.min(POLL_MS, deadline - performance.now()));
       if (state() === 'behind') await this.refresh();

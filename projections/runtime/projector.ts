@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
-import type { EventStore, LogBatch, RecordedEvent, Subscription } from '../../infra/event-store/port.ts';
+import {
+  type EventStore,
+  LOG_START,
+  type LogBatch,
+  type RecordedEvent,
+  type Subscription,
+} from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -31,6 +37,10 @@ export class Projector {
   readonly #options: ProjectorOptions;
   readonly #positions = new Map<AnyProjection, bigint>();
   #subscription: Subscription | undefined;
+  /** How far the subscription's batches have been handled. */
+  #seen = LOG_START;
+  #restarting: Promise<void> | undefined;
+  #stopped = false;
 
   constructor(options: ProjectorOptions) {
     this.#options = options;
@@ -39,16 +49,26 @@ export class Projector {
   /** Starts from the checkpoints, which must stand (see `prepareReadModels`). */
   async start(): Promise<void> {
     await this.#readPositions();
-    let from: bigint | undefined;
-    for (const position of this.#positions.values()) {
-      if (from === undefined || position < from) from = position;
-    }
-    if (from === undefined) return;
-    this.#subscription = this.#options.store.subscribe(from, (batch) => this.#handle(batch));
+    this.#subscribe();
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#restarting;
     await this.#subscription?.stop();
+  }
+
+  #subscribe(): void {
+    const [first, ...others] = this.#positions.values();
+    if (first === undefined) return;
+    this.#seen = others.reduce((lowest, position) => (position < lowest ? position : lowest), first);
+    this.#subscription = this.#options.store.subscribe(this.#seen, (batch) => this.#handle(batch));
+  }
+
+  /** Called from inside a batch, whose end it waits for: not to be awaited there. */
+  async #restart(): Promise<void> {
+    await this.#subscription?.stop();
+    if (!this.#stopped) this.#subscribe();
   }
 
   async #readPositions(): Promise<void> {
@@ -59,27 +79,38 @@ export class Projector {
       const checkpoint = checkpoints.get(projection.name);
       if (!checkpoint) throw new Error(`the projection ${projection.name} has no checkpoint`);
       progress.tell(projection.name, checkpoint);
-      if (!checkpoint.pausedReason) this.#positions.set(projection, checkpoint.position);
+      // Tables of another shape belong to another version of the software, which fills them itself.
+      const isMine = checkpoint.tableVersion === projection.tableVersion;
+      if (isMine && !checkpoint.pausedReason) this.#positions.set(projection, checkpoint.position);
     }
   }
 
   async #handle({ events, next }: LogBatch): Promise<void> {
-    try {
-      const idle = new Map<bigint, AnyProjection[]>();
-      for (const [projection, position] of this.#positions) {
-        if (position >= next) continue;
-        const fresh = events.filter(
-          (event) => event.position > position && projection.eventTypes.includes(event.type),
-        );
-        if (fresh.length > 0) await this.#project(projection, fresh, position, next);
-        else idle.set(position, [...(idle.get(position) ?? []), projection]);
-      }
-      for (const [position, projections] of idle) await this.#moveOn(projections, position, next);
-    } catch (error) {
-      // Whoever moved a checkpoint knows better: believe the table, then see the batch again.
-      if (error instanceof Fenced) await this.#readPositions();
-      throw error;
+    const idle = new Map<bigint, AnyProjection[]>();
+    const failures: unknown[] = [];
+    const noteFailure = (error: unknown) => failures.push(error);
+    for (const [projection, position] of this.#positions) {
+      if (position >= next) continue;
+      const fresh = events.filter(
+        (event) => event.position > position && projection.eventTypes.includes(event.type),
+      );
+      if (fresh.length > 0) await this.#project(projection, fresh, position, next).catch(noteFailure);
+      else idle.set(position, [...(idle.get(position) ?? []), projection]);
     }
+    for (const [position, projections] of idle) {
+      await this.#moveOn(projections, position, next).catch(noteFailure);
+    }
+    // What failed is seen again with the whole batch; those that got on are past it by then.
+    if (failures.some((failure) => failure instanceof Fenced)) await this.#believeTheTable();
+    if (failures.length > 0) throw failures[0];
+    this.#seen = next;
+  }
+
+  /** Whoever moved a checkpoint knows better. One sent back to before what was seen here needs the log from there. */
+  async #believeTheTable(): Promise<void> {
+    await this.#readPositions();
+    const isSentBack = [...this.#positions.values()].some((position) => position < this.#seen);
+    if (isSentBack) this.#restarting = this.#restart();
   }
 
   async #project(
@@ -111,7 +142,7 @@ export class Projector {
     error: unknown,
   ): Promise<void> {
     const [first, ...rest] = events as readonly [RecordedEvent, ...RecordedEvent[]];
-    if (rest.length === 0) return this.#pause(projection, first, error);
+    if (rest.length === 0) return this.#pause(projection, from, first, error);
     let position = from;
     for (const event of events) {
       await this.#project(projection, [event], position, event.position);
@@ -120,11 +151,16 @@ export class Projector {
     }
   }
 
-  async #pause(projection: AnyProjection, at: RecordedEvent, error: unknown): Promise<void> {
+  async #pause(
+    projection: AnyProjection,
+    position: bigint,
+    at: RecordedEvent,
+    error: unknown,
+  ): Promise<void> {
     // Only the event's type, place and the error's name are kept: data may hold what nobody else should read.
     const reason = `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
-    await pauseProjection(this.#options.db, projection.name, at.position, reason);
-    const position = this.#positions.get(projection) ?? at.position - 1n;
+    if (!(await pauseProjection(this.#options.db, projection, position, at.position, reason)))
+      throw new Fenced();
     this.#positions.delete(projection);
     this.#options.progress.tell(projection.name, { position, pausedReason: reason });
     this.#options.onPaused(projection.name, reason);

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { type TestContext } from 'node:test';
+import { moodDecider } from '../../domain/mood/decide.ts';
+import { moodStream } from '../../domain/mood/events.ts';
+import { readConfig } from '../../infra/config.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import { assertMoodsMatchLog, expectedMoods } from '../../projections/testing/expected-moods.ts';
+import { openServices, type Services } from '../services.ts';
+
+const WRITERS = 32;
+
+/** Two processes on one database, each with a command handler and a live projector. */
+async function openProcesses(t: TestContext): Promise<readonly [Services, Services]> {
+  const { connectionString } = await createTestDatabase(t);
+  const masterKey = MasterKey.random();
+  const { limits } = readConfig({});
+  const open = async () => {
+    const warnings: string[] = [];
+    const services = await openServices({
+      connectionString,
+      masterKey,
+      limits,
+      warn: (line) => warnings.push(line),
+    });
+    t.after(async () => {
+      await services.close();
+      assert.deepEqual(warnings, [], 'no read model paused');
+    });
+    return services;
+  };
+  return [await open(), await open()];
+}
+
+/** One person's writer: logs three moods, each sent to both processes at once, and withdraws the second. */
+async function write(processes: readonly Services[], person: string, writer: number): Promise<string[]> {
+  const entryIds: string[] = [];
+  const send = async (
+    command: (newId: (index: number) => string) => Parameters<typeof moodDecider.decide>[0],
+  ) => {
+    const commandId = randomUUID();
+    const moment = { occurredAt: new Date().toISOString(), localDate: '2026-11-03' };
+    const answers = await Promise.all(
+      processes.map(({ commands }) =>
+        commands.carryOut({
+          actor: person,
+          commandId,
+          stream: moodStream(person),
+          decider: moodDecider,
+          command,
+          moment,
+        }),
+      ),
+    );
+    const ids = answers.flatMap(({ events }) => events.map(({ data }) => data.entryId));
+    assert.equal(ids.length, 2, 'both processes answer with the one event');
+    assert.equal(new Set(ids).size, 1, 'and with the same one');
+    return ids[0] as string;
+  };
+  for (let n = 0; n < 3; n++) {
+    const notes = `writer ${writer}, note ${n}`;
+    entryIds.push(
+      await send((newId) => ({
+        type: 'logMood',
+        entryId: newId(0),
+        moodValue: 1 + n,
+        fatigueValue: 2,
+        notes,
+      })),
+    );
+  }
+  await send(() => ({ type: 'withdrawMood', entryId: entryIds[1] as string }));
+  return entryIds;
+}
+
+for (const people of [1, WRITERS]) {
+  const whose = people === 1 ? 'one person’s stream' : 'many streams';
+  test(`${WRITERS} writers of ${whose} in two processes lose nothing and double nothing`, async (t) => {
+    const processes = await openProcesses(t);
+    const [here] = processes;
+    const persons = Array.from({ length: people }, () => randomUUID());
+    for (const person of persons) await here.keys.create(person, here.db);
+
+    const written = await Promise.all(
+      Array.from({ length: WRITERS }, (_, writer) =>
+        write(processes, persons[writer % people] as string, writer),
+      ),
+    );
+    const expected = await expectedMoods(here.store);
+    assert.deepEqual(new Set(expected.map(({ entry_id }) => entry_id)), new Set(written.flat()));
+    assert.equal(expected.filter(({ withdrawn }) => withdrawn).length, WRITERS);
+
+    const { end, next } = await here.store.readAll(-1n, 1_000);
+    assert.ok(end);
+    for (const { progress, db, store } of processes) {
+      assert.ok(await progress.waitFor('mood', next, 5_000));
+      assert.equal(await assertMoodsMatchLog(db, store), 3 * WRITERS);
+    }
+  });
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test from 'node:test';
+import { type MoodEvent, moodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
+import { codec, encodeMood, moodLogged, moodWithdrawn, NOTE } from '../testing/mood-log.ts';
+import { moodProjection } from './project.ts';
+
+const person = randomUUID();
+const [first, second] = [randomUUID(), randomUUID()];
+
+function projected(events: readonly MoodEvent[], from = 0): ProjectedEvent<SealedMoodEvent>[] {
+  return events.map((event, index) => {
+    const place = { stream: moodStream(person), version: from + index, position: BigInt(from + index) };
+    return codec.upcast({ ...encodeMood(event), ...place }) as unknown as ProjectedEvent<SealedMoodEvent>;
+  });
+}
+
+test('a logged mood becomes a row with its words still sealed', () => {
+  const { logged, withdrawn } = moodProjection.fold(projected([moodLogged(first)]));
+  const row = logged.get(first);
+  assert.deepEqual([...logged.keys()], [first]);
+  assert.equal(withdrawn.size, 0);
+  assert.deepEqual([row?.person_id, row?.withdrawn, row?.position], [person, false, 0n]);
+  assert.ok(typeof row?.notes === 'string' && row.notes.includes('keyId') && !row.notes.includes(NOTE));
+});
+
+test('a mood logged and withdrawn in one batch keeps its place and loses its words', () => {
+  const events = [moodLogged(first), moodLogged(second), moodWithdrawn(first)];
+  const { logged, withdrawn } = moodProjection.fold(projected(events));
+  assert.deepEqual([logged.get(first)?.withdrawn, logged.get(first)?.notes], [true, null]);
+  assert.equal(logged.get(second)?.withdrawn, false);
+  assert.equal(withdrawn.size, 0);
+});
+
+test('a mood withdrawn in a later batch is remembered as withdrawn', () => {
+  const { logged, withdrawn } = moodProjection.fold(projected([moodWithdrawn(first)], 3));
+  assert.equal(logged.size, 0);
+  assert.deepEqual([...withdrawn], [first]);
+});
+
+test('folding changes nothing it is given, and the same events give the same changes', () => {
+  const events = projected([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
+  const before = structuredClone(events);
+  assert.deepEqual(moodProjection.fold(events), moodProjection.fold(events));
+  assert.deepEqual(events, before);
+});
+
+test('however the log is cut into batches, the table is the same', async (t) => {
+  const events = [
+    moodLogged(first),
+    moodLogged(second),
+    moodWithdrawn(first),
+    moodLogged(randomUUID()),
+    moodWithdrawn(second),
+  ].map(encodeMood);
+  for (const batch of [1, 2, 3, 5]) {
+    const connectionString = await migratedDatabase(t);
+    const store = await openStore(t, connectionString);
+    const db = openQueries<Database>(t, connectionString);
+    await moodProjection.createTables(db as never);
+    await store.append(moodStream(person), 'none', events);
+    await projectInBatches(store, db, batch);
+    assert.equal(await assertMoodsMatchLog(db, store), 3);
+  }
+
+  async function projectInBatches(
+    store: EventStore,
+    db: ReturnType<typeof openQueries<Database>>,
+    size: number,
+  ) {
+    const recorded = await store.readStream(moodStream(person));
+    for (let from = 0; from < recorded.length; from += size) {
+      const upcast = recorded.slice(from, from + size).map((event) => codec.upcast(event));
+      await moodProjection.write(
+        moodProjection.fold(upcast as unknown as ProjectedEvent<SealedMoodEvent>[]),
+        db,
+      );
+    }
+  }
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { Database } from '../tables.ts';
+import { Progress } from './progress.ts';
+
+/** A process, and the checkpoint of `mood` as some other process moves it. */
+async function open(t: TestContext) {
+  const database = await migratedDatabase(t);
+  const [db, elsewhere] = [openQueries<Database>(t, database), openQueries<Database>(t, database)];
+  const standing = { store_id: crypto.randomUUID(), table_version: 1, paused_at: null, paused_reason: null };
+  await elsewhere
+    .insertInto('checkpoints')
+    .values({ projection: 'mood', position: 5n, ...standing })
+    .execute();
+  const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
+    elsewhere.updateTable('checkpoints').set(checkpoint).execute();
+  return { progress: new Progress(db), move };
+}
+
+async function timed<T>(promise: Promise<T>): Promise<[T, number]> {
+  const began = performance.now();
+  return [await promise, performance.now() - began];
+}
+
+test('a reader who waits goes on as soon as the projector here has told', async (t) => {
+  const { progress } = await open(t);
+  progress.tell('mood', { position: 9n, pausedReason: null });
+  assert.deepEqual((await timed(progress.waitFor('mood', 9n, 1_000)))[0], true);
+  const waiting = timed(progress.waitFor('mood', 10n, 1_000));
+  progress.tell('mood', { position: 10n, pausedReason: null });
+  const [there, ms] = await waiting;
+  assert.ok(there && ms < 40, `${there} after ${ms} ms`);
+});
+
+test('a reader in a process without a projector sees the checkpoint move', async (t) => {
+  const { progress, move } = await open(t);
+  const waiting = timed(progress.waitFor('mood', 6n, 2_000));
+  await sleep(100);
+  await move({ position: 6n });
+  const [there, ms] = await waiting;
+  assert.ok(there && ms < 1_000, `${there} after ${ms} ms`);
+});
+
+test('a reader waits no longer than asked', async (t) => {
+  const { progress } = await open(t);
+  const [there, ms] = await timed(progress.waitFor('mood', 6n, 200));
+  assert.ok(!there && ms >= 195 && ms < 900, `${there} after ${ms} ms`);
+  assert.equal(await progress.waitFor('no-such-read-model', 0n, 60), false);
+});
+
+test('a paused read model is not waited for, until it goes on', async (t) => {
+  const { progress, move } = await open(t);
+  await move({ paused_reason: 'MoodLogged at position 6: TypeError' });
+  await progress.refresh();
+  const [there, ms] = await timed(progress.waitFor('mood', 6n, 5_000));
+  assert.ok(!there && ms < 1_000, `${there} after ${ms} ms`);
+  assert.equal(await progress.waitFor('mood', 5n, 5_000), true);
+
+  // Nobody tells this process that it goes on.
+  await move({ paused_reason: null, position: 6n });
+  assert.equal(await progress.waitFor('mood', 6n, 5_000), true);
+});
+
+test('a look at the checkpoints that comes back late does not undo what the projector has told since', async (t) => {
+  const { progress } = await open(t);
+  const looking = progress.refresh();
+  progress.tell('mood', { position: 10n, pausedReason: null });
+  const known = await looking;
+  assert.equal(known.get('mood')?.position, 10n);
+  // The next one is believed, also when the read model was sent back to be made anew.
+  assert.equal((await progress.refresh()).get('mood')?.position, 5n);
+});

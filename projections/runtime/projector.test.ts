@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { suite, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { moodStream } from '../../domain/mood/events.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { eventually } from '../../infra/event-store/testing/collect.ts';
+import { newEvent } from '../../infra/event-store/testing/new-event.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { moodProjection } from '../mood/project.ts';
+import { type AnyProjection, asProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
+import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
+import {
+  ForeignCheckpoint,
+  makeAnew,
+  pauseProjection,
+  prepareReadModels,
+  readCheckpoints,
+} from './checkpoints.ts';
+import { Progress } from './progress.ts';
+import { Projector } from './projector.ts';
+
+const moods = asProjection(moodProjection);
+
+/** What a projection of its own notes down of every mood it sees, in its own transaction. */
+type Look = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
+
+/** A read model that holds nothing and does `look` with every batch. */
+const watcher = (name: string, look: Look, tableVersion = 1): AnyProjection => ({
+  name,
+  tables: [],
+  tableVersion,
+  eventTypes: ['MoodLogged'],
+  createTables: async () => {},
+  project: async (events, db) =>
+    look(
+      events.map(({ data }) => (data as { entryId: string }).entryId),
+      db,
+    ),
+});
+
+async function openLab(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
+  const connectionString = await migratedDatabase(t);
+  const store = await openStore(t, connectionString);
+  const db = openQueries<Database>(t, connectionString);
+  await prepareReadModels(db, projections, store.storeId);
+
+  /** A projector in a process of its own, which is stopped at the latest when the test ends. */
+  const start = async (own = projections) => {
+    const paused: string[] = [];
+    const ownDb = openQueries<Database>(t, connectionString);
+    const ownStore = await openStore(t, connectionString);
+    const progress = new Progress(ownDb);
+    const onPaused = (projection: string, reason: string) => paused.push(`${projection}: ${reason}`);
+    const projector = new Projector({
+      store: ownStore,
+      db: ownDb,
+      codec,
+      projections: own,
+      progress,
+      onPaused,
+    });
+    await projector.start();
+    t.after(() => projector.stop());
+    return { projector, progress, paused, db: ownDb };
+  };
+  const checkpoint = async (name: string) => {
+    const found = (await readCheckpoints(db)).get(name);
+    assert.ok(found);
+    return found;
+  };
+  const reached = (name: string, position: bigint) =>
+    eventually(`${name} gets to ${position}`, async () => (await checkpoint(name)).position >= position);
+  const logMood = async (entryId: string) => {
+    const stream = moodStream(randomUUID());
+    return (await store.append(stream, 'none', [encodeMood(moodLogged(entryId))])).position;
+  };
+  return { store, db, start, checkpoint, reached, logMood };
+}
+
+suite('the projector', { concurrency: 4 }, () => {
+  test('two projectors on one database: the table is what the log says, and neither pauses', async (t) => {
+    const { store, db, start, reached } = await openLab(t);
+    await writeMoods(store, 30);
+    const projectors = [await start(), await start()];
+    const written = await Promise.all(Array.from({ length: 12 }, () => writeMoods(store, 15)));
+    await reached(
+      'mood',
+      written.map(({ position }) => position).reduce((a, b) => (a > b ? a : b)),
+    );
+    await Promise.all(projectors.map(({ projector }) => projector.stop()));
+    assert.equal(await assertMoodsMatchLog(db, store), 30 + 12 * 15);
+    assert.deepEqual(
+      projectors.flatMap(({ paused }) => paused),
+      [],
+    );
+  });
+
+  test('the connection breaks in the middle of a batch: it is tried again, and nothing is lost or doubled', async (t) => {
+    let breaks = 0;
+    const breaking: AnyProjection = {
+      ...moods,
+      project: async (events, db) => {
+        await moods.project(events, db);
+        if (breaks++ < 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+      },
+    };
+    const { store, db, start, reached } = await openLab(t, [breaking]);
+    const { paused } = await start();
+    const { position } = await writeMoods(store, 40);
+    await reached('mood', position);
+    assert.ok(breaks > 3);
+    assert.equal(await assertMoodsMatchLog(db, store), 40);
+    assert.deepEqual(paused, []);
+  });
+
+  test('an event that can’t be folded pauses its read model in front of it, the others go on', async (t) => {
+    const bad = randomUUID();
+    const seen: string[] = [];
+    const refusing = watcher('refusing', (ids) => {
+      if (ids.some((id) => id === bad)) throw new TypeError(`cannot read "${NOTE}"`);
+      seen.push(...ids);
+    });
+    const lab = await openLab(t, [refusing, moods]);
+    const [one = '', other = '', later = ''] = Array.from({ length: 3 }, (): string => randomUUID());
+    const good = await lab.logMood(one);
+    const betweenBefore = (await lab.store.append('lamp-1', 'none', [newEvent()])).position;
+    const badAt = await lab.logMood(bad);
+    await lab.logMood(other);
+    const first = await lab.start();
+    await lab.reached('mood', await lab.logMood(later));
+    await eventually('it pauses', () => first.paused.length > 0);
+
+    const paused = await lab.checkpoint('refusing');
+    assert.ok(paused.position >= good && paused.position <= betweenBefore);
+    assert.deepEqual(seen, [one]);
+    assert.deepEqual(first.paused, [`refusing: MoodLogged at position ${badAt}: TypeError`]);
+    assert.equal(paused.pausedReason, `MoodLogged at position ${badAt}: TypeError`);
+    assert.equal(first.progress.of('refusing')?.pausedReason, paused.pausedReason);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 4);
+
+    // A restart changes nothing about it …
+    await first.projector.stop();
+    const second = await lab.start();
+    await lab.reached('mood', await lab.logMood(randomUUID()));
+    assert.deepEqual(await lab.checkpoint('refusing'), paused);
+    assert.deepEqual(seen, [one]);
+    await second.projector.stop();
+
+    // … and once somebody has mended it, it goes on from there and misses nothing.
+    const mended = watcher('refusing', (ids) => void seen.push(...ids));
+    await lab.db
+      .updateTable('checkpoints')
+      .set({ paused_at: null, paused_reason: null })
+      .where('projection', '=', 'refusing')
+      .execute();
+    await lab.start([mended, moods]);
+    await eventually('it catches up', () => seen.length >= 5);
+    assert.deepEqual(seen.slice(0, 4), [one, bad, other, later]);
+  });
+
+  test('an event written by a newer version pauses the read models that know its kind', async (t) => {
+    const lab = await openLab(t);
+    const { paused } = await lab.start();
+    const event = encodeMood(moodLogged(randomUUID()));
+    const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 99 } };
+    const { position } = await lab.store.append('mood-x', 'none', [newer]);
+    await eventually('it pauses', () => paused.length > 0);
+    assert.deepEqual(paused, [`mood: MoodLogged at position ${position}: NewerEvent`]);
+    assert.ok((await lab.checkpoint('mood')).position < position);
+  });
+
+  test('a read model that has to wait does not hold the others up', async (t) => {
+    let isLocked = true;
+    const locked = watcher('locked', () => {
+      if (isLocked)
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    });
+    const lab = await openLab(t, [locked, moods]);
+    const { paused } = await lab.start();
+    const position = await lab.logMood(randomUUID());
+    await lab.reached('mood', position);
+    assert.ok((await lab.checkpoint('locked')).position < position);
+    isLocked = false;
+    await lab.reached('locked', position);
+    assert.deepEqual(paused, []);
+  });
+
+  test('events that concern no read model move their checkpoints too', async (t) => {
+    const lab = await openLab(t, [moods, watcher('watcher', () => assert.fail('not for it'))]);
+    await lab.start();
+    const { position } = await lab.store.append('lamp-1', 'none', [newEvent()]);
+    await lab.reached('mood', position);
+    await lab.reached('watcher', position);
+  });
+
+  test('tables of another shape are made anew from the whole log', async (t) => {
+    const lab = await openLab(t);
+    const running = await lab.start();
+    const { position } = await writeMoods(lab.store, 10);
+    await lab.reached('mood', position);
+    await running.projector.stop();
+    await lab.db
+      .updateTable('mood_entries')
+      .set({ mood_value: 1, fatigue_value: 1, person_id: randomUUID() })
+      .execute();
+
+    await prepareReadModels(lab.db, [moods], lab.store.storeId);
+    assert.equal((await lab.checkpoint('mood')).position, position, 'the same shape stays');
+
+    const reshaped = { ...moods, tableVersion: 2 };
+    await prepareReadModels(lab.db, [reshaped], lab.store.storeId);
+    assert.equal((await lab.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
+    await lab.start([reshaped]);
+    await lab.reached('mood', position);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 10);
+  });
+
+  test('processes that start at once make the tables once', async (t) => {
+    const lab = await openLab(t, []);
+    await Promise.all(Array.from({ length: 4 }, () => prepareReadModels(lab.db, [moods], lab.store.storeId)));
+    assert.equal((await lab.checkpoint('mood')).position, -1n);
+  });
+
+  test('checkpoints of another log are refused by name, and nothing is touched', async (t) => {
+    const lab = await openLab(t);
+    const before = await lab.checkpoint('mood');
+    await assert.rejects(prepareReadModels(lab.db, [moods], randomUUID()), (error: Error) => {
+      assert.ok(error instanceof ForeignCheckpoint);
+      assert.match(error.message, /mood.*rebuild --all/);
+      return true;
+    });
+    assert.deepEqual(await lab.checkpoint('mood'), before);
+  });
+
+  test('a read model sent back to the start while a projector runs is filled from the start', async (t) => {
+    const seen: string[] = [];
+    const lab = await openLab(t, [moods, watcher('watcher', (ids) => void seen.push(...ids))]);
+    const { progress } = await lab.start();
+    const { ids, position } = await writeMoods(lab.store, 12);
+    await lab.reached('mood', position);
+    await lab.reached('watcher', position);
+
+    await lab.db.transaction().execute((transaction) => makeAnew(transaction, moods, lab.store.storeId));
+    const last = await lab.logMood(randomUUID());
+    await lab.reached('mood', last);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 13);
+    await eventually('the process knows', () => progress.of('mood')?.position === last);
+    assert.deepEqual(seen.slice(0, 12), ids, 'the others see nothing twice');
+    assert.equal(seen.length, 13);
+  });
+
+  test('when a newer version takes a read model over, the older one leaves it alone and goes on with the rest', async (t) => {
+    const seen: string[] = [];
+    const others = watcher('others', (ids) => void seen.push(...ids));
+    const lab = await openLab(t, [moods, others]);
+    const older = await lab.start();
+    await lab.reached('mood', await lab.logMood(randomUUID()));
+    await prepareReadModels(lab.db, [{ ...moods, tableVersion: 2 }], lab.store.storeId);
+
+    const position = await lab.logMood(randomUUID());
+    await lab.reached('others', position);
+    await lab.reached('others', await lab.logMood(randomUUID()));
+    assert.equal(seen.length, 3);
+    assert.equal((await lab.checkpoint('mood')).position, -1n);
+    assert.deepEqual(older.paused, []);
+  });
+
+  test('a projector that comes too late can’t pause what another has got past', async (t) => {
+    const lab = await openLab(t);
+    await lab.start();
+    const before = (await lab.checkpoint('mood')).position;
+    const position = await lab.logMood(randomUUID());
+    await lab.reached('mood', position);
+    assert.equal(await pauseProjection(lab.db, moods, before, position, 'too late'), false);
+    assert.equal((await lab.checkpoint('mood')).pausedReason, null);
+  });
+
+  test('stopping lets the batch in progress commit, and none follows', async (t) => {
+    const begun = Promise.withResolvers<void>();
+    const slow: AnyProjection = {
+      ...moods,
+      project: async (events, db) => {
+        begun.resolve();
+        await sleep(100);
+        await moods.project(events, db);
+      },
+    };
+    const lab = await openLab(t, [slow]);
+    const { projector } = await lab.start();
+    const position = await lab.logMood(randomUUID());
+    await begun.promise;
+    await projector.stop();
+    assert.equal((await lab.checkpoint('mood')).position, position);
+    await lab.logMood(randomUUID());
+    await sleep(50);
+    assert.equal((await lab.checkpoint('mood')).position, position);
+  });
+});
