@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { HashingBusy } from '../infra/crypto/password-hash.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const ELSEWHERE = '203.0.113.7';
@@ -69,6 +70,17 @@ test('a success forgets the failures before it, and tries that succeed never cou
   const change = { currentPassword: WRONG, newPassword: 'a louder evening' };
   for (let i = 0; i < 5; i++) assert.equal((await browser.post('/api/password', change)).statusCode, 401);
   assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 429);
+});
+
+test('a try that nobody could judge does not count', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, password } = await registerPerson(testApp);
+  const { throttles } = testApp.services;
+  const busy = () => Promise.reject(new HashingBusy('busy'));
+  for (let i = 0; i < 8; i++) {
+    await assert.rejects(throttles.tryToProve(username, ELSEWHERE, busy), HashingBusy);
+  }
+  assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
 });
 
 test('tries from one address are counted over all names, and those that succeed are not', async (t) => {
