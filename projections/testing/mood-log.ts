@@ -6,7 +6,7 @@ import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
 
 export const codec = new Codec(allEvents, 'test');
-export const personalKey = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
+const personalKey = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 export const NOTE = 'Slept badly, but the lake was lovely';
 
 const START = Date.parse('2026-11-03T08:30:00.000Z');
