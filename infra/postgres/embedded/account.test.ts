@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import test, { type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { withoutNamespaces } from './testing/no-namespaces.ts';
+import { container } from './testing/container.ts';
 import { ask, type Owner, Place, type StartOptions } from './testing/place.ts';
 
 /** 'daemon', an ordinary user everywhere, and a uid that has no entry in /etc/passwd. */
@@ -42,8 +42,8 @@ async function assertLives(place: Place, options: StartOptions): Promise<void> {
   assert.deepEqual(await place.server(), []);
 }
 
-async function noNamespaces(t: TestContext): Promise<(uid: number) => StartOptions> {
-  const enter = await withoutNamespaces(t);
+async function inContainer(t: TestContext): Promise<(uid: number) => StartOptions> {
+  const enter = await container(t);
   assert.ok(enter, 'root may make namespaces here');
   return (uid) => ({ prefix: enter(uid) });
 }
@@ -70,8 +70,8 @@ test(
   rootOnly,
   async (t) => {
     const place = await Place.make(t);
-    const forbidden = await noNamespaces(t);
-    await assertLives(place, forbidden(0));
+    const contained = await inContainer(t);
+    await assertLives(place, contained(0));
     assert.equal((await stat(place.cluster)).uid, NOBODY);
     const allowed = place.start();
     await assertStored(allowed);
@@ -84,22 +84,22 @@ test('a cluster made in a namespace is handed over where they are forbidden', ro
   const before = place.start();
   await store(before);
   await before.stop();
-  const forbidden = await noNamespaces(t);
-  const after = place.start(forbidden(0));
+  const contained = await inContainer(t);
+  const after = place.start(contained(0));
   await assertStored(after);
   assert.deepEqual(await after.stop(), { code: 0, said: '' });
 });
 
 test('where nothing helps, one line says what to do', othersOnly, async (t) => {
-  const forbidden = await noNamespaces(t);
+  const contained = await inContainer(t);
   const says = (who: string) =>
     `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
     'stepping down: set DATABASE_URL, or start Hearten as an ordinary user';
   const place = await Place.make(t);
-  const helpless = [...(forbidden(0).prefix ?? []), 'setpriv', '--bounding-set=-setuid'];
+  const helpless = [...(contained(0).prefix ?? []), 'setpriv', '--bounding-set=-setuid'];
   assert.deepEqual(await place.start({ prefix: helpless }).end, { code: 2, said: says('root') });
   const nameless = await Place.make(t, 'data', NAMELESS);
-  const end = await nameless.start(forbidden(NAMELESS)).end;
+  const end = await nameless.start(contained(NAMELESS)).end;
   assert.deepEqual(end, { code: 2, said: says(`uid ${NAMELESS}, which has no name`) });
 });
 

@@ -27,25 +27,32 @@ const RENAMED: Account = {
   clusterUid: undefined,
 };
 
-/** Where namespaces are forbidden: root steps down, keeping the right to pass folders only root may enter. */
+/**
+ * Where namespaces are forbidden: root steps down, but keeps the right to pass folders only root may enter.
+ * Without the secure bit access(2), which PostgreSQL asks about its own programs, would not know of it.
+ */
 const STEPPED_DOWN: Account = {
   prefix: [
     ...['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
-    ...['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override'],
+    ...[
+      '--inh-caps=-all,+dac_override',
+      '--ambient-caps=-all,+dac_override',
+      '--securebits=+no_setuid_fixup',
+    ],
   ],
   clusterUid: NOBODY,
 };
 
 /**
- * The account for the cluster at `cluster`, whose owner decides where it is already there. `program` is
- * tried out under it. Throws `StartupError` when this system has none for us.
+ * The account for the cluster at `cluster`, whose owner decides where it is already there. `initdb`, which
+ * looks for everything PostgreSQL consists of, is tried out under it. Throws `StartupError` when this system has none for us.
  */
-export async function chooseAccount(cluster: string, program: string): Promise<Account> {
+export async function chooseAccount(cluster: string, initdb: string): Promise<Account> {
   const root = process.getuid?.() === 0;
   if (!root && hasName()) return AS_WE_ARE;
   const steppedDownBefore = root && (await ownerOf(cluster)) === NOBODY;
-  if (!steppedDownBefore && (await works(RENAMED, program))) return RENAMED;
-  if (root && (await works(STEPPED_DOWN, program))) return STEPPED_DOWN;
+  if (!steppedDownBefore && (await works(RENAMED, initdb))) return RENAMED;
+  if (root && (await works(STEPPED_DOWN, initdb))) return STEPPED_DOWN;
   const who = root ? 'root' : `uid ${process.getuid?.()}, which has no name`;
   throw new StartupError(
     `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
@@ -68,8 +75,8 @@ async function ownerOf(path: string): Promise<number | undefined> {
   );
 }
 
-async function works(account: Account, program: string): Promise<boolean> {
-  const [command = program, ...args] = [...account.prefix, program, '--version'];
+async function works(account: Account, initdb: string): Promise<boolean> {
+  const [command = initdb, ...args] = [...account.prefix, initdb, '--show', '--pgdata=unused'];
   return promisify(execFile)(command, args, { env: PROGRAM_ENV }).then(
     () => true,
     () => false,

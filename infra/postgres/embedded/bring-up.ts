@@ -3,7 +3,7 @@ import { StartupError } from '../../data-folder/startup-error.ts';
 import { connectTo } from './connect.ts';
 import { launchServer } from './launch.ts';
 import { markStale, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
-import { isAlive, isPostgresOf, postgresProcessesOf } from './processes.ts';
+import { isAlive, isPostmasterOf, postgresProcessesOf } from './processes.ts';
 import { isRunning, type NotYet, type RunningServer, type ServerPlan } from './server.ts';
 
 const RETRY_MS = 100;
@@ -48,7 +48,7 @@ async function findServer(plan: ServerPlan): Promise<RunningServer | NotYet | un
   const file = await readPostmasterFile(directory);
   if (file === undefined) return undefined;
   if (file === 'torn') return clearTorn(directory);
-  if (await isPostgresOf(file.pid, directory)) {
+  if (await isPostmasterOf(file.pid, directory)) {
     if (file.port === undefined)
       return { reason: `its server, process ${file.pid}, is starting`, hope: 'soon' };
     return connectTo(file.pid, file.port, plan.password);

@@ -3,25 +3,30 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Whether the process is alive and a PostgreSQL process of the cluster in `directory`: they all work in
- * there. A dead one not yet reaped by its parent counts as gone; so does another program that got its pid.
+ * Whether the process is alive and the main PostgreSQL process of the cluster in `directory`, an absolute
+ * path without links. A dead one not yet reaped by its parent counts as gone; so does another program that
+ * got its pid.
  */
-export async function isPostgresOf(pid: number, directory: string): Promise<boolean> {
+export async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await listedByPs(directory)).includes(pid);
-  try {
-    const name = await readFile(`/proc/${pid}/comm`, 'utf8');
-    const [theirs, ours] = await Promise.all([inode(`/proc/${pid}/cwd`), inode(directory)]);
-    return name.trim() === 'postgres' && theirs === ours;
-  } catch {
-    return false;
-  }
+  const place = await workplace(pid, directory);
+  return place === 'cluster' || (place === 'hidden' && (await isNamedFor(pid, directory)));
 }
 
-/** All living processes of the cluster; on other systems than Linux only the main one is told apart. */
+/**
+ * All living processes of the cluster. Where that is hidden from us, every PostgreSQL process of the cluster's
+ * uid counts. On other systems than Linux only the main process is told apart.
+ */
 export async function postgresProcessesOf(directory: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return listedByPs(directory);
+  const { uid } = await stat(directory);
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const hits = await Promise.all(pids.map((pid) => isPostgresOf(pid, directory)));
+  const hits = await Promise.all(
+    pids.map(async (pid) => {
+      const place = await workplace(pid, directory);
+      return place === 'cluster' || (place === 'hidden' && (await uidOf(pid)) === uid);
+    }),
+  );
   return pids.filter((_, at) => hits[at]);
 }
 
@@ -34,9 +39,35 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Where a PostgreSQL process works: they all do in their cluster's directory. The system may hide that, as
+ * containers do from root when PostgreSQL runs under another uid.
+ */
+async function workplace(pid: number, directory: string): Promise<'cluster' | 'elsewhere' | 'hidden'> {
+  try {
+    if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return 'elsewhere';
+    const [theirs, ours] = await Promise.all([inode(`/proc/${pid}/cwd`), inode(directory)]);
+    return theirs === ours ? 'cluster' : 'elsewhere';
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'EACCES' || code === 'EPERM' ? 'hidden' : 'elsewhere';
+  }
+}
+
 async function inode(path: string): Promise<string> {
   const { dev, ino } = await stat(path, { bigint: true });
   return `${dev}:${ino}`;
+}
+
+async function isNamedFor(pid: number, directory: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine.split('\0').includes(directory);
+}
+
+async function uidOf(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const uid = /^Uid:\s+(\d+)/m.exec(status)?.[1];
+  return uid === undefined ? undefined : Number(uid);
 }
 
 /** Where there is no /proc: the processes whose command line names the cluster, which is the main one alone. */

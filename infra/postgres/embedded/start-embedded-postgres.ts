@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { fileFault } from '../../data-folder/file-fault.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
@@ -43,8 +44,9 @@ const RESTART_PATIENCE_MS = 30_000;
  * only owner. Throws `StartupError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { folder, log = () => {}, durable = true } = options;
-  await prepareDataFolder(folder);
+  const { log = () => {}, durable = true } = options;
+  await prepareDataFolder(options.folder);
+  const folder = await realpath(options.folder);
   const deadline = Date.now() + RESTART_PATIENCE_MS;
   for (;;) {
     const { plan, server, ...first } = await tryToOwn(folder, durable, log);
@@ -88,7 +90,7 @@ async function tryToOwn(folder: string, durable: boolean, log: (line: string) =>
 async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
   const cluster = clusterIn(folder);
   const { initdb, postgres: program } = findBinaries();
-  const account = await chooseAccount(cluster.directory, program);
+  const account = await chooseAccount(cluster.directory, initdb);
   await ensureCluster(folder, account, initdb, durable);
   return { cluster, account, program, password: await readPassword(cluster), durable };
 }

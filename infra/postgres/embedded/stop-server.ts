@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isPostgresOf } from './processes.ts';
+import { isPostmasterOf } from './processes.ts';
 
 const POLL_MS = 10;
 
@@ -12,11 +12,11 @@ const STEPS = [
 /** Ends the server and waits until it has gone. A server that ended by itself is fine. */
 export async function stopServer(pid: number, directory: string): Promise<void> {
   for (const { signal, patienceMs } of STEPS) {
-    if (!(await isPostgresOf(pid, directory))) return;
+    if (!(await isPostmasterOf(pid, directory))) return;
     send(pid, signal);
     const deadline = Date.now() + patienceMs;
     while (Date.now() < deadline) {
-      if (!(await isPostgresOf(pid, directory))) return;
+      if (!(await isPostmasterOf(pid, directory))) return;
       await sleep(POLL_MS);
     }
   }

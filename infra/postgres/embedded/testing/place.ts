@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,7 +32,7 @@ export class Place {
   }
 
   static async make(t: TestContext, path = 'data', uid?: number): Promise<Place> {
-    const top = await mkdtemp(join(tmpdir(), 'hearten-place-'));
+    const top = await realpath(await mkdtemp(join(tmpdir(), 'hearten-place-')));
     await chmod(top, 0o700);
     if (uid !== undefined) await chown(top, uid, uid);
     const place = new Place(top, join(top, path));
