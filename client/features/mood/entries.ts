@@ -29,7 +29,7 @@ export const moodEntriesBefore = (userId: number, before: string): Promise<reado
 export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
   const entry = await send<MoodEntry>({ method: 'POST', path: '/api/mood', body }, command);
   putResource(latestKey(body.userId), entry);
-  refreshUnder('mood/');
+  refreshUnder(listKey(body.userId));
   return entry;
 }
 

@@ -22,7 +22,7 @@ const eyes = (value: ScaleValue) =>
   );
 
 export const moodColor = (value: ScaleValue): string => color.mood[value];
-export const moodWash = (value: ScaleValue): string => color.wash[value];
+const moodWash = (value: ScaleValue): string => color.wash[value];
 
 interface FaceProps {
   readonly value: ScaleValue;

@@ -9,9 +9,9 @@ import { user } from '../session/session.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { logMood } from './entries.ts';
 
-export const SAVED = 'Your mood has been recorded';
-export const NOT_SIGNED_IN = 'You must be logged in to track your mood';
-export const NOT_SAVED = 'Failed to save your mood. Please try again.';
+const SAVED = 'Your mood has been recorded';
+const NOT_SIGNED_IN = 'You must be logged in to track your mood';
+const NOT_SAVED = 'Failed to save your mood. Please try again.';
 const TOO_LONG = `Notes must not exceed ${NOTES_MAX.toLocaleString('en')} characters`;
 
 export interface MoodForm {

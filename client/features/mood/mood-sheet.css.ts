@@ -9,13 +9,16 @@ export const over = style([count, { color: color.danger, fontWeight: 600 }]);
 
 export const kept = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  columnGap: 12,
+  gap: 4,
+  marginBlock: -12,
   color: color.soft,
   fontSize: '0.9375rem',
 });
+
+export const again = style({ flexShrink: 0, marginInlineEnd: -22 });
+export const againLater = style([again, { visibility: 'hidden' }]);
 
 /** Stays in view however long the notes are, with what went wrong right above the button to press again. */
 export const foot = style({

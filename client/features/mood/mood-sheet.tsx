@@ -55,7 +55,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           onChange={(fatigueValue) => form.change({ fatigueValue })}
         />
         <Notes form={form} alertId={alertId} />
-        {form.isTouched.value ? <Kept form={form} /> : null}
+        <Kept form={form} />
         <div className={css.foot}>
           <FormAlert id={alertId}>{form.failure.value}</FormAlert>
           <div className={css.actions}>
@@ -101,16 +101,19 @@ function Notes({ form, alertId }: { readonly form: MoodForm; readonly alertId: s
   );
 }
 
+/** Always there, so that nothing moves under a finger when the first change makes a draft. */
 function Kept({ form }: { readonly form: MoodForm }) {
   return (
     <div className={css.kept}>
       <p>
         {form.isBroughtBack.value ? 'Brought back from before. ' : ''}
-        Kept on this device until you save it or start again.
+        Kept on this device until you save it.
       </p>
-      <Button look="quiet" onClick={form.discard}>
-        Start again
-      </Button>
+      <div className={form.isTouched.value ? css.again : css.againLater}>
+        <Button look="quiet" onClick={form.discard}>
+          Start again
+        </Button>
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ const openFor = signal<number | null>(null);
 export const openMoodSheet = (userId: number): void => {
   openFor.value = userId;
 };
-export const closeMoodSheet = (): void => {
+const closeMoodSheet = (): void => {
   openFor.value = null;
 };
 

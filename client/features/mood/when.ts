@@ -15,7 +15,7 @@ const partOfDay = (hour: number): string => {
 };
 
 /** Whole days from one calendar date to another. */
-export const daysBetween = (from: string, to: string): number =>
+const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / DAY_MS);
 
 /** 'Saturday', for a date of the last six days; else '12 November', with the year where it isn't this one. */

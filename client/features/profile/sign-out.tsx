@@ -5,7 +5,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { logout } from '../session/account.ts';
 
-export const logoutMessage = (error: unknown): string =>
+const logoutMessage = (error: unknown): string =>
   error instanceof ApiError ? 'Logout failed' : 'Network error during logout';
 
 /** Signing out forgets what was read and half-written on this device. */

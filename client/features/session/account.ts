@@ -35,5 +35,5 @@ export const newRecoveryCode = async (password: string): Promise<string> =>
 export async function logout(): Promise<void> {
   await post('/api/logout');
   removeStoredUnder(DRAFT_PREFIX);
-  signedOut();
+  signedOut(true);
 }

@@ -10,7 +10,7 @@ import { clearResources } from '../../lib/resource.ts';
  */
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-out'; readonly byChoice?: boolean }
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'unreachable' };
 
@@ -42,9 +42,9 @@ export function signedInAs(person: User): void {
   session.value = { status: 'signed-in', user: person };
 }
 
-/** Nobody is here any more: what was read for them goes too. */
-export function signedOut(): void {
-  session.value = { status: 'signed-out' };
+/** Nobody is here any more, `byChoice` or because the session ended: what was read for them goes too. */
+export function signedOut(byChoice = false): void {
+  session.value = { status: 'signed-out', byChoice };
   clearResources();
 }
 

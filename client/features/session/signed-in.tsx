@@ -15,10 +15,12 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
   const [path, navigate] = useLocation();
   const state = session.value;
   const isSignedOut = state.status === 'signed-out';
+  // After signing out by choice whoever comes next starts at the beginning, not where this person stopped.
+  const door = state.status === 'signed-out' && state.byChoice ? '/auth' : authPathFor(path);
 
   useEffect(() => {
-    if (isSignedOut) navigate(authPathFor(path), { replace: true });
-  }, [isSignedOut, path, navigate]);
+    if (isSignedOut) navigate(door, { replace: true });
+  }, [isSignedOut, door, navigate]);
 
   switch (state.status) {
     case 'signed-in':

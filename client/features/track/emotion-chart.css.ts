@@ -28,6 +28,7 @@ export const barWell = style({
   borderBottom: `1px solid ${color.hairline}`,
 });
 export const bar = style({
+  forcedColorAdjust: 'none',
   width: '100%',
   maxWidth: 88,
   margin: '0 auto',

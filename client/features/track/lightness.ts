@@ -2,7 +2,7 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { dayName } from '../mood/when.ts';
 
 /** How many bars the emotion chart has. */
-export const CHART_BARS = 7;
+const CHART_BARS = 7;
 
 /** The newest entries for the chart, oldest first. */
 export const chartEntries = (newestFirst: readonly MoodEntry[]): readonly MoodEntry[] =>

@@ -1,5 +1,5 @@
 /** Greetings, card titles and quotes. */
-export const SERIF = "Fraunces, 'Fraunces Georgia', 'Fraunces Times', Georgia, serif";
+const SERIF = "Fraunces, 'Fraunces Georgia', 'Fraunces Times', Georgia, serif";
 /** Everything else: drawn for readers with low vision. */
 export const SANS = "Atkinson, 'Atkinson Arial', system-ui, sans-serif";
 

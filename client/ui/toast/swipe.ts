@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 
 /** How far to the right a toast is pushed before it counts as pushed away. */
-export const SWIPE_PX = 50;
+const SWIPE_PX = 50;
 
 /** Pointer handlers that let an element be pushed to the right, and call `onSwipe` when pushed far enough. */
 export function useSwipeRight(onSwipe: () => void) {

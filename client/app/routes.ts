@@ -1,0 +1,24 @@
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+
+const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
+const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
+const community = lazyPage(() => import('../features/community/community-page.tsx'), 'CommunityPage');
+const resources = lazyPage(() => import('../features/resources/resources-page.tsx'), 'ResourcesPage');
+const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
+const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage');
+const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
+
+/** Every address but Home's, which is part of the first load. */
+export const ROUTES: Readonly<Record<string, LazyPage>> = {
+  '/auth': auth,
+  '/track': track,
+  '/community': community,
+  '/resources': resources,
+  '/support': resources,
+  '/profile': profile,
+  '/privacy-security': privacy,
+  '/terms': terms,
+};
+
+/** Any other address. */
+export const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');

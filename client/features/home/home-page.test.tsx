@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { now } from '../../lib/today.ts';
+import { MAREN, moodEntry } from '../../testing/people.ts';
+import { named, pageText, render, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { session } from '../session/session.ts';
+import { HomePage } from './home-page.tsx';
+
+const moveClockTo = (date: Date) =>
+  act(async () => {
+    now.value = date;
+  });
+
+beforeEach(clearResources);
+afterEach(() => moveClockTo(new Date()));
+
+test('it greets by the first name, with today’s date in words, and turns with the day', async (t) => {
+  await moveClockTo(new Date(2026, 10, 21, 23, 59));
+  const entry = moodEntry({
+    createdAt: new Date(2026, 10, 21, 20, 5).toISOString(),
+    localDate: '2026-11-21',
+  });
+  await serve(t, () => [200, entry]);
+  session.value = { status: 'signed-in', user: MAREN };
+  await render(t, <HomePage />);
+  assert.equal(document.title, 'Hearten - Home');
+  assert.match(pageText(), /Hello, Maren/);
+  assert.match(pageText(), /Saturday, 21 November/);
+  await until(() => pageText().includes('20:05 this evening'));
+
+  await moveClockTo(new Date(2026, 10, 22, 0, 0));
+  assert.match(pageText(), /Sunday, 22 November/);
+  assert.match(pageText(), /Yesterday, 20:05/);
+});
+
+test('a visitor is Friend and invited, without a call', async (t) => {
+  const server = await serve(t, () => [401]);
+  session.value = { status: 'signed-out' };
+  await render(t, <HomePage />);
+  assert.match(pageText(), /Hello, Friend/);
+  assert.ok(named('a', 'Sign in'));
+  assert.ok(named('a', 'Create an account'));
+  assert.equal(server.seen.length, 0);
+});
+
+test('while nobody can say who is here one may try again', async (t) => {
+  session.value = { status: 'unreachable' };
+  await render(t, <HomePage />);
+  assert.ok(named('button', 'Try again'));
+  assert.equal(named('a', 'Sign in'), undefined);
+});
