@@ -5,7 +5,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 
 const TIMED_LOGINS = 12;
 /** On a busy machine medians differ by tens of percent; a hash left out would make it 5 and more. */
-const RATIO_MAX = 1.8;
+const RATIO_MAX = 2.5;
 
 test('an unknown name and a wrong password are answered with the same words', async (t) => {
   const testApp = await buildTestApp(t);
