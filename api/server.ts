@@ -15,18 +15,22 @@ const isMendable = (error: unknown): error is Error =>
   error instanceof MasterKeyError ||
   error instanceof ForeignCheckpoint;
 
+// Listened to from the first moment: a stop asked for while starting is granted once there is something to stop.
+const stopAsked = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAsked.resolve());
+
 try {
   const running = await startHearten(readConfig(), (line) => console.error(`hearten: ${line}`));
   console.log(`Hearten is at ${running.address}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void running.stop().then(() => process.exit(0)));
-  }
   // Without its database nothing in progress can end well: the sooner this process goes, the sooner the next
   // one serves.
   void running.lost.then((error) => {
     console.error(`hearten: ${error.message}`);
     process.exit(EXIT_BROKEN);
   });
+  await stopAsked.promise;
+  await running.stop();
+  process.exit(0);
 } catch (error) {
   if (isMendable(error)) {
     console.error(`hearten: ${error.message}`);

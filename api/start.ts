@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { SHUTDOWN_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
+import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { completeRegistrations } from './accounts/register-account.ts';
@@ -70,6 +71,7 @@ async function openDatabase(
   closers: (() => Promise<unknown>)[],
 ): Promise<{ connectionString: string; lost: Promise<Error> }> {
   if (databaseUrl) return { connectionString: databaseUrl, lost: new Promise(() => {}) };
+  await prepareDataFolder(dirname(dataFolder));
   const embedded = await startEmbeddedPostgres({ folder: dataFolder, log: tell });
   closers.push(() => embedded.stop());
   return embedded;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../event.ts';
 
 /** Names and credentials live in the accounts table, which can be changed and erased; the log only knows that somebody came. */
-export const AccountRegistered = {
+const AccountRegistered = {
   type: 'AccountRegistered',
   version: 1,
   data: Type.Object({}, { additionalProperties: false }),

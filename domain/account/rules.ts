@@ -5,7 +5,7 @@ import { checkedText, codePoints } from '../text.ts';
 export const USERNAME_MAX = 64;
 export const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MAX = 256;
 
 const USERNAME_RULE = {
   min: 1,

@@ -31,7 +31,6 @@ export const RecoverBody = body({
 });
 export const RecoveryCodeBody = body({ password: Type.String() });
 export const RecoveryCodeAnswer = Type.Object({ recoveryCode: Type.String() });
-export const RecoveredUser = RegisteredUser;
 
 export type RegisterBody = Static<typeof RegisterBody>;
 export type LoginBody = Static<typeof LoginBody>;

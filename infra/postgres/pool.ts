@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DATABASE_CONNECT_MS } from '../config/timings.ts';
 
 /** Server-side bounds on what one connection may hold up, in milliseconds. */
 export interface ConnectionTimeouts {
@@ -14,9 +15,6 @@ export interface PoolOptions {
   readonly max: number;
   readonly timeouts?: ConnectionTimeouts;
 }
-
-/** How long a caller waits for a connection before the call fails, in milliseconds. */
-const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A connection that says nothing for this long is probed, so that a vanished peer is noticed, in milliseconds. */
 const PROBE_AFTER_MS = 10_000;
@@ -37,7 +35,7 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
   return {
     connectionString: options.connectionString,
     application_name: options.name,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: DATABASE_CONNECT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBE_AFTER_MS,
     statement_timeout: statementMs,

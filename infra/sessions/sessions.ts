@@ -7,7 +7,7 @@ import type { PlainTables } from '../postgres/tables.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this long after its last use, and this long after it began, whatever happens. */
-export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 
 /** How long a process may go on believing in a session that ended elsewhere, if the notification was lost. */
