@@ -18,11 +18,11 @@ export function BranchPicture() {
       <path
         d="M0 30 C70 44 120 58 190 62 S280 74 318 102"
         fill="none"
-        style={{ stroke: color.scene.near }}
+        style={{ stroke: color.mood[3] }}
         strokeWidth="5"
         strokeLinecap="round"
       />
-      <g style={{ fill: color.scene.near }}>
+      <g style={{ fill: color.mood[3] }}>
         <path d="M92 50 C96 22 122 12 146 16 C144 42 120 56 92 50 Z" />
         <path d="M168 60 C150 84 154 108 170 124 C188 104 190 78 168 60 Z" />
         <path d="M214 64 C224 38 250 32 272 40 C264 62 242 74 214 64 Z" />

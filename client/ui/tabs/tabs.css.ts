@@ -12,7 +12,7 @@ export const list = style({
 
 export const tab = style({
   minHeight: 48,
-  padding: '8px 12px',
+  padding: '8px 4px',
   border: '1px solid transparent',
   borderRadius: 999,
   background: 'transparent',
