@@ -17,8 +17,8 @@ import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
 
-/** The largest body any route takes, in bytes: the longest text it may hold is far shorter, however escaped. */
-const BODY_MAX_BYTES = 65_536;
+/** The largest body any route takes, in bytes: room for the longest text in characters of four bytes each. */
+const BODY_MAX_BYTES = 16_384;
 
 export type AppConfig = Pick<
   Config,
