@@ -65,7 +65,7 @@ async function write(processes: readonly Services[], person: string, writer: num
         type: 'logMood',
         entryId: newId(0),
         moodValue: 1 + n,
-        fatigueValue: 2,
+        energyValue: 2,
         notes,
       })),
     );

@@ -3,7 +3,7 @@ export interface DemoMood {
   readonly daysAgo: number;
   readonly minuteOfDay: number;
   readonly moodValue: number;
-  readonly fatigueValue: number;
+  readonly energyValue: number;
   readonly notes?: string;
 }
 
@@ -48,7 +48,7 @@ export function demoMoods(shift: number): DemoMood[] {
       daysAgo,
       minuteOfDay: 8 * 60 + ((day * 37) % 720),
       moodValue: CYCLE_MOOD[inCycle] ?? 3,
-      fatigueValue: CYCLE_ENERGY[inCycle] ?? 3,
+      energyValue: CYCLE_ENERGY[inCycle] ?? 3,
       ...(notes && { notes }),
     });
   }

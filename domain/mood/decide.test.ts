@@ -11,22 +11,22 @@ const given = (...events: MoodEvent[]) => ({
 });
 const logged = (entryId: string): MoodEvent => ({
   type: 'MoodLogged',
-  data: { entryId, moodValue: 3, fatigueValue: 2 },
+  data: { entryId, moodValue: 3, energyValue: 2 },
 });
 const withdrawn = (entryId: string): MoodEvent => ({ type: 'MoodWithdrawn', data: { entryId } });
 const log = (fields: object = {}): MoodCommand => ({
   type: 'logMood',
   entryId: 'a',
   moodValue: 3,
-  fatigueValue: 2,
+  energyValue: 2,
   ...fields,
 });
 const withdraw = (entryId: string): MoodCommand => ({ type: 'withdrawMood', entryId });
 
 test('given nothing, when a mood is logged, then it is logged as it was said', () => {
   assert.deepEqual(given().when(log()), [logged('a')]);
-  assert.deepEqual(given().when(log({ moodValue: 1, fatigueValue: 5, notes: '  tea \n and toast ' })), [
-    { type: 'MoodLogged', data: { entryId: 'a', moodValue: 1, fatigueValue: 5, notes: 'tea \n and toast' } },
+  assert.deepEqual(given().when(log({ moodValue: 1, energyValue: 5, notes: '  tea \n and toast ' })), [
+    { type: 'MoodLogged', data: { entryId: 'a', moodValue: 1, energyValue: 5, notes: 'tea \n and toast' } },
   ]);
 });
 
@@ -51,7 +51,7 @@ test('given nothing, when a value is not on the scale, then it is refused by its
       new DomainError('invalid', 'Mood must be a whole number from 1 to 5'),
     );
     assert.throws(
-      () => given().when(log({ fatigueValue: value })),
+      () => given().when(log({ energyValue: value })),
       new DomainError('invalid', 'Energy must be a whole number from 1 to 5'),
     );
   }

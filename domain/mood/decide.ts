@@ -10,7 +10,7 @@ export type MoodCommand =
       readonly type: 'logMood';
       readonly entryId: string;
       readonly moodValue: number;
-      readonly fatigueValue: number;
+      readonly energyValue: number;
       readonly notes?: string | undefined;
     }
   | { readonly type: 'withdrawMood'; readonly entryId: string };
@@ -40,12 +40,12 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'logMood': {
-        const { entryId, moodValue, fatigueValue } = command;
+        const { entryId, moodValue, energyValue } = command;
         if (state.has(entryId)) return [];
         requireOnScale(moodValue, 'Mood');
-        requireOnScale(fatigueValue, 'Energy');
+        requireOnScale(energyValue, 'Energy');
         const notes = checkedText(command.notes ?? '', NOTES_RULE);
-        return [{ type: 'MoodLogged', data: { entryId, moodValue, fatigueValue, ...(notes && { notes }) } }];
+        return [{ type: 'MoodLogged', data: { entryId, moodValue, energyValue, ...(notes && { notes }) } }];
       }
       case 'withdrawMood': {
         const entry = state.get(command.entryId);

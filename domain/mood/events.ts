@@ -4,13 +4,17 @@ import { NOTES_MAX, ScaleSchema } from './schema.ts';
 
 export const MoodLogged = {
   type: 'MoodLogged',
-  version: 1,
+  version: 2,
   entity: 'entryId',
+  upcasters: {
+    // It was called fatigueValue, which reads backwards: on the scale, 5 is the most energy.
+    1: ({ fatigueValue, ...data }) => ({ ...data, energyValue: fatigueValue }),
+  },
   data: Type.Object(
     {
       entryId: Type.String(),
       moodValue: ScaleSchema,
-      fatigueValue: ScaleSchema,
+      energyValue: ScaleSchema,
       notes: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTES_MAX }))),
     },
     { additionalProperties: false },

@@ -14,7 +14,7 @@ const context = { id: 'event-1', commandId: 'command-1', moment, key };
 const note = 'Slept badly, but the lake was lovely';
 const logged = {
   type: 'MoodLogged',
-  data: { entryId: 'entry-1', moodValue: 3, fatigueValue: 2, notes: note },
+  data: { entryId: 'entry-1', moodValue: 3, energyValue: 2, notes: note },
 };
 
 const codec = new Codec(moodEvents, '1.2.3');
@@ -39,7 +39,7 @@ test('an event is written with its moment, command and versions, and read back a
     commandId: 'command-1',
     occurredAt: moment.occurredAt,
     localDate: moment.localDate,
-    schemaVersion: 1,
+    schemaVersion: 2,
     appVersion: '1.2.3',
   });
   const read = upcast(codec, recorded(JSON.parse(JSON.stringify(event))));
@@ -126,7 +126,7 @@ test('words whose key is gone read as absent, or as empty where the event can’
 
 test('an event in a shape of the future is refused, one of an unknown kind is passed over', () => {
   const event = recorded(codec.encode(logged, context));
-  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 2 } };
+  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 3 } };
   assert.throws(() => codec.upcast(future), NewerEvent);
   assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
 });
@@ -168,7 +168,9 @@ test('old shapes are brought up to date step by step, their words still sealed',
     assert.deepEqual(lamps.open(read, keys).data, { lampId: 'lamp-1', room: 'hall', wish: note });
     assert.deepEqual(event.data, before);
   }
-  assert.throws(() => lamps.upcast(written(0, {})), InvalidEvent);
+  for (const version of [0, 1.5, undefined as unknown as number, '1' as unknown as number]) {
+    assert.throws(() => lamps.upcast(written(version, {})), InvalidEvent, `version ${version}`);
+  }
 });
 
 test('a kind of event that would lose words, or leave them in the clear, stops the start', () => {

@@ -78,6 +78,8 @@ export class Codec {
     if (!entry) return undefined;
     const { version, upcasters } = entry.definition;
     const written = recorded.metadata.schemaVersion;
+    if (!(Number.isInteger(written) && written > 0))
+      throw new InvalidEvent(`${recorded.type} tells no version`);
     if (written > version)
       throw new NewerEvent(`${recorded.type} has version ${written}, newer than ${version}`);
     let data: Record<string, unknown> = { ...recorded.data };

@@ -20,12 +20,12 @@ function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
   for (const event of events) {
     switch (event.type) {
       case 'MoodLogged': {
-        const { entryId, moodValue, fatigueValue, notes } = event.data;
+        const { entryId, moodValue, energyValue, notes } = event.data;
         logged.set(entryId, {
           entry_id: entryId,
           person_id: event.stream.slice(STREAM_PREFIX.length),
           mood_value: moodValue,
-          fatigue_value: fatigueValue,
+          fatigue_value: energyValue,
           notes: notes ? JSON.stringify(notes) : null,
           occurred_at: new Date(event.metadata.occurredAt),
           local_date: event.metadata.localDate ?? event.metadata.occurredAt.slice(0, 10),

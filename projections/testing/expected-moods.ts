@@ -1,36 +1,43 @@
 import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
-import type { EventStore, RecordedEvent } from '../../infra/event-store/port.ts';
+import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
+import { readLog } from '../../infra/event-store/testing/collect.ts';
 import type { Database } from '../tables.ts';
 
-/** What the log alone says should stand in `mood_entries`, worked out event by event and not by the projection. */
-export async function expectedMoods(store: EventStore) {
-  const rows = new Map<string, ReturnType<typeof rowOf>>();
-  let after = -1n;
-  for (;;) {
-    const { events, next, end } = await store.readAll(after, 500);
-    for (const event of events) {
-      const id = event.data.entryId as string;
-      if (event.type === 'MoodLogged') {
-        assert.ok(!rows.has(id), 'an entry is logged once');
-        rows.set(id, rowOf(event));
-      }
-      const row = rows.get(id);
-      if (event.type === 'MoodWithdrawn') {
-        assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
-        rows.set(id, { ...row, notes: null, withdrawn: true });
-      }
+export type ExpectedMood = ReturnType<typeof rowOf>;
+
+/**
+ * What these events alone say should stand in `mood_entries`, in log order: worked out from the log as it is
+ * written, event by event, neither by the codec nor by the projection.
+ */
+export function moodsOf(events: readonly RecordedEvent[]): ExpectedMood[] {
+  const rows = new Map<string, ExpectedMood>();
+  for (const event of events) {
+    const id = event.data.entryId as string;
+    if (event.type === 'MoodLogged') {
+      assert.ok(!rows.has(id), 'an entry is logged once');
+      rows.set(id, rowOf(event));
     }
-    after = next;
-    if (end) return [...rows.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
+    const row = rows.get(id);
+    if (event.type === 'MoodWithdrawn') {
+      assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
+      rows.set(id, { ...row, notes: null, withdrawn: true });
+    }
   }
+  return [...rows.values()];
+}
+
+/** What the whole log says should stand in `mood_entries`. */
+export async function expectedMoods(store: EventStore): Promise<ExpectedMood[]> {
+  return moodsOf(await readLog(store, LOG_START));
 }
 
 const rowOf = ({ data, metadata, stream, position }: RecordedEvent) => ({
   entry_id: data.entryId as string,
   person_id: stream.slice('mood-'.length),
   mood_value: data.moodValue as number,
-  fatigue_value: data.fatigueValue as number,
+  // Its first name, and the one it has had since version 2.
+  fatigue_value: (data.energyValue ?? data.fatigueValue) as number,
   notes: data.notes ?? null,
   occurred_at: new Date(metadata.occurredAt),
   local_date: metadata.localDate,

@@ -21,7 +21,7 @@ export function encodeMood(event: MoodEvent): NewEvent {
 
 export const moodLogged = (entryId: string, notes = NOTE): MoodEvent => ({
   type: 'MoodLogged',
-  data: { entryId, moodValue: 1 + (written % 5), fatigueValue: 1 + (written % 4), notes },
+  data: { entryId, moodValue: 1 + (written % 5), energyValue: 1 + (written % 4), notes },
 });
 export const moodWithdrawn = (entryId: string): MoodEvent => ({ type: 'MoodWithdrawn', data: { entryId } });
 
