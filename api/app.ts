@@ -22,7 +22,7 @@ const BODY_MAX_BYTES = 16_384;
 
 export type AppConfig = Pick<
   Config,
-  'demo' | 'https' | 'openOverHttp' | 'trustedProxies' | 'logLevel' | 'publicOrigins' | 'production'
+  'demo' | 'https' | 'openOverHttp' | 'trustedProxies' | 'logLevel' | 'publicOrigins' | 'roles'
 >;
 
 export interface AppOptions {
@@ -64,18 +64,17 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
   await app.register(jsonOnly);
   await app.register(browserDefences);
   await app.register(healthRoutes);
-  await app.register(
-    async (api) => {
-      await api.register(session);
-      await api.register(storableText);
-      await api.register(localTime);
-      await api.register(readYourWrites);
-      await api.register(commands);
-      await api.register(accountRoutes);
-      await api.register(moodRoutes);
-    },
-    { prefix: '/api' },
-  );
+  if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api' });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
   return app as unknown as FastifyInstance;
+}
+
+async function apiRoutes(api: FastifyInstance): Promise<void> {
+  await api.register(session);
+  await api.register(storableText);
+  await api.register(localTime);
+  await api.register(readYourWrites);
+  await api.register(commands);
+  await api.register(accountRoutes);
+  await api.register(moodRoutes);
 }

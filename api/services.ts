@@ -6,8 +6,8 @@ import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { Codec } from '../infra/event-store/codec.ts';
+import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
-import { openPostgresEventStore } from '../infra/event-store/postgres/postgres-event-store.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
@@ -27,6 +27,10 @@ const POOL_MAX = 10;
 
 export interface ServicesOptions {
   readonly connectionString: string;
+  /** `undefined`: PostgreSQL keeps the log. */
+  readonly eventStoreUrl?: string | undefined;
+  /** `false` where another process carries the log into the read models. */
+  readonly runProjector?: boolean;
   readonly masterKey: MasterKey;
   readonly limits: Limits;
   /** Told in one line what an operator should know. */
@@ -51,9 +55,9 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Migrates, opens log and read models and starts the projector. Throws what stops any of it. */
+/** Migrates, opens log and read models and, if asked to, starts the projector. Throws what stops any of it. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const { connectionString, masterKey, limits, warn } = options;
+  const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, warn } = options;
   const pool = createPool({ connectionString, name: 'hearten', max: POOL_MAX });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const signals = new SignalLine(connectionString);
@@ -65,7 +69,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     await migrate(db as unknown as Kysely<never>);
     await checkMasterKey(db, masterKey);
     await signals.open();
-    const store = await openPostgresEventStore({ connectionString, pool, signals });
+    const store = await openEventStore({ eventStoreUrl, connectionString, pool, signals });
     closers.push(() => store.close());
     await prepareReadModels(db, allProjections, store.storeId);
 
@@ -77,7 +81,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const onPaused = (projection: string, reason: string) =>
       warn(`the read model ${projection} is paused at ${reason}`);
     const projector = new Projector({ store, db, codec, projections: allProjections, progress, onPaused });
-    await projector.start();
+    if (runProjector) await projector.start();
     closers.push(() => projector.stop());
     return {
       masterKey,

@@ -13,6 +13,7 @@ import { buildApp } from './app.ts';
 import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepTidy } from './housekeeping.ts';
+import { openWhenReachable } from './open-when-reachable.ts';
 import { openServices } from './services.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
@@ -31,30 +32,39 @@ export interface RunningHearten {
  * Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for what whoever starts it can mend.
  */
 export async function startHearten(config: Config, tell: (line: string) => void): Promise<RunningHearten> {
-  if (config.eventStoreUrl) {
-    throw new StartupError(
-      'EVENTSTORE_URL is set, but this version keeps its log in PostgreSQL only: unset it',
-    );
-  }
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    const built = ensureClientBuilt(tell);
+    const servesPeople = config.roles.has('api');
+    const built = servesPeople ? ensureClientBuilt(tell) : undefined;
     const { connectionString, lost } = await openDatabase(config, tell, closers);
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
       : createdKey(config.dataFolder));
-    const services = await openServices({ connectionString, masterKey, limits: config.limits, warn: tell });
+    const services = await openWhenReachable(
+      () =>
+        openServices({
+          connectionString,
+          eventStoreUrl: config.eventStoreUrl,
+          runProjector: config.roles.has('projector'),
+          masterKey,
+          limits: config.limits,
+          warn: tell,
+        }),
+      tell,
+    );
     closers.push(() => services.close());
-    await completeRegistrations(services);
-    if (config.demo) await seedDemo(services, tell);
-    const tidy = keepTidy(services, tell);
-    closers.push(() => tidy.stop());
+    if (servesPeople) {
+      await completeRegistrations(services);
+      if (config.demo) await seedDemo(services, tell);
+      const tidy = keepTidy(services, tell);
+      closers.push(() => tidy.stop());
+      await built;
+    }
 
-    await built;
-    const app = await buildApp({ services, config, clientFolder: CLIENT_FOLDER });
+    const app = await buildApp({ services, config, clientFolder: servesPeople ? CLIENT_FOLDER : undefined });
     closers.push(() => closeWithin(app, SHUTDOWN_MS));
     await listen(app, config);
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
