@@ -383,11 +383,13 @@ function opening(check: Check): void {
 
 async function write(store: EventStore, stream: string, count: number): Promise<string[]> {
   const written: string[] = [];
+  let version: ExpectedVersion = 'none';
   while (written.length < count) {
-    const version = (await store.readStream(stream)).at(-1)?.version ?? 'none';
+    const newer = await store.readStream(stream, version === 'none' ? 0 : version + 1);
+    version = newer.at(-1)?.version ?? version;
     const event = newEvent();
     try {
-      await store.append(stream, version, [event]);
+      ({ version } = await store.append(stream, version, [event]));
       written.push(event.id);
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;

@@ -1,6 +1,6 @@
 import { type EventStore, type NewEvent, VersionConflict } from './port.ts';
 
-const LOG_STREAM = 'hearten-log';
+export const LOG_STREAM = 'hearten-log';
 
 /**
  * The identity of a log: the id of its first event in `hearten-log`. A log without one gets `candidate` (a

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import test, { suite, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
+import { eventually, readLog } from '../testing/collect.ts';
+import { newEvent, newEvents } from '../testing/new-event.ts';
+import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
+import { failureOf } from './testing/failure-of.ts';
+import { newLog } from './testing/open-log.ts';
+
+async function openOn(
+  t: TestContext,
+): Promise<{ server: SimulatedServer; store: EventStore; prefix: string }> {
+  const server = await SimulatedServer.start(t);
+  const log = newLog(t, server.url);
+  return { server, store: await log.open(), prefix: log.prefix };
+}
+
+const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
+
+suite('appends to EventStoreDB when things go wrong', { concurrency: 8 }, () => {
+  test('the answer to an append gets lost: it is asked for again and stored once', async (t) => {
+    const { server, store } = await openOn(t);
+    const events = newEvents(2);
+    server.orders.loseAnswers = 1;
+    const { version, position } = await store.append('lamp-1', 'none', events);
+    const log = await readLog(store);
+    assert.deepEqual(ids(log), ids(events));
+    assert.deepEqual([version, position], [1, log[1]?.position]);
+  });
+
+  test('the stream moves on before the retry: it still gets the first answer, and nothing is doubled', async (t) => {
+    const { server, store, prefix } = await openOn(t);
+    await store.append('lamp-1', 'none', [newEvent()]);
+    const event = newEvent();
+    server.orders.loseAnswers = 1;
+    const retried = store.append('lamp-1', 0, [event]);
+    await eventually('it is stored', () => server.log.stream(`${prefix}lamp-1`).length === 2);
+    const other = await store.append('lamp-1', 1, [newEvent()]);
+    assert.equal((await retried).version, 1);
+    assert.ok((await retried).position < other.position);
+    assert.equal((await readLog(store)).length, 3);
+  });
+
+  test('a commit takes longer than the patience for it: the repeat is dropped, the first answer counts', async (t) => {
+    const { server, store } = await openOn(t);
+    const commit = Promise.withResolvers<void>();
+    server.orders.holdCommits = commit.promise;
+    const event = newEvent();
+    const appending = store.append('lamp-1', 'none', [event]);
+    await sleep(1_500);
+    server.orders.holdCommits = undefined;
+    commit.resolve();
+    assert.equal((await appending).version, 0);
+    assert.deepEqual(ids(await readLog(store)), [event.id]);
+  });
+
+  test('a repeat in flight ends as time-out and the first answer is lost, too: it is sent again', async (t) => {
+    const { server, store } = await openOn(t);
+    const commit = Promise.withResolvers<void>();
+    server.orders.holdCommits = commit.promise;
+    server.orders.loseAnswers = 1;
+    const event = newEvent();
+    const appending = store.append('lamp-1', 'none', [event]);
+    await sleep(2_000);
+    server.orders.holdCommits = undefined;
+    commit.resolve();
+    assert.equal((await appending).version, 0);
+    assert.deepEqual(ids(await readLog(store)), [event.id]);
+  });
+
+  test('no answer at all: in doubt after 5 s, reads go on, and the same append can be sent later', async (t) => {
+    const { server, store } = await openOn(t);
+    await store.append('lamp-1', 'none', [newEvent()]);
+    server.orders.dropAppends = true;
+    const event = newEvent();
+    const failing = failureOf(store.append('lamp-1', 0, [event]));
+    assert.equal((await store.readStream('lamp-1')).length, 1);
+    const { error, afterMs } = await failing;
+    assert.ok(error instanceof StoreUnavailable, String(error));
+    assert.ok(afterMs > 4_500 && afterMs < 6_000, `${afterMs} ms`);
+    server.orders.dropAppends = false;
+    assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
+  });
+
+  for (const shape of ['in-batch', 'features', 'unavailable'] as const) {
+    test(`a starting server says so in its own way (${shape}): the append waits for it`, async (t) => {
+      const { server, store } = await openOn(t);
+      await store.append('lamp-1', 'none', [newEvent()]);
+      server.kill();
+      server.orders.notReady = shape;
+      await server.restart();
+      const event = newEvent();
+      const appending = store.append('lamp-1', 0, [event]);
+      await sleep(500);
+      assert.equal(server.log.records.length, 2);
+      server.orders.notReady = undefined;
+      assert.equal((await appending).version, 1);
+      assert.equal((await store.append('lamp-1', 1, [newEvent()])).version, 2);
+    });
+  }
+
+  test('killed and started again: what was stored is known, an append meanwhile waits, a conflict stays one', async (t) => {
+    const { server, store } = await openOn(t);
+    const events = newEvents(2);
+    const first = await store.append('lamp-1', 'none', events);
+    server.kill();
+    const meanwhile = store.append('lamp-2', 'none', [newEvent()]);
+    await sleep(300);
+    await server.restart();
+    assert.equal((await meanwhile).version, 0);
+    assert.deepEqual(await store.append('lamp-1', 'none', events), first);
+    await assert.rejects(store.append('lamp-1', 'none', [newEvent()]), VersionConflict);
+  });
+
+  test('nobody answers at the port: StoreUnavailable, for whoever opens and whoever appends', async (t) => {
+    const { server, store } = await openOn(t);
+    server.kill();
+    await assert.rejects(newLog(t, server.url).open(), StoreUnavailable);
+    await assert.rejects(store.readStream('lamp-1'), StoreUnavailable);
+    const { error, afterMs } = await failureOf(store.append('lamp-1', 'none', [newEvent()]));
+    assert.ok(error instanceof StoreUnavailable, String(error));
+    assert.ok(afterMs < 6_000, `${afterMs} ms`);
+  });
+
+  test('what the server or the client would choke on is refused, and the process lives on', async (t) => {
+    const { store } = await openOn(t);
+    await assert.rejects(store.append('lamp-1', 'none', [newEvent({}, 'no-uuid')]), RangeError);
+    await assert.rejects(store.append('lamp-1', 'none', []), RangeError);
+    const bigint = { ...newEvent(), data: { amount: 1n as unknown as number } };
+    await assert.rejects(store.append('lamp-1', 'none', [bigint]), TypeError);
+    const large = newEvent({ text: 'x'.repeat(1_100_000) });
+    await assert.rejects(store.append('lamp-1', 'none', [large]), RangeError);
+    // An invalid id ended the process two seconds later.
+    await sleep(2_500);
+    assert.equal((await store.append('lamp-1', 'none', [newEvent()])).version, 0);
+  });
+
+  test('another server’s connection breaks: appends elsewhere in the process neither crash it nor fail', async (t) => {
+    const [broken, healthy] = [await openOn(t), await openOn(t)];
+    await Promise.all([broken, healthy].map(({ store }) => store.append('lamp-1', 'none', [newEvent()])));
+    const commit = Promise.withResolvers<void>();
+    healthy.server.orders.holdCommits = commit.promise;
+    const appending = Promise.all(
+      Array.from({ length: 32 }, (_, n) => healthy.store.append(`own-${n}`, 'none', [newEvent()])),
+    );
+    await sleep(50);
+    broken.server.kill();
+    await sleep(50);
+    healthy.server.orders.holdCommits = undefined;
+    commit.resolve();
+    assert.equal((await appending).length, 32);
+    assert.equal((await readLog(healthy.store)).length, 33);
+  });
+
+  test('more appends than may wait are turned away at once', async (t) => {
+    const { server, store } = await openOn(t);
+    server.orders.dropAppends = true;
+    const event = newEvent();
+    const appends = Array.from({ length: 11_000 }, () => store.append('lamp-1', 'none', [event]));
+    const answers = Promise.allSettled(appends);
+    const { error, afterMs } = await failureOf(appends.at(-1) as Promise<unknown>);
+    assert.match(String(error), /StoreUnavailable: too many appends are waiting/);
+    assert.ok(afterMs < 1_000, `${afterMs} ms`);
+    await sleep(1_000);
+    server.orders.dropAppends = false;
+    const stored = (await answers).filter(({ status }) => status === 'fulfilled');
+    assert.ok(stored.length > 0);
+    assert.equal((await readLog(store)).length, 1);
+  });
+
+  test('others write between our events: streams, pages and positions are ours alone', async (t) => {
+    const { server, store } = await openOn(t);
+    const events = newEvents(20);
+    for (const [index, event] of events.entries()) {
+      server.appendForeign(30);
+      await store.append(`lamp-${index}`, 'none', [event]);
+    }
+    server.appendForeign(500);
+    assert.deepEqual(ids(await readLog(store)), ids(events));
+    assert.deepEqual(ids(await readLog(store, -1n, 3)), ids(events));
+    const last = (await readLog(store)).at(-1)?.position ?? 0n;
+    const end = await store.readAll(last, 10);
+    assert.deepEqual([end.events, end.end], [[], true]);
+    assert.equal(end.next, server.log.records.at(-1)?.position);
+    const more = newEvent();
+    await store.append('lamp-1', 0, [more]);
+    assert.deepEqual(ids((await store.readAll(end.next, 10)).events), [more.id]);
+  });
+});

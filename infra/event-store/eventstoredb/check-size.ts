@@ -1,0 +1,18 @@
+import type { NewEvent } from '../port.ts';
+
+/** What the server takes in one append, in bytes. */
+const APPEND_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Refuses an append that the server would refuse, as `RangeError`, and data that is no JSON, as `TypeError`:
+ * a bigint would else throw inside the client, where nobody can catch it.
+ */
+export function checkSize(events: readonly NewEvent[]): void {
+  let bytes = 0;
+  for (const { data, metadata } of events) {
+    bytes += Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
+  }
+  if (bytes > APPEND_MAX_BYTES) {
+    throw new RangeError(`an append holds at most ${APPEND_MAX_BYTES} bytes, this one has ${bytes}`);
+  }
+}

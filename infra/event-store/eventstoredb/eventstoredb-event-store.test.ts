@@ -1,0 +1,22 @@
+import test, { after } from 'node:test';
+import { givenEventStore, startContainer } from '../../testing/event-store-servers.ts';
+import { eventStoreContract } from '../contract-suite.ts';
+import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
+import { newLog } from './testing/open-log.ts';
+
+// The contract, up to three times; the report says of each whether it ran.
+const servers = [
+  ['EventStoreDB at EVENTSTORE_TEST_URL', givenEventStore()],
+  ['EventStoreDB in a container', await startContainer()],
+] as const;
+
+for (const [name, server] of servers) {
+  const skip = 'absent' in server ? server.absent : false;
+  test(`${name}: the contract runs`, { skip }, () => {});
+  if ('absent' in server) continue;
+  eventStoreContract(name, async (t) => newLog(t, server.url));
+  after(() => server.stop());
+}
+
+test('EventStoreDB simulated: the contract runs', () => {});
+eventStoreContract('EventStoreDB simulated', async (t) => newLog(t, (await SimulatedServer.start(t)).url));

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { FORWARDS, START } from '@eventstore/db-client';
+import { checkAppend } from '../check-append.ts';
+import {
+  type Appended,
+  type EventStore,
+  type ExpectedVersion,
+  LOG_START,
+  type LogBatch,
+  type LogPage,
+  type NewEvent,
+  type RecordedEvent,
+  type Subscription,
+} from '../port.ts';
+import { LOG_STREAM, readStoreId } from '../store-id.ts';
+import { AppendGate } from './append-gate.ts';
+import { appendUntilKnown } from './append-until-known.ts';
+import { checkSize } from './check-size.ts';
+import { Connection } from './connection.ts';
+import { LiveFeed } from './live-feed.ts';
+import { allFrom } from './positions.ts';
+import { readEvents } from './read-events.ts';
+import { toRecordedEvent } from './recorded-event.ts';
+
+/** How long an append may take, from the call to its answer, in milliseconds. */
+const APPEND_DEADLINE_MS = 5_000;
+
+/** How many events the server is asked for at least, since some of them may not be ours. */
+const READ_MIN = 200;
+/** How many events of others one page looks through before it answers with what it has. */
+const LOOK_MAX = 20_000;
+
+export interface EventStoreDbOptions {
+  /** `esdb://…` or `esdb+discover://…`, as EventStoreDB writes it. */
+  readonly url: string;
+  /** Before the name of every stream: one server may hold other streams too. */
+  readonly prefix?: string;
+}
+
+/** The log in an EventStoreDB. Throws `StoreUnavailable` when it can't be reached. */
+export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
+  const store = new EventStoreDb(options);
+  try {
+    await store.open();
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return store;
+}
+
+class EventStoreDb implements EventStore {
+  storeId = '';
+  /** The position of our first event. */
+  #beginning = LOG_START;
+  readonly #prefix: string;
+  readonly #connection: Connection;
+  readonly #gate = new AppendGate();
+  readonly #feeds = new Set<LiveFeed>();
+
+  constructor({ url, prefix = 'hearten.' }: EventStoreDbOptions) {
+    this.#prefix = prefix;
+    this.#connection = new Connection(url);
+  }
+
+  async open(): Promise<void> {
+    this.storeId = await readStoreId(this, randomUUID());
+    this.#beginning = (await this.readStream(LOG_STREAM))[0]?.position ?? LOG_START;
+  }
+
+  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+    checkAppend(events);
+    checkSize(events);
+    const deadlineAt = performance.now() + APPEND_DEADLINE_MS;
+    const request = { stream, streamName: this.#prefix + stream, expected, events, deadlineAt };
+    return this.#gate.run(deadlineAt, () => appendUntilKnown(this.#connection, request));
+  }
+
+  async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
+    const fromRevision = from === 0 ? START : BigInt(from);
+    const read = await readEvents(this.#connection, (client) =>
+      client.readStream(this.#prefix + stream, { direction: FORWARDS, fromRevision }),
+    );
+    return this.#ours(read);
+  }
+
+  async readAll(after: bigint, limit: number): Promise<LogPage> {
+    const events: RecordedEvent[] = [];
+    let next = after < this.#beginning ? LOG_START : after;
+    for (let looked = 0; looked < LOOK_MAX; ) {
+      const page = await this.#readServer(next, Math.max(limit - events.length, READ_MIN));
+      looked += page.read.length;
+      const ours = this.#ours(page.read);
+      events.push(...ours.slice(0, limit - events.length));
+      if (events.length === limit) return { events, next: events.at(-1)?.position ?? next, end: false };
+      next = page.next;
+      if (page.end) return { events, next, end: true };
+    }
+    return { events, next, end: false };
+  }
+
+  subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
+    const source = {
+      connection: this.#connection,
+      prefix: this.#prefix,
+      readAll: (from: bigint, limit: number) => this.readAll(from, limit),
+    };
+    const feed = new LiveFeed(source, after, onBatch);
+    this.#feeds.add(feed);
+    return {
+      stop: async () => {
+        this.#feeds.delete(feed);
+        await feed.stop();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#feeds].map((feed) => feed.stop()));
+    this.#feeds.clear();
+    await this.#gate.close();
+    await this.#connection.close();
+  }
+
+  /** The server's own events after a position, whoever's they are. */
+  async #readServer(after: bigint, limit: number) {
+    // The server begins with the event at the position. Nothing of ours stands before our first event.
+    const isFromBeginning = after === LOG_START;
+    const from = isFromBeginning ? this.#beginning : after;
+    const maxCount = limit + 1;
+    const read = await readEvents(this.#connection, (client) =>
+      client.readAll({ direction: FORWARDS, fromPosition: allFrom(from), maxCount }),
+    );
+    const later = isFromBeginning ? read : read.filter(({ event }) => event && event.position.commit > after);
+    return { read: later, next: read.at(-1)?.event?.position.commit ?? after, end: read.length < maxCount };
+  }
+
+  #ours(read: readonly Parameters<typeof toRecordedEvent>[0][]): RecordedEvent[] {
+    return read.flatMap((resolved) => toRecordedEvent(resolved, this.#prefix) ?? []);
+  }
+}

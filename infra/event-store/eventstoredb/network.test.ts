@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { givenEventStore } from '../../testing/event-store-servers.ts';
+import { StoreUnavailable } from '../port.ts';
+import { collect, eventually, readLog } from '../testing/collect.ts';
+import { newEvent } from '../testing/new-event.ts';
+import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
+import { failureOf } from './testing/failure-of.ts';
+import { newLog } from './testing/open-log.ts';
+import { Relay } from './testing/relay.ts';
+
+const WRITERS = 32;
+
+// What can happen on the way to a server, tried on the simulated one and, where one is given, on a real one.
+const given = givenEventStore();
+faultsOf('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
+if ('absent' in given)
+  test('EventStoreDB at EVENTSTORE_TEST_URL: faults of the network', { skip: given.absent }, () => {});
+else faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
+
+function faultsOf(name: string, start: (t: TestContext) => Promise<string>): void {
+  const check = (
+    what: string,
+    run: (t: TestContext, relay: Relay, log: ReturnType<typeof newLog>) => Promise<void>,
+  ) =>
+    test(`${name}: ${what}`, async (t) => {
+      const relay = await Relay.to(await start(t), t);
+      await run(t, relay, newLog(t, relay.url));
+    });
+
+  check(
+    'frozen: writers and readers learn so within 6 s, and all goes on when it thaws',
+    async (_, relay, log) => {
+      const store = await log.open();
+      const { events, stop } = collect(store);
+      await store.append('lamp-1', 'none', [newEvent()]);
+      relay.freeze();
+      const [inDoubt, other] = [newEvent(), newEvent()];
+      const failures = await Promise.all([
+        failureOf(store.append('lamp-1', 0, [inDoubt])),
+        failureOf(store.append('lamp-2', 'none', [other])),
+        failureOf(store.readStream('lamp-1')),
+      ]);
+      for (const { error, afterMs } of failures) {
+        assert.ok(error instanceof StoreUnavailable, String(error));
+        assert.ok(afterMs < 6_000, `${afterMs} ms`);
+      }
+      relay.thaw();
+      assert.equal((await store.append('lamp-1', 0, [inDoubt])).version, 1);
+      assert.equal((await store.append('lamp-2', 'none', [other])).version, 0);
+      assert.equal((await store.append('lamp-1', 1, [newEvent()])).version, 2);
+      await eventually('the subscriber goes on', () => events.length === 4);
+      await stop();
+      assert.deepEqual(events, await readLog(store));
+    },
+  );
+
+  check(
+    'frozen under load, then broken: the process lives, and every append is stored once',
+    async (_, relay, log) => {
+      const store = await log.open();
+      await store.append('early', 'none', [newEvent()]);
+      relay.freeze();
+      const data = { text: 'x'.repeat(10_000) };
+      const appends = Array.from({ length: 200 }, (_, n) =>
+        store.append(`lamp-${n}`, 'none', [newEvent(data)]),
+      );
+      await sleep(1_500);
+      relay.thaw();
+      relay.breakAll();
+      assert.equal((await Promise.all(appends)).length, 200);
+      assert.equal((await readLog(store)).length, 201);
+    },
+  );
+
+  check(
+    'a connection dies without a word: it is replaced, long before the client would notice',
+    async (_, relay, log) => {
+      const store = await log.open();
+      const { events, stop } = collect(store);
+      await store.append('lamp-1', 'none', [newEvent()]);
+      await eventually('it arrives', () => events.length === 1);
+      relay.cutSilently();
+      const event = newEvent();
+      const { error } = await failureOf(store.append('lamp-1', 0, [event]));
+      assert.ok(error instanceof StoreUnavailable, String(error));
+      assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
+      await eventually('the subscriber goes on', () => events.length === 2);
+      await stop();
+    },
+  );
+
+  check('the server’s side of the connection ends: appends find another one', async (_, relay, log) => {
+    const store = await log.open();
+    const { events, stop } = collect(store);
+    await store.append('lamp-1', 'none', [newEvent()]);
+    relay.halfClose();
+    assert.equal((await store.append('lamp-1', 0, [newEvent()])).version, 1);
+    await eventually('the subscriber goes on', () => events.length === 2);
+    await stop();
+  });
+
+  check('nobody there for a while: appends wait, and the subscriber goes on', async (_, relay, log) => {
+    const store = await log.open();
+    const { events, stop } = collect(store);
+    await store.append('lamp-1', 'none', [newEvent()]);
+    relay.refuse();
+    const appending = store.append('lamp-1', 0, [newEvent()]);
+    await sleep(1_000);
+    relay.accept();
+    assert.equal((await appending).version, 1);
+    await eventually('the subscriber goes on', () => events.length === 2);
+    await stop();
+  });
+
+  check(
+    'connections break again and again under load: all is stored once and arrives once',
+    async (t, relay, log) => {
+      const store = await log.open();
+      const { events, stop } = collect(store);
+      const writing = { isOver: false };
+      const appending = Promise.all(
+        Array.from({ length: WRITERS }, async (_, writer) => {
+          for (let round = 0; round < 20; round++) {
+            await store.append(`lamp-${writer}`, round === 0 ? 'none' : round - 1, [newEvent()]);
+          }
+        }),
+      ).finally(() => {
+        writing.isOver = true;
+      });
+      let breaks = 0;
+      while (!writing.isOver) {
+        await sleep(40);
+        relay.breakAll();
+        breaks++;
+      }
+      await appending;
+      const stored = await readLog(store);
+      t.diagnostic(`${breaks} breaks during ${stored.length} appends`);
+      assert.equal(stored.length, WRITERS * 20);
+      await eventually('all arrive', () => events.length >= stored.length, 20_000);
+      await stop();
+      assert.deepEqual(events, stored);
+    },
+  );
+}

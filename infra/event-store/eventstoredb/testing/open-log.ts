@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { TestLog } from '../../contract-suite.ts';
+import { openEventStoreDb } from '../eventstoredb-event-store.ts';
+
+/** A log under a prefix of its own, so that one server serves every test; its stores are closed at the end. */
+export function newLog(t: Pick<TestContext, 'after'>, url: string): TestLog & { readonly prefix: string } {
+  const prefix = `test-${randomUUID()}.`;
+  return {
+    prefix,
+    open: async () => {
+      const store = await openEventStoreDb({ url, prefix });
+      t.after(() => store.close());
+      return store;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { TestContext } from 'node:test';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import {
+  Server,
+  ServerCredentials,
+  type ServerDuplexStream,
+  type sendUnaryData,
+  status,
+} from '@grpc/grpc-js';
+import { batchAppend } from './batch-append.ts';
+import { Commits } from './commits.ts';
+import { noOrders, type Orders } from './orders.ts';
+import { type ReadCall, read } from './read.ts';
+import { SimulatedLog } from './simulated-log.ts';
+import { subscribe } from './subscribe.ts';
+
+const NOT_READY = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+
+/**
+ * An EventStoreDB in this process, for tests: it speaks the client's own protocol files and follows the rules
+ * a real server was seen to follow, and it misbehaves when told to (`orders`). It knows appends with an expected
+ * revision, reads forwards, and subscriptions to `$all`.
+ */
+export class SimulatedServer {
+  readonly log = new SimulatedLog();
+  readonly orders: Orders = noOrders();
+  readonly #commits = new Commits(this.log, this.orders);
+  #server = new Server();
+  port = 0;
+  /** How many subscriptions were made so far. */
+  subscriptions = 0;
+
+  static async start(t: Pick<TestContext, 'after'>): Promise<SimulatedServer> {
+    const server = new SimulatedServer();
+    await server.restart();
+    t.after(() => server.kill());
+    return server;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** How many events went out to subscribers so far. */
+  get eventsSent(): number {
+    return this.#commits.eventsSent;
+  }
+
+  /** Breaks every connection, as SIGKILL does. What was stored is kept. */
+  kill(): void {
+    this.#server.forceShutdown();
+  }
+
+  /** Lets every subscription look at its orders. */
+  announceOrders(): void {
+    this.#commits.announce();
+  }
+
+  /** Starts on the port it had before. */
+  async restart(): Promise<void> {
+    this.#server = new Server();
+    this.#server.addService(streamsGrpc.StreamsService, {
+      read: (call: ReadCall) => this.#read(call),
+      batchAppend: (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>) => {
+        if (this.orders.notReady === 'unavailable') call.emit('error', NOT_READY);
+        else batchAppend(call, this.#commits, this.orders);
+      },
+    } as never);
+    this.#server.addService(featuresGrpc.ServerFeaturesService, {
+      getSupportedMethods: (_: unknown, answer: sendUnaryData<features.SupportedMethods>) => {
+        if (this.orders.notReady === 'features') answer(NOT_READY);
+        else answer(null, supportedMethods());
+      },
+    } as never);
+    const address = `127.0.0.1:${this.port}`;
+    this.port = await new Promise<number>((resolve, reject) =>
+      this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+        error ? reject(error) : resolve(port),
+      ),
+    );
+  }
+
+  /** Others use the same server: so many events that are none of ours. */
+  appendForeign(count = 1): void {
+    for (let index = 0; index < count; index++) this.log.appendForeign();
+    this.#commits.announce();
+  }
+
+  #read(call: ReadCall): void {
+    const options = call.request.getOptions();
+    call.on('error', () => {});
+    if (this.orders.notReady === 'unavailable' || !options) call.emit('error', NOT_READY);
+    else if (options.hasSubscription()) {
+      this.subscriptions++;
+      void subscribe(call, options, this.log, this.#commits, this.orders);
+    } else void read(call, options, this.log);
+  }
+}
+
+function supportedMethods(): features.SupportedMethods {
+  const method = new features.SupportedMethod();
+  method.setServiceName('event_store.client.streams.streams').setMethodName('batchappend');
+  return new features.SupportedMethods().setEventStoreServerVersion('23.10.6').setMethodsList([method]);
+}

@@ -1,0 +1,37 @@
+/** The image that testcontainers starts. */
+const IMAGE = 'eventstore/eventstore:23.10.1-jammy';
+const PORT = 2113;
+const START_TIMEOUT_MS = 120_000;
+
+/** A server to test against, or why there is none. */
+export type TestServer =
+  | { readonly url: string; readonly stop: () => Promise<void> }
+  | { readonly absent: string };
+
+/** The EventStoreDB that EVENTSTORE_TEST_URL names. */
+export function givenEventStore(): TestServer {
+  const url = process.env.EVENTSTORE_TEST_URL;
+  return url ? { url, stop: async () => {} } : { absent: 'EVENTSTORE_TEST_URL is not set' };
+}
+
+/** An EventStoreDB in a container of its own, where a Docker engine answers. */
+export async function startContainer(): Promise<TestServer> {
+  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
+  try {
+    await getContainerRuntimeClient();
+  } catch {
+    return { absent: 'no Docker engine answers' };
+  }
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
+    .withExposedPorts(PORT)
+    .withWaitStrategy(Wait.forHttp('/health/live', PORT).forStatusCode(204))
+    .withStartupTimeout(START_TIMEOUT_MS)
+    .start();
+  return {
+    url: `esdb://${container.getHost()}:${container.getMappedPort(PORT)}?tls=false`,
+    stop: async () => {
+      await container.stop();
+    },
+  };
+}
