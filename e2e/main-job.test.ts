@@ -8,6 +8,15 @@ import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 /** The second start of an unchanged Hearten is up within this time, in milliseconds. */
 const SECOND_START_MAX_MS = 3_000;
 
+/** Waits for what moves in to have arrived: text that is fading in has no contrast yet. */
+const settled = (page: WatchedPage) =>
+  page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** What axe-core finds wrong on the page as it stands. */
 async function axeFindings(page: WatchedPage): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -58,6 +67,7 @@ describe('the main job in a real browser', () => {
       const page = await openPage(t, browser, { viewport, colorScheme });
       const clean = async (screen: string) => {
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        await settled(page);
         assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
         assert.deepEqual(page.complaints, [], `the console on ${screen}`);
       };

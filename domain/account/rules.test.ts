@@ -26,6 +26,7 @@ test('usernames that differ in case, width, ligatures or composition are one', (
     ['straße', 'STRASSE', 'STRAẞE'],
     ['Οδυσσέας', 'ΟΔΥΣΣΈΑΣ', 'οδυσσέασ'],
     ['\u212a', 'k', 'K'],
+    ['\u1fbda', ' \u0313a', '\u0313A'],
   ] as const) {
     for (const other of others) assert.equal(canonicalUsername(other), canonicalUsername(one), other);
   }

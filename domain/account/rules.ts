@@ -32,7 +32,7 @@ export const checkedFullName = (fullName: string): string => checkedText(fullNam
  * capital (ß and SS), or a capital nobody types (ẞ).
  */
 export const canonicalUsername = (username: string): string =>
-  username.trim().normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
 /** The password unchanged. Throws `DomainError('invalid')` when too short or too long. */
 export function checkedPassword(password: string): string {

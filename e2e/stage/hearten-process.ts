@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
 
 export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
 /** A first start may have to build the client and make a database. */
@@ -37,8 +38,16 @@ export class HeartenProcess {
   /** Resolves when it serves; rejects with what it said when it ended instead. */
   static async start(t: Scope, { dataFolder, env = {}, uid }: StartOptions): Promise<HeartenProcess> {
     const began = performance.now();
+    const log = await logSettings(dataFolder, uid);
     const child = spawn(process.execPath, [SERVER], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HEARTEN_DATA: dataFolder, ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        HEARTEN_DATA: dataFolder,
+        ...log,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid !== undefined && { uid, gid: uid }),
     });
@@ -51,6 +60,16 @@ export class HeartenProcess {
   end(signal: NodeJS.Signals): Promise<number | null> {
     return end(this.child, signal);
   }
+}
+
+/** With EVENTSTORE_TEST_URL set, the whole product keeps its log in that EventStoreDB. */
+async function logSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
+  const url = process.env.EVENTSTORE_TEST_URL;
+  if (!url) return {};
+  const masterKeyFile = `${dataFolder}-master-key`;
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { flag: 'wx', mode: 0o600 }).catch(() => {});
+  if (uid !== undefined) await chown(masterKeyFile, uid, uid);
+  return { EVENTSTORE_URL: url, HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '1' };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -80,5 +99,6 @@ function addressOf(child: ChildProcess): Promise<string> {
 export async function temporaryFolder(t: Scope): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
+  t.after(() => rm(`${folder}-master-key`, { force: true }));
   return folder;
 }
