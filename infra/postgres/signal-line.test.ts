@@ -6,6 +6,7 @@ import { eventually } from '../event-store/testing/collect.ts';
 import { FaultyNetwork } from '../testing/faulty-network.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPool } from './pool.ts';
+import { objectIdShown } from './session-lock.ts';
 import { SignalLine } from './signal-line.ts';
 
 async function connect(t: TestContext, connectionString: string): Promise<pg.Client> {
@@ -18,7 +19,7 @@ async function connect(t: TestContext, connectionString: string): Promise<pg.Cli
 const killSignalLine = (client: pg.Client) =>
   client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'hearten-signals'`,
+      where datname = current_database() and application_name like 'hearten-signals %'`,
   );
 
 test('a signal line hears what is said on its channels, in order, and nothing else', async (t) => {
@@ -57,6 +58,78 @@ test('a killed signal line comes back by itself, says so, and listens again', as
     await eventually('it hears', () => heard.length === 2 * round);
   }
   assert.deepEqual(heard.slice(-2), ['wren 3', 'new 3']);
+});
+
+test('a lock has one holder; it goes when it is let go of, or with the connection, which is told at once', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const client = await connect(t, connectionString);
+  const open = async () => {
+    const lost: string[] = [];
+    const line = new SignalLine(connectionString);
+    await line.open();
+    t.after(() => line.close());
+    return { line, lost, tryFor: (...names: string[]) => line.tryLocks(names, (name) => lost.push(name)) };
+  };
+  const first = await open();
+  assert.deepEqual(await first.tryFor('lamp', 'bird'), ['lamp', 'bird']);
+  assert.deepEqual(await first.tryFor('lamp', 'tree'), ['tree'], 'what is held is not taken twice');
+  const second = await open();
+  assert.deepEqual(await second.tryFor('lamp', 'bird', 'sea'), ['sea']);
+
+  await first.line.unlock('lamp');
+  assert.deepEqual(await second.tryFor('lamp', 'bird'), ['lamp']);
+  assert.deepEqual(first.lost, []);
+
+  let areToldFirst = false;
+  first.line.onReconnect(() => {
+    areToldFirst = first.lost.length === 2;
+  });
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_locks where objid = $1::bigint::oid and granted',
+    [objectIdShown('bird')],
+  );
+  await eventually('both are lost', () => first.lost.length === 2);
+  assert.deepEqual(second.lost, []);
+  assert.deepEqual(await second.tryFor('bird', 'tree'), ['bird', 'tree']);
+  await eventually('it is back', () => areToldFirst);
+  assert.deepEqual(await first.tryFor('lamp', 'bird', 'tree', 'new'), ['new']);
+
+  await second.line.close();
+  assert.equal(second.lost.length, 4);
+  await eventually(
+    'all are free',
+    async () => (await first.tryFor('lamp', 'bird', 'tree', 'sea')).length > 0,
+  );
+});
+
+test('a line that no longer gets an answer gives its locks up', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const network = await FaultyNetwork.to(connectionString, t);
+  const line = new SignalLine(network.connectionString);
+  await line.open();
+  t.after(() => line.close());
+  const lost: string[] = [];
+  await line.tryLocks(['lamp'], (name) => lost.push(name));
+  network.state = 'silent';
+  assert.deepEqual(await line.tryLocks([], () => {}), []);
+  await eventually('it is told', () => lost.length === 1, 1_000);
+  network.state = 'refusing';
+  network.breakAll();
+});
+
+test('what a line says is heard by the others', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const heard: string[] = [];
+  const lines = [new SignalLine(connectionString), new SignalLine(connectionString)] as const;
+  for (const [at, line] of lines.entries()) {
+    await line.open();
+    t.after(() => line.close());
+    await line.listen('birds', (payload) => heard.push(`${at} ${payload}`));
+  }
+  await lines[0].notify('birds', 'wren');
+  await lines[1].notify('birds', 'tit');
+  await eventually('both are heard', () => heard.length === 2);
+  assert.deepEqual(heard.sort(), ['0 tit', '1 wren']);
 });
 
 test('a signal line is closed at once, also while it can’t get back', async (t) => {

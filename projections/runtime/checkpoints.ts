@@ -9,6 +9,8 @@ export interface Checkpoint {
   readonly pausedReason: string | null;
   /** The shape of the tables it belongs to. */
   readonly tableVersion: number;
+  /** The log it is a place in. */
+  readonly storeId: string;
 }
 
 /** The checkpoints belong to another log than the one that is open. */
@@ -71,7 +73,13 @@ export async function makeAnew(
 export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string, Checkpoint>> {
   const rows = await db
     .selectFrom('checkpoints')
-    .select(['projection', 'position', 'paused_reason as pausedReason', 'table_version as tableVersion'])
+    .select([
+      'projection',
+      'position',
+      'paused_reason as pausedReason',
+      'table_version as tableVersion',
+      'store_id as storeId',
+    ])
     .execute();
   return new Map(rows.map(({ projection, ...checkpoint }) => [projection, checkpoint]));
 }
@@ -83,6 +91,7 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
 export async function moveCheckpoints(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
+  storeId: string,
   from: bigint,
   to: bigint,
 ): Promise<boolean> {
@@ -90,6 +99,7 @@ export async function moveCheckpoints(
     .updateTable('checkpoints')
     .set({ position: to })
     .where('position', '=', from)
+    .where('store_id', '=', storeId)
     .where('paused_at', 'is', null)
     .where((row) =>
       row.or(
@@ -109,6 +119,7 @@ export async function moveCheckpoints(
 export async function pauseProjection(
   db: Kysely<Database>,
   { name, tableVersion }: AnyProjection,
+  storeId: string,
   position: bigint,
   at: bigint,
   reason: string,
@@ -118,6 +129,7 @@ export async function pauseProjection(
     .set({ paused_at: at, paused_reason: reason })
     .where('projection', '=', name)
     .where('table_version', '=', tableVersion)
+    .where('store_id', '=', storeId)
     .where('position', '=', position)
     .where('paused_at', 'is', null)
     .executeTakeFirst();

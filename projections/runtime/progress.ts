@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { SignalLine } from '../../infra/postgres/signal-line.ts';
 import type { Database } from '../tables.ts';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
+import { CHECKPOINT_CHANNEL, PROGRESS_CHANNEL } from './news.ts';
 
-/** How often a waiting reader looks for itself when no projector in this process tells it. */
+/** How often a waiting reader looks for itself: what it is told, from here or elsewhere, is a hint. */
 const POLL_MS = 50;
 
 /** Where a read model stands, and why it stands still where it does. */
@@ -10,7 +12,8 @@ export type Standing = Pick<Checkpoint, 'position' | 'pausedReason'>;
 
 /**
  * How far each read model has come, as far as this process knows. The projector tells it; where the
- * projector runs elsewhere, a waiting reader asks the checkpoints.
+ * projector runs elsewhere, that process says over the line that there is news, and a waiting reader asks the
+ * checkpoints.
  */
 export class Progress {
   readonly #db: Kysely<Database>;
@@ -19,15 +22,34 @@ export class Progress {
   /** What the projector has told while the checkpoints are being read, and is newer than they. */
   readonly #toldMeanwhile = new Set<string>();
   #refreshing: Promise<void> | undefined;
+  #line: SignalLine | undefined;
+  /** What has moved here and other processes have not been told yet. */
+  readonly #untold = new Set<string>();
+  #telling: Promise<void> | undefined;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
+  /** Lets waiting readers here look when a projector elsewhere says so, and those elsewhere when one here has moved. */
+  async follow(line: SignalLine): Promise<void> {
+    this.#line = line;
+    const look = () => this.#wake();
+    await Promise.all([line.listen(PROGRESS_CHANNEL, look), line.listen(CHECKPOINT_CHANNEL, look)]);
+  }
+
+  /** The projector here has committed up to `position`. */
+  moved(projection: string, position: bigint): void {
+    this.tell(projection, { position, pausedReason: null });
+    if (!this.#line) return;
+    this.#untold.add(projection);
+    this.#telling ??= this.#tellOthers(this.#line);
+  }
+
   tell(projection: string, { position, pausedReason }: Standing): void {
     this.#known.set(projection, { position, pausedReason });
     this.#toldMeanwhile.add(projection);
-    for (const look of this.#waiting) look();
+    this.#wake();
   }
 
   of(projection: string): Standing | undefined {
@@ -69,6 +91,20 @@ export class Progress {
       if (state() === 'behind') await this.refresh();
     }
     return state() === 'there';
+  }
+
+  /** What moves while the others are being told goes out together, so a busy projector doesn't flood the line. */
+  async #tellOthers(line: SignalLine): Promise<void> {
+    while (this.#untold.size > 0) {
+      const projections = [...this.#untold].join(' ');
+      this.#untold.clear();
+      await line.notify(PROGRESS_CHANNEL, projections);
+    }
+    this.#telling = undefined;
+  }
+
+  #wake(): void {
+    for (const look of this.#waiting) look();
   }
 
   #nextNews(ms: number): Promise<void> {

@@ -1,22 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
-import {
-  type EventStore,
-  LOG_START,
-  type LogBatch,
-  type RecordedEvent,
-  type Subscription,
-} from '../../infra/event-store/port.ts';
-import { isTransient } from '../../infra/postgres/transient.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
+import type { SignalLine } from '../../infra/postgres/signal-line.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { moveCheckpoints, pauseProjection, readCheckpoints } from './checkpoints.ts';
+import { type CarryOptions, carry, Fenced } from './carry.ts';
+import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
+import { Feed } from './feed.ts';
+import { Leadership } from './leadership.ts';
+import { CHECKPOINT_CHANNEL } from './news.ts';
 import type { Progress } from './progress.ts';
-
-/** Another projector has moved the checkpoint: what was folded here must not be written. */
-class Fenced extends Error {
-  override readonly name = 'Fenced';
-}
+import { Setbacks, type Trouble } from './setbacks.ts';
+import { Watch } from './watch.ts';
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -24,157 +19,170 @@ export interface ProjectorOptions {
   readonly codec: Codec;
   readonly projections: readonly AnyProjection[];
   readonly progress: Progress;
+  /**
+   * The process's line, on which it leads (see `Leadership`) and hears of changed checkpoints. Left out by
+   * those who run the one projector there is.
+   */
+  readonly signals?: SignalLine;
   /** Told when a projection had to be paused. */
   readonly onPaused: (projection: string, reason: string) => void;
 }
 
 /**
- * Carries the log into every read model, in order: one ordered feed, and for each batch the rows and the
- * checkpoint in one transaction. What may succeed later is tried again for ever; what never will pauses
- * the projection it happened in, in front of the event, and the others go on.
+ * Carries the log into every read model this process leads, in order: one ordered feed, and for each batch
+ * the rows and the checkpoint in one transaction. What may succeed later is tried again for ever; what never
+ * will pauses the projection it happened in, in front of the event; the others go on in either case. Who
+ * leads nothing reads nothing of the log.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
+  readonly #carry: CarryOptions;
+  readonly #leadership: Leadership;
+  readonly #feed: Feed;
+  readonly #watch: Watch;
+  readonly #setbacks = new Setbacks();
+  /** What is being fed: led from here, its tables of our shape, neither paused nor resting. */
   readonly #positions = new Map<AnyProjection, bigint>();
-  #subscription: Subscription | undefined;
-  /** How far the subscription's batches have been handled. */
-  #seen = LOG_START;
-  #restarting: Promise<void> | undefined;
-  #stopped = false;
+  /** Batches and looks at the checkpoints take turns. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
+    const { db, codec, store, signals, projections } = options;
     this.#options = options;
+    this.#carry = { db, codec, storeId: store.storeId };
+    this.#feed = new Feed(store, (batch) => this.#inTurn(() => this.#handle(batch)));
+    this.#watch = new Watch(
+      () => this.#review(),
+      () => this.#setbacks.nextInMs,
+    );
+    this.#leadership = new Leadership(signals, projections, store.storeId, () => {
+      for (const projection of projections) {
+        if (!this.#leadership.leads(projection)) this.#positions.delete(projection);
+      }
+      this.#watch.wake();
+    });
   }
 
   /** Starts from the checkpoints, which must stand (see `prepareReadModels`). */
   async start(): Promise<void> {
-    await this.#readPositions();
-    this.#subscribe();
+    await this.#review();
+    await this.#options.signals?.listen(CHECKPOINT_CHANNEL, () => this.#watch.wake());
+    this.#options.signals?.onReconnect(() => this.#watch.wake());
+    this.#watch.start();
   }
 
+  /** Lets the batch in progress commit, and others take over. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#restarting;
-    await this.#subscription?.stop();
+    await this.#watch.stop();
+    await this.#feed.stop();
+    await this.#leadership.resign();
   }
 
-  #subscribe(): void {
-    const [first, ...others] = this.#positions.values();
-    if (first === undefined) return;
-    this.#seen = others.reduce((lowest, position) => (position < lowest ? position : lowest), first);
-    this.#subscription = this.#options.store.subscribe(this.#seen, (batch) => this.#handle(batch));
+  /** What keeps a projection led from here from going on, though it is tried again and again. */
+  troubleOf(projection: AnyProjection): Trouble | undefined {
+    return this.#setbacks.of(projection);
   }
 
-  /** Called from inside a batch, whose end it waits for: not to be awaited there. */
-  async #restart(): Promise<void> {
-    await this.#subscription?.stop();
-    if (!this.#stopped) this.#subscribe();
+  /** Leads what can be led, and believes the checkpoints, whoever has moved, reset or unpaused them. */
+  async #review(): Promise<void> {
+    await this.#leadership.campaign();
+    await this.#inTurn(() => this.#believeTheTable());
   }
 
-  async #readPositions(): Promise<void> {
-    const { db, projections, progress } = this.#options;
+  async #believeTheTable(): Promise<void> {
+    const { db, projections, progress, store } = this.#options;
     const checkpoints = await readCheckpoints(db);
     this.#positions.clear();
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name);
       if (!checkpoint) throw new Error(`the projection ${projection.name} has no checkpoint`);
+      // Tables of another shape or log belong to another version of the software, which fills them itself.
+      const isMine =
+        checkpoint.tableVersion === projection.tableVersion && checkpoint.storeId === store.storeId;
+      if (!isMine || !this.#leadership.leads(projection)) continue;
       progress.tell(projection.name, checkpoint);
-      // Tables of another shape belong to another version of the software, which fills them itself.
-      const isMine = checkpoint.tableVersion === projection.tableVersion;
-      if (isMine && !checkpoint.pausedReason) this.#positions.set(projection, checkpoint.position);
+      if (checkpoint.pausedReason) this.#setbacks.clear(projection);
+      else if (!this.#setbacks.isResting(projection)) this.#positions.set(projection, checkpoint.position);
     }
+    this.#feedTheLowest();
   }
 
-  async #handle({ events, next }: LogBatch): Promise<void> {
+  /** Who stands behind the feed needs the log from there; who stands ahead waits for it. */
+  #feedTheLowest(): void {
+    const [first, ...others] = this.#positions.values();
+    if (first === undefined) {
+      this.#feed.rest();
+      return;
+    }
+    const lowest = others.reduce((least, position) => (position < least ? position : least), first);
+    if (this.#feed.seen === undefined || lowest < this.#feed.seen) this.#feed.goTo(lowest);
+  }
+
+  async #handle({ events, from, next }: LogBatch & { readonly from: bigint }): Promise<void> {
     const idle = new Map<bigint, AnyProjection[]>();
-    const failures: unknown[] = [];
-    const noteFailure = (error: unknown) => failures.push(error);
-    for (const [projection, position] of this.#positions) {
-      if (position >= next) continue;
+    for (const [projection, position] of [...this.#positions]) {
+      // One that stands before this batch would miss what lies between: the feed goes back for it.
+      if (position >= next || position < from) continue;
       const fresh = events.filter(
         (event) => event.position > position && projection.eventTypes.includes(event.type),
       );
-      if (fresh.length > 0) await this.#project(projection, fresh, position, next).catch(noteFailure);
+      if (fresh.length > 0) await this.#carryOver(projection, fresh, position, next);
       else idle.set(position, [...(idle.get(position) ?? []), projection]);
     }
-    for (const [position, projections] of idle) {
-      await this.#moveOn(projections, position, next).catch(noteFailure);
-    }
-    // What failed is seen again with the whole batch; those that got on are past it by then.
-    if (failures.some((failure) => failure instanceof Fenced)) await this.#believeTheTable();
-    if (failures.length > 0) throw failures[0];
-    this.#seen = next;
+    for (const [position, projections] of idle) await this.#moveOn(projections, position, next);
   }
 
-  /** Whoever moved a checkpoint knows better. One sent back to before what was seen here needs the log from there. */
-  async #believeTheTable(): Promise<void> {
-    await this.#readPositions();
-    const isSentBack = [...this.#positions.values()].some((position) => position < this.#seen);
-    if (isSentBack) this.#restarting = this.#restart();
-  }
-
-  async #project(
+  async #carryOver(
     projection: AnyProjection,
-    events: readonly RecordedEvent[],
+    events: LogBatch['events'],
     from: bigint,
     to: bigint,
   ): Promise<void> {
+    if (!this.#positions.has(projection)) return;
     try {
-      const upcast = events.map((event) => this.#options.codec.upcast(event)).filter(isKnown);
-      await this.#options.db.transaction().execute(async (transaction) => {
-        // The fence comes first: it locks the checkpoint, so a second projector waits here and then learns
-        // that it is late, instead of writing the same rows.
-        if (!(await moveCheckpoints(transaction, [projection], from, to))) throw new Fenced();
-        await projection.project(upcast, transaction);
-      });
-      this.#advance(projection, to);
+      const carried = await carry(this.#carry, projection, events, from, to);
+      this.#advance(projection, carried.position);
+      if (!carried.pausedReason) return;
+      this.#positions.delete(projection);
+      this.#options.progress.tell(projection.name, carried);
+      this.#options.onPaused(projection.name, carried.pausedReason);
     } catch (error) {
-      if (error instanceof Fenced || isTransient(error)) throw error;
-      await this.#getPastGood(projection, events, from, error);
+      this.#setBack([projection], error);
     }
-  }
-
-  /** Goes through a failing batch event by event, so that the projection stands right in front of the one that fails. */
-  async #getPastGood(
-    projection: AnyProjection,
-    events: readonly RecordedEvent[],
-    from: bigint,
-    error: unknown,
-  ): Promise<void> {
-    const [first, ...rest] = events as readonly [RecordedEvent, ...RecordedEvent[]];
-    if (rest.length === 0) return this.#pause(projection, from, first, error);
-    let position = from;
-    for (const event of events) {
-      await this.#project(projection, [event], position, event.position);
-      if (!this.#positions.has(projection)) return;
-      position = event.position;
-    }
-  }
-
-  async #pause(
-    projection: AnyProjection,
-    position: bigint,
-    at: RecordedEvent,
-    error: unknown,
-  ): Promise<void> {
-    // Only the event's type, place and the error's name are kept: data may hold what nobody else should read.
-    const reason = `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
-    if (!(await pauseProjection(this.#options.db, projection, position, at.position, reason)))
-      throw new Fenced();
-    this.#positions.delete(projection);
-    this.#options.progress.tell(projection.name, { position, pausedReason: reason });
-    this.#options.onPaused(projection.name, reason);
   }
 
   async #moveOn(projections: readonly AnyProjection[], from: bigint, to: bigint): Promise<void> {
-    if (!(await moveCheckpoints(this.#options.db, projections, from, to))) throw new Fenced();
-    for (const projection of projections) this.#advance(projection, to);
+    const led = projections.filter((projection) => this.#positions.has(projection));
+    if (led.length === 0) return;
+    try {
+      const { db, store } = this.#options;
+      if (!(await moveCheckpoints(db, led, store.storeId, from, to))) throw new Fenced();
+      for (const projection of led) this.#advance(projection, to);
+    } catch (error) {
+      this.#setBack(led, error);
+    }
   }
 
   #advance(projection: AnyProjection, position: bigint): void {
-    this.#positions.set(projection, position);
-    this.#options.progress.tell(projection.name, { position, pausedReason: null });
+    this.#setbacks.clear(projection);
+    // Leadership lost meanwhile stays lost; what has committed has committed.
+    if (this.#positions.has(projection)) this.#positions.set(projection, position);
+    this.#options.progress.moved(projection.name, position);
+  }
+
+  /** Left in peace for a moment, then taken up again from where the table says it stands. */
+  #setBack(projections: readonly AnyProjection[], error: unknown): void {
+    const { name, code } = error as { readonly name?: string; readonly code?: string };
+    for (const projection of projections) {
+      this.#setbacks.note(projection, code ?? name ?? 'Error');
+      this.#positions.delete(projection);
+    }
+    this.#watch.wake();
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
   }
 }
-
-const isKnown = (event: UpcastEvent | undefined): event is UpcastEvent => event !== undefined;

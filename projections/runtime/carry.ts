@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import { isTransient } from '../../infra/postgres/transient.ts';
+import type { AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
+
+/** Another projector has moved the checkpoint: what was folded here must not be written. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced';
+}
+
+export interface CarryOptions {
+  readonly db: Kysely<Database>;
+  readonly codec: Codec;
+  /** The log the events come from. */
+  readonly storeId: string;
+}
+
+/** Where a projection stands after its part of a batch, and why it stands still there if it does. */
+export interface Carried {
+  readonly position: bigint;
+  readonly pausedReason: string | null;
+}
+
+/** The events a projection of this version can read; those it doesn't know are none of its business. */
+export function upcastAll(codec: Codec, events: readonly RecordedEvent[]): UpcastEvent[] {
+  return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
+}
+
+/** Only the event's type, place and the error's name are kept: data may hold what nobody else should read. */
+export const reasonFor = (at: RecordedEvent, error: unknown): string =>
+  `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
+
+/**
+ * Brings a projection past `events`, from its checkpoint at `from` to `to`: rows and checkpoint in one
+ * transaction. What will never succeed pauses it right in front of the event. Throws `Fenced`, and what may
+ * succeed later; nothing, or a first part of the batch, is written then.
+ */
+export async function carry(
+  options: CarryOptions,
+  projection: AnyProjection,
+  events: readonly RecordedEvent[],
+  from: bigint,
+  to: bigint,
+): Promise<Carried> {
+  const { db, codec, storeId } = options;
+  try {
+    const upcast = upcastAll(codec, events);
+    await db.transaction().execute(async (transaction) => {
+      // The fence comes first: it locks the checkpoint, so a second projector waits here and then learns
+      // that it is late, instead of writing the same rows.
+      if (!(await moveCheckpoints(transaction, [projection], storeId, from, to))) throw new Fenced();
+      await projection.project(upcast, transaction);
+    });
+    return { position: to, pausedReason: null };
+  } catch (error) {
+    if (error instanceof Fenced || isTransient(error)) throw error;
+    return getPastGood(options, projection, events, from, error);
+  }
+}
+
+/** Goes through a failing batch event by event, so that the projection stands right in front of the one that fails. */
+async function getPastGood(
+  options: CarryOptions,
+  projection: AnyProjection,
+  events: readonly RecordedEvent[],
+  from: bigint,
+  error: unknown,
+): Promise<Carried> {
+  const [first, ...rest] = events as readonly [RecordedEvent, ...RecordedEvent[]];
+  if (rest.length === 0) {
+    const reason = reasonFor(first, error);
+    const { db, storeId } = options;
+    if (!(await pauseProjection(db, projection, storeId, from, first.position, reason))) throw new Fenced();
+    return { position: from, pausedReason: reason };
+  }
+  let carried: Carried = { position: from, pausedReason: null };
+  for (const event of events) {
+    carried = await carry(options, projection, [event], carried.position, event.position);
+    if (carried.pausedReason) return carried;
+  }
+  return carried;
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { openPostgresEventStore } from '../../infra/event-store/postgres/postgres-event-store.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { allProjections } from '../catalogue.ts';
+import { Progress } from '../runtime/progress.ts';
+import { Projector } from '../runtime/projector.ts';
+import type { Database } from '../tables.ts';
+import { codec } from './mood-log.ts';
+
+/**
+ * A process that projects the way the server does, for tests that kill it: `node projector-process.ts URL`,
+ * on a database whose read models stand. Once up it prints a line. SIGTERM stops it in good order.
+ */
+const connectionString = process.argv[2] as string;
+const pool = createPool({ connectionString, name: 'projector-process', max: 5 });
+const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+const signals = new SignalLine(connectionString);
+await signals.open();
+const store = await openPostgresEventStore({ connectionString, pool, signals });
+const progress = new Progress(db);
+await progress.follow(signals);
+const onPaused = (name: string, reason: string) => console.error(`${name} is paused: ${reason}`);
+const projector = new Projector({
+  store,
+  db,
+  codec,
+  projections: allProjections,
+  progress,
+  signals,
+  onPaused,
+});
+await projector.start();
+process.on('SIGTERM', async () => {
+  await projector.stop();
+  process.exit(0);
+});
+console.log('up');
