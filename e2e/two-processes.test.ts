@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { RoundRobin } from './stage/round-robin.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** A session ended at one process is over at every other after at most so long. */
+const ENDED_WITHIN_MS = 1_000;
+/** A projector that comes back finds its place and follows again. */
+const CAUGHT_UP_WITHIN_MS = 10_000;
+const STEP_MS = 25;
+
+const mood = { moodValue: 4, fatigueValue: 2 };
+const withKey = (key = randomUUID()) => ({ 'idempotency-key': key });
+
+/** Polls until `holds`, and answers how long that took in milliseconds. */
+async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    assert.ok(performance.now() - began < withinMs, `not within ${withinMs} ms: ${what}`);
+    await sleep(STEP_MS);
+  }
+  return performance.now() - began;
+}
+
+/** Another browser holding the same cookies: what this one forgets, that one keeps. */
+const copyOf = (visitor: Visitor, origin: string) =>
+  new Visitor(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/api/user')).status === 200;
+
+describe('processes on one PostgreSQL with one master key behave as one', () => {
+  let env: NodeJS.ProcessEnv;
+  let here: HeartenProcess;
+  let there: HeartenProcess;
+  let projector: HeartenProcess;
+  // The processes outlive the test or hook that started them; what was opened last is let go of first.
+  const releases: (() => Promise<unknown>)[] = [];
+  const scope: Scope = { after: (release) => releases.push(release) };
+  after(async () => {
+    for (const release of releases.reverse()) await release();
+  });
+
+  const start = async (role: 'api' | 'projector') =>
+    HeartenProcess.start(scope, {
+      dataFolder: await temporaryFolder(scope),
+      env: { ...env, HEARTEN_ROLES: role },
+    });
+
+  before(async () => {
+    const { connectionString } = await createTestDatabase(scope);
+    const masterKeyFile = join(await temporaryFolder(scope), 'master-key');
+    await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+    env = { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile };
+    // At the same moment, on an empty database: the three make its tables together.
+    [here, there, projector] = await Promise.all([start('api'), start('api'), start('projector')]);
+  });
+
+  test('a session made at one is valid at the other, and ended at one it is over at the other', async (t) => {
+    const visitor = new Visitor(here.origin);
+    await visitor.register('maren');
+    const sameSession = copyOf(visitor, there.origin);
+    assert.ok(await isSignedIn(sameSession));
+
+    const phone = new Visitor(there.origin);
+    const credentials = { username: 'maren', password: 'a quiet morning' };
+    assert.equal((await phone.call('POST', '/api/login', credentials)).status, 200);
+    assert.ok(await isSignedIn(phone));
+    const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
+    assert.equal((await visitor.call('POST', '/api/password', change)).status, 204);
+    const changed = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(phone)));
+    assert.ok(await isSignedIn(sameSession), 'who changed the password stays');
+
+    assert.equal((await visitor.call('POST', '/api/logout')).status, 204);
+    const left = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(sameSession)));
+    t.diagnostic(`${Math.round(changed)} ms after a password change, ${Math.round(left)} ms after a logout`);
+  });
+
+  test('a mood written at one is read at the other at once', async () => {
+    const visitor = new Visitor(here.origin);
+    await visitor.register('joris');
+    const written: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const [writer, reader] = round % 2 === 0 ? [here, there] : [there, here];
+      const answer = await visitor.at(writer.origin).call('POST', '/api/mood', mood);
+      written.push(((await answer.json()) as { id: string }).id);
+      const list = await visitor.at(reader.origin).call('GET', '/api/mood?limit=1000');
+      const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
+      assert.deepEqual([...ids].sort(), [...written].sort());
+      assert.equal(list.headers.get('x-hearten-stale'), null);
+    }
+  });
+
+  test('one Idempotency-Key sent to both at the same time stores once', async () => {
+    const visitor = new Visitor(here.origin);
+    await visitor.register('selma');
+    const stored = new Set<string>();
+    for (let round = 1; round <= 10; round++) {
+      const key = withKey();
+      const answers = await Promise.all(
+        [here, there, here, there].map(({ origin }) =>
+          visitor.at(origin).call('POST', '/api/mood', { ...mood, notes: `round ${round}` }, key),
+        ),
+      );
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [201, 201, 201, 201],
+      );
+      for (const answer of answers) stored.add(((await answer.json()) as { id: string }).id);
+      assert.equal(stored.size, round, 'all four were told of the same entry');
+    }
+    assert.deepEqual((await visitor.moodIds()).sort(), [...stored].sort());
+  });
+
+  test('without a projector people read what is there, and a new one catches up', async (t) => {
+    const visitor = new Visitor(here.origin);
+    await visitor.register('tove');
+    await visitor.call('POST', '/api/mood', mood);
+    const [before] = await visitor.moodIds();
+    await projector.end('SIGKILL');
+
+    const answer = await visitor.call('POST', '/api/mood', mood);
+    assert.equal(answer.status, 201, 'writing goes on');
+    const { id } = (await answer.json()) as { id: string };
+    const stale = await visitor.at(there.origin).call('GET', '/api/mood');
+    assert.equal(stale.status, 200);
+    assert.equal(stale.headers.get('x-hearten-stale'), '1');
+    const known = (await stale.json()) as { id: string }[];
+    assert.deepEqual(
+      known.map((entry) => entry.id),
+      [before],
+    );
+
+    projector = await start('projector');
+    const caughtUp = await until('caught up', CAUGHT_UP_WITHIN_MS, async () => {
+      const ids = await visitor.moodIds();
+      return ids.length === 2 && ids.includes(id);
+    });
+    t.diagnostic(`caught up ${Math.round(caughtUp)} ms after the new one served`);
+    const fresh = await visitor.at(there.origin).call('GET', '/api/mood');
+    assert.equal(fresh.headers.get('x-hearten-stale'), null);
+  });
+
+  test('one is stopped in good order while people write and read: nobody notices', async (t) => {
+    const proxy = await RoundRobin.start(t, [here.origin, there.origin]);
+    const people = await Promise.all(
+      ['nils', 'greta', 'henk', 'aino'].map(async (name) => {
+        const visitor = new Visitor(proxy.origin);
+        await visitor.register(name);
+        return visitor;
+      }),
+    );
+    let isOver = false;
+    let answered = 0;
+    const failures: string[] = [];
+    const note = async (what: string, response: Response) => {
+      answered++;
+      if (!response.ok) failures.push(`${what}: ${response.status} ${await response.clone().text()}`);
+      return response;
+    };
+    const live = async (visitor: Visitor) => {
+      const written: string[] = [];
+      while (!isOver) {
+        const answer = await note('write', await visitor.call('POST', '/api/mood', mood, withKey()));
+        if (answer.ok) written.push(((await answer.json()) as { id: string }).id);
+        await (await note('read', await visitor.call('GET', '/api/mood/latest'))).arrayBuffer();
+      }
+      assert.deepEqual((await visitor.moodIds()).sort(), written.sort(), 'each once');
+    };
+    const lives = Promise.all(people.map(live));
+
+    await sleep(500);
+    const before = answered;
+    assert.equal(await there.end('SIGTERM'), 0);
+    const during = answered - before;
+    await sleep(500);
+    isOver = true;
+    await lives;
+    t.diagnostic(`${answered} answers, ${during} of them while it stopped, ${proxy.retries} sent on`);
+    assert.deepEqual(failures, []);
+    assert.ok(proxy.retries > 0, 'the proxy went on asking the one that had gone');
+  });
+});
