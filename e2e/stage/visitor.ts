@@ -13,9 +13,16 @@ export class Visitor {
     return new Visitor(origin, this.#cookies);
   }
 
-  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    timeoutMs = 30_000,
+  ) {
     const response = await fetch(`${this.#origin}${path}`, {
       method,
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         ...headers,
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),

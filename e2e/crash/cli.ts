@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Scope } from '../stage/hearten-process.ts';
+import { type CrashReport, runCrashes } from './run.ts';
+
+const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
+const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]';
+
+/** `npm run crash`: see USAGE. Exit code 1 when a write was lost or doubled, 2 for words it doesn't know. */
+const { cycles, store, seed } = readArguments();
+const releases: (() => Promise<unknown>)[] = [];
+const scope: Scope = { after: (release) => void releases.push(release) };
+let report: CrashReport;
+try {
+  report = await runCrashes(scope, {
+    cycles,
+    seed,
+    log: store,
+    onCycle: (cycle, victim) => {
+      if (process.stdout.isTTY) process.stdout.write(`\r${cycle} of ${cycles} (${victim})   `);
+      else if (cycle % 50 === 0 || cycle === cycles) console.log(`${cycle} of ${cycles}`);
+    },
+  });
+} finally {
+  for (const release of releases.reverse()) await release();
+}
+const text = summary(report);
+await mkdir(RESULTS, { recursive: true });
+await writeFile(`${RESULTS}/crash-${store}.md`, text);
+console.log(`\n${text}`);
+const isWhole =
+  report.lost === 0 &&
+  report.doubled === 0 &&
+  report.contradictions.length === 0 &&
+  report.logged === report.acknowledged;
+process.exit(isWhole ? 0 : 1);
+
+function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: number } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        cycles: { type: 'string', default: '20' },
+        store: { type: 'string', default: 'postgres' },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      },
+    });
+    const numbers = { cycles: Number(values.cycles), seed: Number(values.seed) };
+    const isCount = Number.isInteger(numbers.cycles) && numbers.cycles > 0 && Number.isInteger(numbers.seed);
+    if (isCount && (values.store === 'postgres' || values.store === 'esdb')) {
+      return { ...numbers, store: values.store };
+    }
+  } catch {
+    // Said below.
+  }
+  console.error(`usage: ${USAGE}`);
+  process.exit(2);
+}
+
+function summary({ kills, ...found }: CrashReport): string {
+  const esdb = process.env.EVENTSTORE_TEST_URL ? 'a real EventStoreDB' : 'a simulated EventStoreDB';
+  const rows: [string, string | number][] = [
+    ['log', store === 'esdb' ? esdb : 'PostgreSQL'],
+    ['kills with SIGKILL', `${cycles}: api ${kills.api}, projector ${kills.projector}, store ${kills.store}`],
+    ['seed', seed],
+    ['requests sent', found.attempts],
+    ['writes acknowledged (each fsynced by the writer)', found.acknowledged],
+    ['acknowledged and lost', found.lost],
+    ['stored twice', found.doubled],
+    ['contradicting answers to one command', found.contradictions.length],
+    ['moods in the log', found.logged],
+    ['rows of the read model equal to a replay', found.rows],
+    ['minutes', (found.tookMs / 60_000).toFixed(1)],
+    ['machine', `${cpus().length} cores, Node ${process.version}`],
+  ];
+  const command = `npm run crash -- --cycles ${cycles} --store ${store} --seed ${seed}`;
+  const lines = rows.map(([name, value]) => `| ${name} | ${value} |`);
+  return `# Crash test\nMade by \`${command}\` on ${new Date().toISOString().slice(0, 10)}.\n\n| | |\n|---|---|\n${lines.join('\n')}\n`;
+}

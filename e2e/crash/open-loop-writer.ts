@@ -1,0 +1,111 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Visitor } from '../stage/visitor.ts';
+import type { Random } from './random.ts';
+
+/** Writes arrive this far apart on average, whether earlier ones are answered or not, in milliseconds. */
+const ARRIVAL_MS = 20;
+/** More than this many without an answer, and new ones wait: a client that remembers has an end too. */
+const OUTSTANDING_MAX = 400;
+const ATTEMPT_TIMEOUT_MS = 6_000;
+const RETRY_MS = { min: 50, max: 400 };
+/** One in so many is sent again although it was answered, as a phone in a lift does. */
+const REPEAT_ONE_IN = 8;
+
+export interface Acknowledged {
+  readonly commandId: string;
+  readonly entryId: string;
+}
+
+/**
+ * People who log moods at their own pace and send each again, under the same command id, until it is
+ * acknowledged. An acknowledgement counts once it is on the disk of whoever received it.
+ */
+export class OpenLoopWriter {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers that contradict an earlier one to the same command. */
+  readonly contradictions: string[] = [];
+  attempts = 0;
+  readonly #random: Random;
+  readonly #people: readonly Visitor[];
+  readonly #file: number;
+  readonly #outstanding = new Set<Promise<void>>();
+  #isOpen = true;
+  #arriving: Promise<void> | undefined;
+
+  private constructor(random: Random, people: readonly Visitor[], file: number) {
+    this.#random = random;
+    this.#people = people;
+    this.#file = file;
+  }
+
+  static async open(
+    random: Random,
+    origin: string,
+    people: number,
+    ackFile: string,
+  ): Promise<OpenLoopWriter> {
+    const visitors = Array.from({ length: people }, () => new Visitor(origin));
+    for (const [index, visitor] of visitors.entries()) await visitor.register(`person-${index}`);
+    const writer = new OpenLoopWriter(random, visitors, openSync(ackFile, 'a'));
+    writer.#arriving = writer.#arrive();
+    return writer;
+  }
+
+  /** Takes no more, and waits until everything is acknowledged. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await this.#arriving;
+    await Promise.all(this.#outstanding);
+    closeSync(this.#file);
+  }
+
+  async #arrive(): Promise<void> {
+    while (this.#isOpen) {
+      await sleep(this.#random.gapMs(ARRIVAL_MS));
+      if (this.#outstanding.size >= OUTSTANDING_MAX) continue;
+      const delivery = this.#deliver().finally(() => this.#outstanding.delete(delivery));
+      this.#outstanding.add(delivery);
+    }
+  }
+
+  async #deliver(): Promise<void> {
+    const commandId = this.#newCommandId();
+    const person = this.#random.pick(this.#people as [Visitor, ...Visitor[]]);
+    const mood = { moodValue: this.#random.between(1, 5), fatigueValue: this.#random.between(1, 5) };
+    const repeats = this.#random.between(1, REPEAT_ONE_IN) === 1 ? 1 : 0;
+    const entryId = await this.#sendUntilAnswered(person, commandId, mood);
+    writeSync(this.#file, `${JSON.stringify({ commandId, entryId })}\n`);
+    fsyncSync(this.#file);
+    this.acknowledged.push({ commandId, entryId });
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      await sleep(this.#random.between(RETRY_MS.min, RETRY_MS.max));
+      const again = await this.#sendUntilAnswered(person, commandId, mood);
+      if (again !== entryId) this.contradictions.push(`${commandId}: ${entryId}, then ${again}`);
+    }
+  }
+
+  async #sendUntilAnswered(person: Visitor, commandId: string, mood: object): Promise<string> {
+    for (;;) {
+      this.attempts++;
+      try {
+        const headers = { 'idempotency-key': commandId };
+        const response = await person.call('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
+        if (response.status === 201) return ((await response.json()) as { id: string }).id;
+        const text = await response.text();
+        // Only "not now" is tried again; any other answer would be tried for ever.
+        if (response.status !== 503) this.contradictions.push(`${commandId}: ${response.status} ${text}`);
+        if (response.status !== 503) return '';
+      } catch {
+        // The connection was refused or cut: whether it was stored is for the next attempt to find out.
+      }
+      await sleep(this.#random.between(RETRY_MS.min, RETRY_MS.max));
+    }
+  }
+
+  #newCommandId(): string {
+    const hex = (length: number) =>
+      Array.from({ length }, () => this.#random.between(0, 15).toString(16)).join('');
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
+  }
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Scope } from '../stage/hearten-process.ts';
+
+/** One address for a server that comes back on another port each time. */
+export class Relay {
+  /** Where connections go now; with none they are refused. */
+  targetPort: number | undefined;
+  readonly port: number;
+
+  private constructor(port: number) {
+    this.port = port;
+  }
+
+  static async open(scope: Scope): Promise<Relay> {
+    const sockets = new Set<Socket>();
+    const server = createServer((client) => {
+      if (relay.targetPort === undefined) return void client.destroy();
+      const target = connect(relay.targetPort, '127.0.0.1');
+      for (const [from, to] of [
+        [client, target],
+        [target, client],
+      ] as const) {
+        sockets.add(from);
+        from.pipe(to);
+        from.on('error', () => {});
+        from.on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const relay = new Relay((server.address() as AddressInfo).port);
+    scope.after(async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return relay;
+  }
+}
