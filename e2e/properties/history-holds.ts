@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { moodAnswers } from '../../api/routes/mood/answer.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { momentOfWrite } from '../../domain/time/local-time.ts';
+import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import { latestMood, listMoods } from '../../projections/mood/queries.ts';
+import { type History, NOW_MS, subjectOf, subjects } from '../../projections/properties/history.ts';
+import { readModels } from '../../projections/properties/read-model.ts';
+import { commandIdOf, idsOf } from '../../projections/properties/subject.ts';
+import { type ExpectedMood, moodsOf } from '../../projections/testing/expected-moods.ts';
+import type { Lab } from './lab.ts';
+
+/** A read model that has seen everything within this time, or never will, in milliseconds. */
+const CATCH_UP_MS = 10_000;
+
+/** Entries to the words that were taken for them when they were logged. */
+type Words = Map<string, string | null>;
+
+/**
+ * Carries a history out by new people, through command handlers, log and projector, and holds what tables and
+ * queries say against the log. Throws where they differ.
+ */
+export async function historyHolds(lab: Lab, history: History): Promise<void> {
+  const people = await lab.people();
+  const { words, position } = await carryOut(lab, history, people);
+  const { progress, db } = lab.services;
+  const log = await logOf(lab, people);
+  assert.equal(log.at(-1)?.position, position, 'the last answer tells the last position');
+  for (const { name, expected, stored } of readModels) {
+    if (position !== undefined)
+      assert.ok(await progress.waitFor(name, position, CATCH_UP_MS), 'it catches up');
+    assert.deepEqual(await stored(db, people), expected(log));
+  }
+  for (const person of people) await queriesHold(lab, person, history, moodsOf(log), words);
+}
+
+async function carryOut(lab: Lab, { steps }: History, people: readonly string[]) {
+  const words: Words = new Map();
+  const answers = new Map<string, readonly object[]>();
+  let position: bigint | undefined;
+  for (const step of steps) {
+    const person = people[step.person] as string;
+    const { aggregate, decider, stream, command } = subjectOf(step);
+    const ids = idsOf(aggregate, people, step.person, step.command);
+    const commandId = commandIdOf(aggregate, step.command);
+    const handler = step.isOldSoftware ? lab.ofOld : lab.ofToday;
+    try {
+      const outcome = await handler.carryOut({
+        actor: person,
+        commandId,
+        stream: stream(person),
+        decider,
+        moment: momentOfWrite(step.local, NOW_MS),
+        command: (newId) => {
+          assert.equal(newId(0), ids.newId(0));
+          return command(step.action, ids);
+        },
+      });
+      if (outcome.position !== undefined && outcome.position > (position ?? -1n)) position = outcome.position;
+      const sent = `${stream(person)} ${commandId}`;
+      const first = answers.get(sent);
+      if (first)
+        assert.deepEqual(outcome.events, first, 'a repeat answers as the first time, whatever it asks');
+      else if (outcome.events.length > 0) answers.set(sent, outcome.events);
+      for (const { type, data } of outcome.events) {
+        const { entryId = '', notes = null } = data as { entryId?: string; notes?: string };
+        if (type === 'MoodLogged') words.set(entryId, notes);
+      }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return { words, position };
+}
+
+async function logOf({ services }: Lab, people: readonly string[]): Promise<RecordedEvent[]> {
+  const streams = people.flatMap((person) => subjects.map(({ stream }) => stream(person)));
+  const logs = await Promise.all(streams.map((stream) => services.store.readStream(stream)));
+  return logs.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
+}
+
+/** What a person is told of their moods, page by page, is what stands in the log, in the order it happened. */
+async function queriesHold(
+  { services }: Lab,
+  person: string,
+  { batches }: History,
+  moods: readonly ExpectedMood[],
+  words: Words,
+): Promise<void> {
+  const { db, keys } = services;
+  const expected = moods
+    .filter((mood) => mood.person_id === person && !mood.withdrawn)
+    .sort((a, b) => Number(b.occurred_at) - Number(a.occurred_at) || Number(b.position - a.position))
+    .map((mood) => ({
+      id: mood.entry_id,
+      userId: 0,
+      moodValue: mood.mood_value,
+      fatigueValue: mood.fatigue_value,
+      notes: words.get(mood.entry_id) ?? null,
+      createdAt: mood.occurred_at.toISOString(),
+      localDate: mood.local_date,
+    }));
+  const [limit = 1] = batches;
+  const told: (typeof expected)[number][] = [];
+  for (;;) {
+    const page = await listMoods(db, person, { limit, before: told.at(-1)?.id });
+    told.push(...((await moodAnswers(page ?? [], 0, keys)) as typeof expected));
+    if ((page ?? []).length < limit || told.length > expected.length) break;
+  }
+  assert.deepEqual(told, expected);
+  const latest = await latestMood(db, person);
+  assert.deepEqual(await moodAnswers(latest ? [latest] : [], 0, keys), expected.slice(0, 1));
+}

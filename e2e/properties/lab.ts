@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { CommandHandler } from '../../api/commands/command-handler.ts';
+import { openServices, type Services } from '../../api/services.ts';
+import { readConfig } from '../../infra/config.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import { PEOPLE } from '../../projections/properties/history.ts';
+import { asFirstShape } from '../../projections/testing/older-shapes.ts';
+
+/** Two processes' worth of software on one log: today's, and what wrote the first shapes of events. */
+export interface Lab {
+  readonly services: Services;
+  readonly ofToday: CommandHandler;
+  readonly ofOld: CommandHandler;
+  /** New people, each with a key of their own. */
+  people(): Promise<string[]>;
+}
+
+/** A database of its own with everything the API is made of, closed when the test ends. */
+export async function openLab(t: Pick<TestContext, 'after'>): Promise<Lab> {
+  const { connectionString } = await createTestDatabase(t);
+  const warnings: string[] = [];
+  const services = await openServices({
+    connectionString,
+    masterKey: MasterKey.random(),
+    limits: readConfig({}).limits,
+    warn: (line) => warnings.push(line),
+  });
+  t.after(async () => {
+    await services.close();
+    if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  });
+  const { store, codec, keys, db } = services;
+  return {
+    services,
+    ofToday: services.commands,
+    ofOld: new CommandHandler(writingFirstShapes(store), codec, keys),
+    async people() {
+      const people = Array.from({ length: PEOPLE }, (): string => randomUUID());
+      for (const person of people) await keys.create(person, db);
+      return people;
+    },
+  };
+}
+
+/** The store as old software writes to it. */
+const writingFirstShapes = (store: EventStore): EventStore => ({
+  storeId: store.storeId,
+  append: (stream, expected, events) => store.append(stream, expected, events.map(asFirstShape)),
+  readStream: (stream, from) => store.readStream(stream, from),
+  readAll: (after, limit) => store.readAll(after, limit),
+  subscribe: (after, onBatch) => store.subscribe(after, onBatch),
+  close: async () => {},
+});

@@ -1,0 +1,37 @@
+import type { Insertable } from 'kysely';
+import type { SealedMoodEvent } from '../../domain/mood/events.ts';
+import { type MoodChanges, moodProjection } from '../mood/project.ts';
+import type { MoodEntriesTable } from '../mood/table.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { moodsOf } from '../testing/expected-moods.ts';
+import type { ReadModelSubject } from './read-model.ts';
+
+type Row = Insertable<MoodEntriesTable>;
+type Events = readonly ProjectedEvent<SealedMoodEvent>[];
+
+/** What `write` does to the table in PostgreSQL, in memory: a key that is there already fails there too. */
+function apply(table: Map<string, Row>, { logged, withdrawn }: MoodChanges): void {
+  for (const [entryId, row] of logged) {
+    if (table.has(entryId)) throw new Error(`there are two rows of ${entryId}`);
+    table.set(entryId, row);
+  }
+  for (const entryId of withdrawn) {
+    const row = table.get(entryId);
+    if (row) table.set(entryId, { ...row, notes: null, withdrawn: true });
+  }
+}
+
+const asRead = (row: Row) => ({ ...row, notes: row.notes ? JSON.parse(row.notes) : null });
+
+export const moodReadModel: ReadModelSubject = {
+  name: moodProjection.name,
+  eventTypes: moodProjection.eventTypes,
+  folded(batches) {
+    const table = new Map<string, Row>();
+    for (const batch of batches) apply(table, moodProjection.fold(batch as unknown as Events));
+    return [...table.values()].map(asRead);
+  },
+  expected: moodsOf,
+  stored: (db, people) =>
+    db.selectFrom('mood_entries').selectAll().where('person_id', 'in', people).orderBy('position').execute(),
+};

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import { allEvents, allProjections } from '../catalogue.ts';
+import { cut, histories, PEOPLE } from './history.ts';
+import { play } from './play.ts';
+import { readModels } from './read-model.ts';
+
+/** A failure prints `seed` and `path`; to replay it, give both to `fc.assert` beside `numRuns`. */
+const HISTORIES = 10_000;
+const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
+
+test(`whatever ${PEOPLE} people try, and however the log is cut, read models are the fold of the log`, () => {
+  const seen = { events: 0, refused: 0, repeated: 0, old: 0, types: new Set<string>() };
+  fc.assert(
+    fc.property(histories, (history) => {
+      const { log, read, refused, repeated } = play(history, people);
+      for (const { eventTypes, folded, expected } of readModels) {
+        // As the runtime does it: the log is cut, and of each piece a projection gets the events it knows.
+        const batches = cut(read, history.batches).map((batch) =>
+          batch.filter(({ type }) => eventTypes.includes(type)),
+        );
+        assert.deepEqual(folded(batches), expected(log));
+      }
+      seen.events += log.length;
+      seen.refused += refused;
+      seen.repeated += repeated;
+      for (const { type, metadata } of log) {
+        seen.types.add(type);
+        if (type === 'MoodLogged' && metadata.schemaVersion === 1) seen.old++;
+      }
+    }),
+    { numRuns: HISTORIES },
+  );
+  // That these hold would mean little if nothing happened.
+  assert.deepEqual([...seen.types].sort(), allEvents.map(({ type }) => type).sort(), 'every event happened');
+  for (const count of [seen.events, seen.refused, seen.repeated, seen.old]) assert.ok(count > HISTORIES / 2);
+});
+
+test('every read model is judged', () => {
+  assert.deepEqual(
+    readModels.map(({ name }) => name),
+    allProjections.map(({ name }) => name),
+  );
+});

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import type { Database } from '../tables.ts';
+import { moodReadModel } from './mood-read-model.ts';
+
+type Rows = readonly object[];
+
+/** A read model as the properties judge it: its rows worked out in ways that share nothing but the log. */
+export interface ReadModelSubject {
+  /** The projection's name. */
+  readonly name: string;
+  readonly eventTypes: readonly string[];
+  /** The rows after these batches: by the projection's own `fold`, over a table kept in memory. */
+  folded(batches: readonly (readonly UpcastEvent[])[]): Rows;
+  /** The rows the log calls for, event by event, in the same order. */
+  expected(log: readonly RecordedEvent[]): Rows;
+  /** These people's rows in PostgreSQL, in the same order. */
+  stored(db: Kysely<Database>, people: readonly string[]): Promise<Rows>;
+}
+
+/** Every read model. A new one is one more file beside `mood-read-model.ts`, and its place in this list. */
+export const readModels: readonly ReadModelSubject[] = [moodReadModel];

@@ -1,0 +1,39 @@
+import type fc from 'fast-check';
+import type { Decider } from '../../domain/decider.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+
+/** The ids a drawn command may name. They follow from who and which command alone, so histories shrink well. */
+export interface Ids {
+  /** The n-th id this command may give to something new. */
+  newId(index: number): string;
+  /** The first id that the acting person's command `command` gave or would give. */
+  own(command: number): string;
+  /** The same of somebody else. */
+  anothers(command: number): string;
+}
+
+/**
+ * An aggregate as the properties try it. `Action` is what somebody may try, drawn without any ids: valid or
+ * not, sensible or not.
+ */
+export interface Subject<Action = unknown> {
+  readonly aggregate: string;
+  readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
+  readonly action: fc.Arbitrary<Action>;
+  stream(person: string): string;
+  command(action: Action, ids: Ids): unknown;
+}
+
+/** The id of somebody's n-th command to an aggregate: the same for everybody, as chance would have it. */
+export const commandIdOf = (aggregate: string, command: number): string => uuidV5(`${aggregate}:${command}`);
+
+/** The ids that a command of `people[person]` may name. */
+export function idsOf(aggregate: string, people: readonly string[], person: number, command: number): Ids {
+  const id = (who: number, which: number, index: number) =>
+    uuidV5(`${people[who % people.length]}:${commandIdOf(aggregate, which)}:${index}`);
+  return {
+    newId: (index) => id(person, command, index),
+    own: (which) => id(person, which, 0),
+    anothers: (which) => id(person + 1, which, 0),
+  };
+}
