@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,6 +34,30 @@ async function until(what: string, withinMs: number, holds: () => Promise<boolea
 /** Another browser holding the same cookies: what this one forgets, that one keeps. */
 const copyOf = (visitor: Visitor, origin: string) =>
   new Visitor(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
+
+/** A write of which the process has the head and half the body; `finish` sends the rest and answers the status. */
+function halfSent(visitor: Visitor, origin: string): { finish(): Promise<number | undefined> } {
+  const body = JSON.stringify(mood);
+  const outgoing = request(`${origin}/api/mood`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      cookie: visitor.browserCookies().map(({ name, value }) => `${name}=${value}`),
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+  });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  answered.catch(() => {});
+  outgoing.write(body.slice(0, 10));
+  return {
+    finish: async () => {
+      outgoing.end(body.slice(10));
+      const [{ statusCode }] = await answered;
+      return statusCode;
+    },
+  };
+}
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/api/user')).status === 200;
 
@@ -174,10 +200,17 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
       assert.deepEqual((await visitor.moodIds()).sort(), written.sort(), 'each once');
     };
     const lives = Promise.all(people.map(live));
+    const slow = new Visitor(there.origin);
+    await slow.register('sanne');
+    const inProgress = Array.from({ length: 3 }, () => halfSent(slow, there.origin));
 
     await sleep(500);
     const before = answered;
-    assert.equal(await there.end('SIGTERM'), 0);
+    const stopped = there.end('SIGTERM');
+    await sleep(300);
+    const statuses = await Promise.all(inProgress.map(({ finish }) => finish()));
+    assert.deepEqual(statuses, [201, 201, 201], 'what had begun is finished');
+    assert.equal(await stopped, 0);
     const during = answered - before;
     await sleep(500);
     isOver = true;
