@@ -18,32 +18,38 @@ export class ForeignCheckpoint extends Error {
   override readonly name = 'ForeignCheckpoint';
 }
 
+/** Throws `ForeignCheckpoint` for a read model made from another log than the one that is open. */
+export function refuseForeign(projection: string, madeFrom: string, storeId: string): void {
+  if (madeFrom === storeId) return;
+  throw new ForeignCheckpoint(
+    `the read model ${projection} was made from another log than this one; ` +
+      'to make all read models anew from this log, run: npm run projections -- rebuild --all',
+  );
+}
+
 /**
- * Makes the tables of every projection that has none, and of those whose tables have another shape, anew;
- * these start from the beginning of the log. Several processes may call it at once.
- * Throws `ForeignCheckpoint` when a checkpoint was made on another log.
+ * Makes the tables of every projection that has none, and calls `remake` for those whose tables have another
+ * shape (left out, they are emptied on the spot). Several processes may call it at once.
+ * Throws `ForeignCheckpoint` when a checkpoint was made on another log; nothing is touched then.
  */
 export async function prepareReadModels(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
   storeId: string,
+  remake?: (projection: AnyProjection) => Promise<void>,
 ): Promise<void> {
+  const checkpoints = await readCheckpoints(db);
+  for (const { name } of projections) refuseForeign(name, checkpoints.get(name)?.storeId ?? storeId, storeId);
   for (const projection of projections) {
-    await db.transaction().execute(async (transaction) => {
+    const tableVersion = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext('hearten-read-models'))`.execute(transaction);
-      const row = await transaction
-        .selectFrom('checkpoints')
-        .select(['store_id', 'table_version'])
-        .where('projection', '=', projection.name)
-        .executeTakeFirst();
-      if (row && row.store_id !== storeId) {
-        throw new ForeignCheckpoint(
-          `the read model ${projection.name} was made from another log than this one; ` +
-            'to make all read models anew from this log, run: npm run projections -- rebuild --all',
-        );
-      }
-      if (row?.table_version !== projection.tableVersion) await makeAnew(transaction, projection, storeId);
+      const version = (await readCheckpoints(transaction)).get(projection.name)?.tableVersion;
+      const isToBeEmptied = version !== projection.tableVersion && !remake;
+      if (version !== undefined && !isToBeEmptied) return version;
+      await makeAnew(transaction, projection, storeId);
+      return projection.tableVersion;
     });
+    if (tableVersion !== projection.tableVersion) await remake?.(projection);
   }
 }
 
