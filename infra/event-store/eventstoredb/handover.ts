@@ -3,7 +3,7 @@ import type { LogBatch, RecordedEvent } from '../port.ts';
 
 const BATCH_MAX = 1_000;
 /** As soon as so many items wait for the handler, no more are taken from the server; half of them, and it goes on. */
-const FULL = 5_000;
+const FULL = 2_000;
 const RETRY_MIN_MS = 50;
 const RETRY_MAX_MS = 5_000;
 

@@ -12,7 +12,8 @@ import { toRecordedEvent } from './recorded-event.ts';
 import { watchForSilence } from './silence-watch.ts';
 
 const RETRY_MIN_MS = 50;
-const RETRY_MAX_MS = 5_000;
+/** Short, as a server that is back would else be met late: one attempt in a while costs it nothing. */
+const RETRY_MAX_MS = 1_000;
 /** How long the server may take to confirm a subscription. */
 const CONFIRMATION_MS = 5_000;
 /** How many events of whatever stream the server looks through between two checkpoints. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import test, { type TestContext } from 'node:test';
+import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { givenEventStore } from '../../testing/event-store-servers.ts';
-import { StoreUnavailable } from '../port.ts';
+import { LOG_START, StoreUnavailable } from '../port.ts';
 import { collect, eventually, readLog } from '../testing/collect.ts';
 import { newEvent } from '../testing/new-event.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
@@ -15,20 +15,26 @@ const WRITERS = 32;
 // What can happen on the way to a server, tried on the simulated one and, where one is given, on a real one.
 const given = givenEventStore();
 faultsOf('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
-if ('absent' in given)
-  test('EventStoreDB at EVENTSTORE_TEST_URL: faults of the network', { skip: given.absent }, () => {});
-else faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
+if ('url' in given) faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
+else test('EventStoreDB at EVENTSTORE_TEST_URL: faults of the network', { skip: given.absent }, () => {});
+
+type Check = (
+  what: string,
+  run: (t: TestContext, relay: Relay, log: ReturnType<typeof newLog>) => Promise<void>,
+) => unknown;
 
 function faultsOf(name: string, start: (t: TestContext) => Promise<string>): void {
-  const check = (
-    what: string,
-    run: (t: TestContext, relay: Relay, log: ReturnType<typeof newLog>) => Promise<void>,
-  ) =>
+  const check: Check = (what, run) =>
     test(`${name}: ${what}`, async (t) => {
       const relay = await Relay.to(await start(t), t);
       await run(t, relay, newLog(t, relay.url));
     });
+  suite(name, { concurrency: 8 }, () => patient(check));
+  // Here a connection breaks, and the client tells every waiting append of the process.
+  breaking(check);
+}
 
+function patient(check: Check): void {
   check(
     'frozen: writers and readers learn so within 6 s, and all goes on when it thaws',
     async (_, relay, log) => {
@@ -56,23 +62,15 @@ function faultsOf(name: string, start: (t: TestContext) => Promise<string>): voi
     },
   );
 
-  check(
-    'frozen under load, then broken: the process lives, and every append is stored once',
-    async (_, relay, log) => {
-      const store = await log.open();
-      await store.append('early', 'none', [newEvent()]);
-      relay.freeze();
-      const data = { text: 'x'.repeat(10_000) };
-      const appends = Array.from({ length: 200 }, (_, n) =>
-        store.append(`lamp-${n}`, 'none', [newEvent(data)]),
-      );
-      await sleep(1_500);
-      relay.thaw();
-      relay.breakAll();
-      assert.equal((await Promise.all(appends)).length, 200);
-      assert.equal((await readLog(store)).length, 201);
-    },
-  );
+  check('frozen while nobody writes: a reader learns so within 6 s', async (_, relay, log) => {
+    const store = await log.open();
+    relay.freeze();
+    const { error, afterMs } = await failureOf(store.readAll(LOG_START, 10));
+    assert.ok(error instanceof StoreUnavailable, String(error));
+    assert.ok(afterMs < 6_000, `${afterMs} ms`);
+    relay.thaw();
+    assert.equal((await store.readAll(LOG_START, 10)).events.length, 1);
+  });
 
   check(
     'a connection dies without a word: it is replaced, long before the client would notice',
@@ -113,6 +111,26 @@ function faultsOf(name: string, start: (t: TestContext) => Promise<string>): voi
     await eventually('the subscriber goes on', () => events.length === 2);
     await stop();
   });
+}
+
+function breaking(check: Check): void {
+  check(
+    'frozen under load, then broken: the process lives, and every append is stored once',
+    async (_, relay, log) => {
+      const store = await log.open();
+      await store.append('early', 'none', [newEvent()]);
+      relay.freeze();
+      const data = { text: 'x'.repeat(10_000) };
+      const appends = Array.from({ length: 200 }, (_, n) =>
+        store.append(`lamp-${n}`, 'none', [newEvent(data)]),
+      );
+      await sleep(1_500);
+      relay.thaw();
+      relay.breakAll();
+      assert.equal((await Promise.all(appends)).length, 200);
+      assert.equal((await readLog(store)).length, 201);
+    },
+  );
 
   check(
     'connections break again and again under load: all is stored once and arrives once',

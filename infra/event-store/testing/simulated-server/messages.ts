@@ -29,7 +29,7 @@ export function structuredUuid(id: string): shared.UUID {
   return new shared.UUID().setStructured(structured);
 }
 
-export const streamIdentifier = (name: string) =>
+const streamIdentifier = (name: string) =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(name).toString('base64'));
 
 export const readStreamName = (identifier: shared.StreamIdentifier | undefined): string =>

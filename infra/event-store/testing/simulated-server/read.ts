@@ -37,13 +37,13 @@ function fromAll(
   const position = options?.getPosition();
   if (!position) return log.records;
   const after = log.indexAfter(BigInt(position.getCommitPosition()));
-  if (after !== undefined) return log.records.slice(after - 1);
+  if (after !== undefined) return log.records.slice(Math.max(0, after - 1));
   refusePosition(call);
   return undefined;
 }
 
 export function refusePosition(call: ReadCall): void {
-  call.emit('error', { code: status.UNKNOWN, details: 'Unexpected ReadAllResult: InvalidPosition' });
+  call.emit('error', { code: status.UNKNOWN, details: 'Unexpected ReadAllResult: Error' });
 }
 
 /** Writes as fast as the other side reads. False when the call is over. */

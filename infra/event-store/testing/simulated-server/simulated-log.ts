@@ -50,8 +50,12 @@ export class SimulatedLog {
     this.append(name, BigInt(this.stream(name).length) - 1n, [event]);
   }
 
-  /** The index of the first record after a position; undefined when the position is not the beginning of a record. */
+  /**
+   * The index of the first record after a position; undefined when the position is not the beginning of a record.
+   * At 0 stands a record of the server's own, which nobody is shown.
+   */
   indexAfter(position: bigint): number | undefined {
+    if (position === 0n) return 0;
     const index = this.records.findLastIndex((record) => record.position <= position);
     return this.records[index]?.position === position ? index + 1 : undefined;
   }

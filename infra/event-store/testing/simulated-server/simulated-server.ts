@@ -18,6 +18,7 @@ import { SimulatedLog } from './simulated-log.ts';
 import { subscribe } from './subscribe.ts';
 
 const NOT_READY = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
+const NOT_THERE = { code: status.UNAVAILABLE, details: 'Connection dropped' };
 
 /**
  * An EventStoreDB in this process, for tests: it speaks the client's own protocol files and follows the rules
@@ -71,7 +72,7 @@ export class SimulatedServer {
     } as never);
     this.#server.addService(featuresGrpc.ServerFeaturesService, {
       getSupportedMethods: (_: unknown, answer: sendUnaryData<features.SupportedMethods>) => {
-        if (this.orders.notReady === 'features') answer(NOT_READY);
+        if (this.orders.notReady === 'features') answer(NOT_THERE);
         else answer(null, supportedMethods());
       },
     } as never);

@@ -36,6 +36,8 @@ export async function subscribe(
   let isMute = false;
   try {
     if (!(await send(call, confirmationMessage()))) return;
+    // Whoever begins at the very start gets a checkpoint for that first.
+    if (!position && !(await send(call, checkpointMessage(0n)))) return;
     for (let index = start; ; ) {
       wake = Promise.withResolvers();
       isMute ||= orders.muteSubscriptions;
