@@ -72,7 +72,8 @@ async function logSettings(dataFolder: string, uid?: number): Promise<NodeJS.Pro
   return { EVENTSTORE_URL: url, HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '1' };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+/** Ends a process and answers its exit code; null when a signal ended it. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, 'exit');
   child.kill(signal);

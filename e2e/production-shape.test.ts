@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { SHUTDOWN_MS } from '../infra/config/timings.ts';
+import { readConfig } from '../infra/config.ts';
+import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import {
+  type ComposeFile,
+  type ComposeService,
+  composeText,
+  REPOSITORY,
+  readCompose,
+} from './stage/compose-file.ts';
+import { type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { type ImageRecipe, makeProductionCopy, readIgnored, readRecipe } from './stage/production-copy.ts';
+import { ServiceProcess } from './stage/service-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
+const MAKE_SECRETS = fileURLToPath(new URL('../infra/docker/make-secrets.sh', import.meta.url));
+const PUBLIC_ORIGIN = 'https://hearten.example';
+/** Nobody's number: neither root nor the owner of anything. */
+const STRANGER = 12_345;
+/** What a stop needs besides the requests in progress, in milliseconds. */
+const CLOSING_MS = 5_000;
+
+const isOurs = (service: ComposeService) => service.build !== undefined;
+
+/** The files that the secrets of a fresh installation are in, by name. */
+async function makeSecrets(t: Scope): Promise<string> {
+  const folder = join(await temporaryFolder(t), 'secrets');
+  execFileSync('sh', [MAKE_SECRETS, folder]);
+  return folder;
+}
+
+describe('compose.yaml', () => {
+  let compose: ComposeFile;
+  let services: [name: string, service: ComposeService][];
+  let recipe: ImageRecipe;
+
+  before(async () => {
+    compose = await readCompose({ PUBLIC_ORIGIN });
+    services = Object.entries(compose.services);
+    recipe = await readRecipe(compose.services.api?.build?.dockerfile ?? '');
+  });
+
+  test('runs people’s requests, read models, log and database as services of their own', () => {
+    assert.deepEqual(Object.keys(compose.services).sort(), ['api', 'eventstore', 'postgres', 'projector']);
+    assert.match(compose.services.eventstore?.image ?? '', /^eventstore\/eventstore:23\.10\.\d+-/);
+    assert.match(compose.services.postgres?.image ?? '', /^postgres:18\b/);
+    const roles = services.filter(([, service]) => isOurs(service));
+    assert.deepEqual(
+      roles.map(([name, { environment }]) => [name, environment.HEARTEN_ROLES]),
+      [
+        ['api', 'api'],
+        ['projector', 'projector'],
+      ],
+    );
+    for (const [name, service] of roles) {
+      assert.deepEqual(service.command, recipe.command, `${name} runs what the image runs`);
+      const conditions = Object.entries(service.depends_on ?? {});
+      assert.deepEqual(
+        conditions.map(([store, { condition }]) => [store, condition]),
+        [
+          ['postgres', 'service_healthy'],
+          ['eventstore', 'service_healthy'],
+        ],
+      );
+    }
+  });
+
+  test('confines every service, watches it, and gives it time to stop', () => {
+    for (const [name, service] of services) {
+      assert.equal(service.healthcheck?.test[0], 'CMD', `${name} has a health check`);
+      assert.equal(service.read_only, true, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      assert.match(service.user ?? 'root', /^(?!root\b|0\b)/, `${name} runs as somebody else than root`);
+      assert.equal(service.restart, 'unless-stopped', name);
+      assert.ok(service.tmpfs?.includes('/tmp'), name);
+      const { cpus, memory } = service.deploy?.resources.limits ?? {};
+      assert.ok(cpus && memory, `${name} has limits`);
+      const graceMs = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]) * 1000;
+      assert.ok(graceMs >= SHUTDOWN_MS + CLOSING_MS, `${name} has ${graceMs} ms to stop`);
+    }
+    assert.match(recipe.user ?? 'root', /^(?!root\b|0\b)/, 'the image runs as somebody else than root');
+    assert.equal(recipe.healthcheck[0], 'node');
+  });
+
+  test('keeps every volume a store declares, where that store writes', () => {
+    assert.deepEqual(compose.services.postgres?.volumes, ['postgres:/var/lib/postgresql']);
+    assert.deepEqual(compose.services.eventstore?.volumes, ['eventstore:/var/lib/eventstore']);
+    assert.deepEqual(Object.keys(compose.volumes).sort(), ['eventstore', 'postgres']);
+    assert.equal(compose.services.eventstore?.environment.EVENTSTORE_MEM_DB, undefined);
+  });
+
+  test('lets the network reach the api alone, and by default from this machine alone', () => {
+    for (const [name, service] of services) {
+      if (name === 'api') continue;
+      assert.equal(service.ports, undefined, `${name} publishes no port`);
+      for (const network of service.networks) {
+        assert.equal(compose.networks[network]?.internal, true, `${name} is reached from outside`);
+      }
+    }
+    const { PORT } = compose.services.api?.environment ?? {};
+    assert.deepEqual(compose.services.api?.ports, [`127.0.0.1:3000:${PORT}`]);
+  });
+
+  test('holds no password, but names the files of fresh ones that make-secrets.sh makes', async (t) => {
+    const folder = await makeSecrets(t);
+    assert.equal((await stat(folder)).mode & 0o777, 0o700, 'nobody else looks into the folder');
+    assert.doesNotMatch(await composeText(), /:\/\/[^\s/@]*:[^\s/@]*@/, 'no password in an address');
+    for (const [name, { environment, secrets = [] }] of services) {
+      for (const [variable, value] of Object.entries(environment)) {
+        if (!/PASSWORD|SECRET|TOKEN|KEY|DATABASE_URL/.test(variable)) continue;
+        const [, secret = ''] = /^\/run\/secrets\/(.+)$/.exec(value) ?? [];
+        assert.match(variable, /_FILE$/, `${name} gets ${variable} from a file`);
+        assert.ok(secrets.includes(secret), `${name} is given ${secret}`);
+      }
+      for (const secret of secrets) {
+        const file = compose.secrets[secret]?.file ?? '';
+        assert.match(file, /^\.\/secrets\//);
+        assert.ok((await stat(join(folder, '..', file))).size > 0, `${file} is made`);
+      }
+    }
+    const ignored = spawnSync('git', ['check-ignore', 'secrets/master-key.txt'], { cwd: REPOSITORY });
+    if (ignored.error === undefined && ignored.status !== 128)
+      assert.equal(ignored.status, 0, 'git ignores it');
+  });
+
+  test('makes secrets that belong together, each installation its own, and keeps them', async (t) => {
+    const [one, other] = [await makeSecrets(t), await makeSecrets(t)];
+    const read = (folder: string, name: string) => readFile(join(folder, `${name}.txt`), 'utf8');
+    const address = new URL((await read(one, 'database-url')).trim());
+    const { POSTGRES_USER, POSTGRES_DB } = compose.services.postgres?.environment ?? {};
+    assert.equal(address.username, POSTGRES_USER);
+    assert.equal(address.pathname, `/${POSTGRES_DB}`);
+    assert.equal(address.password, (await read(one, 'postgres-password')).trim());
+    assert.ok(compose.services[address.hostname]);
+    for (const name of ['master-key', 'metrics-token', 'postgres-password']) {
+      assert.match(await read(one, name), /^[0-9a-f]{64}\n$/);
+      assert.notEqual(await read(one, name), await read(other, name));
+    }
+    const key = await read(one, 'master-key');
+    execFileSync('sh', [MAKE_SECRETS, one]);
+    assert.equal(await read(one, 'master-key'), key, 'a second run replaces nothing');
+  });
+
+  test('asks for PUBLIC_ORIGIN in words', async () => {
+    await assert.rejects(
+      readCompose({}),
+      /PUBLIC_ORIGIN is missing a value: set it to the address people open/,
+    );
+  });
+
+  test('sets nothing that Hearten refuses', async (t) => {
+    const folder = await makeSecrets(t);
+    for (const [name, { environment }] of services.filter(([, service]) => isOurs(service))) {
+      const config = readConfig(withSecretsIn(folder, environment, '.txt'));
+      assert.ok(config.production && !config.openOverHttp && !config.demo, name);
+      assert.equal(config.https, name === 'api');
+    }
+  });
+
+  test('the image has what it copies, and nothing it needn’t', async () => {
+    const { let: allowed, kept } = await readIgnored();
+    for (const source of recipe.copies.flatMap(({ sources }) => sources)) {
+      assert.ok(allowed.includes(source.split('/')[0] ?? ''), `.dockerignore lets ${source} in`);
+    }
+    assert.ok(!allowed.some((path) => /^(data|secrets|e2e|\.git)/.test(path)));
+    assert.ok(kept.includes('node_modules') && kept.includes('*.test.ts'));
+    for (const flag of ['npm ci', '--omit=dev']) assert.ok(recipe.install.includes(flag), flag);
+  });
+
+  test('each Node service runs from what the image holds, and people register, write and read', async (t) => {
+    execFileSync(process.execPath, [CLIENT_BUILD]);
+    const began = performance.now();
+    const folder = await makeProductionCopy(t, recipe);
+    t.diagnostic(`the image's folder was made in ${Math.round(performance.now() - began)} ms`);
+    const engine = await standInForEngine(t);
+    const start = async (name: string) => {
+      const service = compose.services[name] as ComposeService;
+      const port = await freePort();
+      const env = { PATH: process.env.PATH, ...engine.environmentOf(service), PORT: String(port) };
+      const process_ = await ServiceProcess.start(t, { folder, service, env, uid: engine.uid });
+      return { process: process_, origin: `http://127.0.0.1:${port}` };
+    };
+    const [api, projector] = await Promise.all([start('api'), start('projector')]);
+
+    const visitor = new Visitor(api.origin);
+    await visitor.register('maren');
+    const { entry, list } = await writeAndRead(visitor);
+    assert.deepEqual(list, [entry], 'read at once, by way of the other process');
+    assert.ok(engine.eventStore.eventsSent > 0, 'the log is in EventStoreDB');
+
+    const page = await fetch(api.origin);
+    assert.match(await page.text(), /<title>Hearten/, 'the client built in the other stage');
+    assert.equal((await fetch(`${projector.origin}/api/user`)).status, 404, 'a projector serves no people');
+    const foreign = await visitor.call('POST', '/api/logout', undefined, {
+      origin: 'https://elsewhere.example',
+    });
+    assert.equal(foreign.status, 403);
+
+    assert.equal(await projector.process.end('SIGTERM'), 0, projector.process.said);
+    assert.equal(await api.process.end('SIGTERM'), 0, api.process.said);
+  });
+
+  const engineAbsent = spawnSync('docker', ['info'], { encoding: 'utf8' }).status !== 0;
+  test('Docker builds the image', { skip: engineAbsent && 'no Docker engine answers' }, () => {
+    const { dockerfile = '' } = compose.services.api?.build ?? {};
+    execFileSync('docker', ['build', '--quiet', '--file', dockerfile, '.'], { cwd: REPOSITORY });
+  });
+});
+
+/** The environment with each secret's file in `folder` in place of where an engine would put it. */
+function withSecretsIn(folder: string, environment: Readonly<Record<string, string>>, extension = '') {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/^\/run\/secrets\/(.+)$/, (_, secret: string) => join(folder, `${secret}${extension}`)),
+    ]),
+  );
+}
+
+/** What an engine would provide: stores under their services' names, secrets as files, users of the image. */
+async function standInForEngine(t: Scope) {
+  const { connectionString } = await createTestDatabase(t);
+  const eventStore = await SimulatedServer.start(t);
+  const made = await makeSecrets(t);
+  await writeFile(join(made, 'database-url.txt'), connectionString);
+  const mounted = join(await temporaryFolder(t), 'run-secrets');
+  await chmod(join(mounted, '..'), 0o755);
+  await mkdir(mounted);
+  // As Compose mounts them: file by file, each with the mode and the owner it has outside.
+  for (const secret of ['database-url', 'master-key', 'metrics-token']) {
+    await copyFile(join(made, `${secret}.txt`), join(mounted, secret));
+  }
+  const uid = process.getuid?.() === 0 ? STRANGER : undefined;
+  return {
+    eventStore,
+    uid,
+    environmentOf: ({ environment }: ComposeService) => ({
+      ...withSecretsIn(mounted, environment),
+      EVENTSTORE_URL: environment.EVENTSTORE_URL?.replace('eventstore:2113', `127.0.0.1:${eventStore.port}`),
+      ...(environment.HOST && { HOST: '127.0.0.1' }),
+    }),
+  };
+}
+
+async function writeAndRead(visitor: Visitor) {
+  const body = { moodValue: 4, fatigueValue: 2, notes: 'a quiet day' };
+  const answer = await visitor.call('POST', '/api/mood', body, { origin: PUBLIC_ORIGIN });
+  assert.equal(answer.status, 201, await answer.clone().text());
+  const read = await visitor.call('GET', '/api/mood');
+  assert.equal(read.headers.get('x-hearten-stale'), null);
+  return { entry: await answer.json(), list: await read.json() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
