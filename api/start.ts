@@ -8,6 +8,7 @@ import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { refuseTransactionPooler } from '../infra/postgres/refuse-pooler.ts';
 import { completeRegistrations } from './accounts/register-account.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuilt } from './client-build.ts';
@@ -43,18 +44,17 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
       : createdKey(config.dataFolder));
-    const services = await openWhenReachable(
-      () =>
-        openServices({
-          connectionString,
-          eventStoreUrl: config.eventStoreUrl,
-          runProjector: config.roles.has('projector'),
-          masterKey,
-          limits: config.limits,
-          warn: tell,
-        }),
-      tell,
-    );
+    const services = await openWhenReachable(async () => {
+      if (config.databaseUrl) await refuseTransactionPooler(connectionString);
+      return openServices({
+        connectionString,
+        eventStoreUrl: config.eventStoreUrl,
+        runProjector: config.roles.has('projector'),
+        masterKey,
+        limits: config.limits,
+        warn: tell,
+      });
+    }, tell);
     closers.push(() => services.close());
     if (servesPeople) {
       await completeRegistrations(services);
