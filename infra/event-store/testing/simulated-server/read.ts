@@ -36,14 +36,16 @@ function fromAll(
 ): readonly SimulatedRecord[] | undefined {
   const position = options?.getPosition();
   if (!position) return log.records;
-  const after = log.indexAfter(BigInt(position.getCommitPosition()));
-  if (after !== undefined) return log.records.slice(Math.max(0, after - 1));
-  refusePosition(call);
+  const at = BigInt(position.getCommitPosition());
+  const after = log.indexAfter(at);
+  if (after !== undefined)
+    return log.records.slice(Math.max(0, after - 1)).filter((record) => record.position >= at);
+  refusePosition(call, 'Unexpected ReadAllResult: Error');
   return undefined;
 }
 
-export function refusePosition(call: ReadCall): void {
-  call.emit('error', { code: status.UNKNOWN, details: 'Unexpected ReadAllResult: Error' });
+export function refusePosition(call: ReadCall, details: string): void {
+  call.emit('error', { code: status.UNKNOWN, details });
 }
 
 /** Writes as fast as the other side reads. False when the call is over. */

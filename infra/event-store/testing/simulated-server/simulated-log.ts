@@ -52,10 +52,11 @@ export class SimulatedLog {
 
   /**
    * The index of the first record after a position; undefined when the position is not the beginning of a record.
-   * At 0 stands a record of the server's own, which nobody is shown.
+   * At 0 stands a record of the server's own, which nobody is shown; beyond the last record any position will do.
    */
   indexAfter(position: bigint): number | undefined {
     if (position === 0n) return 0;
+    if (position > (this.records.at(-1)?.position ?? 0n)) return this.records.length;
     const index = this.records.findLastIndex((record) => record.position <= position);
     return this.records[index]?.position === position ? index + 1 : undefined;
   }

@@ -21,7 +21,7 @@ export async function subscribe(
 ): Promise<void> {
   const position = options.getAll()?.getPosition();
   const start = position ? log.indexAfter(BigInt(position.getCommitPosition())) : 0;
-  if (start === undefined) return refusePosition(call);
+  if (start === undefined) return refusePosition(call, 'Exception was thrown by handler.');
   const filter = options.getFilter();
   const prefixes = filter?.getStreamIdentifier()?.getPrefixList() ?? [''];
   const window = (filter?.getMax() || DEFAULT_WINDOW) * (filter?.getCheckpointintervalmultiplier() || 1);
