@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SHUTDOWN_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
-import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
-import { createTestDatabase } from '../infra/testing/test-database.ts';
 import {
   type ComposeFile,
   type ComposeService,
@@ -17,27 +13,16 @@ import {
   REPOSITORY,
   readCompose,
 } from './stage/compose-file.ts';
-import { type Scope, temporaryFolder } from './stage/hearten-process.ts';
 import { type ImageRecipe, makeProductionCopy, readIgnored, readRecipe } from './stage/production-copy.ts';
-import { ServiceProcess } from './stage/service-process.ts';
+import { MAKE_SECRETS, makeSecrets, standInForEngine, withSecretsIn } from './stage/stand-in-engine.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
-const MAKE_SECRETS = fileURLToPath(new URL('../infra/docker/make-secrets.sh', import.meta.url));
 const PUBLIC_ORIGIN = 'https://hearten.example';
-/** Nobody's number: neither root nor the owner of anything. */
-const STRANGER = 12_345;
 /** What a stop needs besides the requests in progress, in milliseconds. */
 const CLOSING_MS = 5_000;
 
 const isOurs = (service: ComposeService) => service.build !== undefined;
-
-/** The files that the secrets of a fresh installation are in, by name. */
-async function makeSecrets(t: Scope): Promise<string> {
-  const folder = join(await temporaryFolder(t), 'secrets');
-  execFileSync('sh', [MAKE_SECRETS, folder]);
-  return folder;
-}
 
 describe('compose.yaml', () => {
   let compose: ComposeFile;
@@ -90,7 +75,7 @@ describe('compose.yaml', () => {
       assert.ok(graceMs >= SHUTDOWN_MS + CLOSING_MS, `${name} has ${graceMs} ms to stop`);
     }
     assert.match(recipe.user ?? 'root', /^(?!root\b|0\b)/, 'the image runs as somebody else than root');
-    assert.equal(recipe.healthcheck[0], 'node');
+    assert.deepEqual(['CMD', ...recipe.healthcheck], compose.services.api?.healthcheck?.test);
   });
 
   test('keeps every volume a store declares, where that store writes', () => {
@@ -183,14 +168,8 @@ describe('compose.yaml', () => {
     const began = performance.now();
     const folder = await makeProductionCopy(t, recipe);
     t.diagnostic(`the image's folder was made in ${Math.round(performance.now() - began)} ms`);
-    const engine = await standInForEngine(t);
-    const start = async (name: string) => {
-      const service = compose.services[name] as ComposeService;
-      const port = await freePort();
-      const env = { PATH: process.env.PATH, ...engine.environmentOf(service), PORT: String(port) };
-      const process_ = await ServiceProcess.start(t, { folder, service, env, uid: engine.uid });
-      return { process: process_, origin: `http://127.0.0.1:${port}` };
-    };
+    const engine = await standInForEngine(t, folder);
+    const start = (name: string) => engine.start(compose.services[name] as ComposeService);
     const [api, projector] = await Promise.all([start('api'), start('projector')]);
 
     const visitor = new Visitor(api.origin);
@@ -218,41 +197,6 @@ describe('compose.yaml', () => {
   });
 });
 
-/** The environment with each secret's file in `folder` in place of where an engine would put it. */
-function withSecretsIn(folder: string, environment: Readonly<Record<string, string>>, extension = '') {
-  return Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
-      value.replace(/^\/run\/secrets\/(.+)$/, (_, secret: string) => join(folder, `${secret}${extension}`)),
-    ]),
-  );
-}
-
-/** What an engine would provide: stores under their services' names, secrets as files, users of the image. */
-async function standInForEngine(t: Scope) {
-  const { connectionString } = await createTestDatabase(t);
-  const eventStore = await SimulatedServer.start(t);
-  const made = await makeSecrets(t);
-  await writeFile(join(made, 'database-url.txt'), connectionString);
-  const mounted = join(await temporaryFolder(t), 'run-secrets');
-  await chmod(join(mounted, '..'), 0o755);
-  await mkdir(mounted);
-  // As Compose mounts them: file by file, each with the mode and the owner it has outside.
-  for (const secret of ['database-url', 'master-key', 'metrics-token']) {
-    await copyFile(join(made, `${secret}.txt`), join(mounted, secret));
-  }
-  const uid = process.getuid?.() === 0 ? STRANGER : undefined;
-  return {
-    eventStore,
-    uid,
-    environmentOf: ({ environment }: ComposeService) => ({
-      ...withSecretsIn(mounted, environment),
-      EVENTSTORE_URL: environment.EVENTSTORE_URL?.replace('eventstore:2113', `127.0.0.1:${eventStore.port}`),
-      ...(environment.HOST && { HOST: '127.0.0.1' }),
-    }),
-  };
-}
-
 async function writeAndRead(visitor: Visitor) {
   const body = { moodValue: 4, fatigueValue: 2, notes: 'a quiet day' };
   const answer = await visitor.call('POST', '/api/mood', body, { origin: PUBLIC_ORIGIN });
@@ -260,13 +204,4 @@ async function writeAndRead(visitor: Visitor) {
   const read = await visitor.call('GET', '/api/mood');
   assert.equal(read.headers.get('x-hearten-stale'), null);
   return { entry: await answer.json(), list: await read.json() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
