@@ -8,8 +8,8 @@ import { Random } from './random.ts';
 
 const PEOPLE = 16;
 /** How long it runs undisturbed before a kill, and how long the dead stay dead, in milliseconds. */
-const LIVES_MS = { min: 100, max: 700 };
-const DEAD_MS = { min: 0, max: 300 };
+const LIVES_MS = { min: 50, max: 400 };
+const DEAD_MS = { min: 0, max: 150 };
 
 export interface CrashOptions {
   readonly cycles: number;
