@@ -1,5 +1,5 @@
 /** The image that testcontainers starts. */
-const IMAGE = 'eventstore/eventstore:23.10.1-jammy';
+const IMAGE = 'eventstore/eventstore:23.10.2-bookworm-slim';
 const PORT = 2113;
 const START_TIMEOUT_MS = 120_000;
 
