@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { tellCheckpointChanged } from './news.ts';
 
 /** Where a projection stands. A paused one keeps its place until somebody has looked at the reason. */
 export interface Checkpoint {
@@ -140,4 +141,25 @@ export async function pauseProjection(
     .where('paused_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Lets a paused projection try the event again. Answers why it was paused, `undefined` when it was not. */
+export async function resumeProjection(db: Kysely<Database>, name: string): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const paused = await transaction
+      .selectFrom('checkpoints')
+      .select('paused_reason')
+      .where('projection', '=', name)
+      .where('paused_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!paused) return undefined;
+    await transaction
+      .updateTable('checkpoints')
+      .set({ paused_at: null, paused_reason: null })
+      .where('projection', '=', name)
+      .execute();
+    await tellCheckpointChanged(transaction, name);
+    return paused.paused_reason ?? 'an unknown reason';
+  });
 }

@@ -1,0 +1,27 @@
+import { realpath } from 'node:fs/promises';
+import { StartupError } from '../../data-folder/startup-error.ts';
+import { clusterIn, DATABASE, readPassword } from './cluster.ts';
+import { connectionStringFor } from './connect.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+import { isPostmasterOf } from './processes.ts';
+
+/**
+ * The address of Hearten's database in the embedded PostgreSQL that runs on the data folder, for a command
+ * beside the server that owns it; `undefined` when none runs. It may end at any moment with its owner.
+ * Throws `StartupError` when there is no database in the folder at all.
+ */
+export async function connectToRunning(folder: string): Promise<string | undefined> {
+  const none = new StartupError(`There is no database in ${folder}: start Hearten there first`);
+  const cluster = clusterIn(
+    await realpath(folder).catch(() => {
+      throw none;
+    }),
+  );
+  const directory = await realpath(cluster.directory).catch(() => {
+    throw none;
+  });
+  const postmaster = await readPostmasterFile(directory);
+  if (postmaster === undefined || postmaster === 'torn' || postmaster.port === undefined) return undefined;
+  if (!(await isPostmasterOf(postmaster.pid, directory))) return undefined;
+  return connectionStringFor(postmaster.port, await readPassword(cluster), DATABASE);
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { suite } from 'node:test';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { moodStream } from '../domain/mood/events.ts';
+import type { EventStore } from '../infra/event-store/port.ts';
+import { openStore } from '../infra/event-store/postgres/testing/open-store.ts';
+import { eventually } from '../infra/event-store/testing/collect.ts';
+import { connectToRunning } from '../infra/postgres/embedded/connect-to-running.ts';
+import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { migrate } from '../infra/postgres/migrate.ts';
+import { createPool } from '../infra/postgres/pool.ts';
+import { allProjections } from './catalogue.ts';
+import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
+import type { Database } from './tables.ts';
+import { assertMoodsMatchLog } from './testing/expected-moods.ts';
+import { moods, openLab } from './testing/lab.ts';
+import { encodeMood, moodLogged, writeMoods } from './testing/mood-log.ts';
+import { startProjectorProcess } from './testing/processes.ts';
+import { onDatabase, runCli, startCli } from './testing/run-cli.ts';
+
+const PROMPTLY_MS = 2_000;
+
+/** Many moods of one person, in few large appends. */
+async function writeMany(store: EventStore, entries: number): Promise<bigint> {
+  const stream = moodStream(randomUUID());
+  let version: number | 'none' = 'none';
+  let position = -1n;
+  for (let written = 0; written < entries; written += 1_000) {
+    const events = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID())));
+    ({ version, position } = await store.append(stream, version, events));
+  }
+  return position;
+}
+
+suite('npm run projections', { concurrency: 2 }, () => {
+  test('words that make no sense are answered with those that do, and a wrong setting with one line', async () => {
+    const nonsense = [
+      ['fly'],
+      [],
+      ['retry'],
+      ['rebuild'],
+      ['rebuild', 'no-such'],
+      ['status', 'mood'],
+      ['verify', 'mood', 'x'],
+    ];
+    for (const { code, out, said } of await Promise.all(nonsense.map((words) => runCli(words, {})))) {
+      assert.deepEqual([code, out], [2, '']);
+      assert.match(said, /^Usage: npm run projections -- COMMAND.*status.*retry NAME.*Read models: mood/s);
+    }
+    const unset = await runCli(['status'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    assert.equal(unset.code, 2);
+    assert.match(unset.said, /^projections: HEARTEN_MASTER_KEY_FILE is not set[^\n]*$/);
+    const away = await runCli(['status'], onDatabase('postgres://127.0.0.1:1/none'));
+    assert.equal(away.code, 1);
+    assert.match(away.said, /^projections: [^\n]*ECONNREFUSED[^\n]*$/);
+  });
+
+  test('status says who leads and who is paused; retry lets a running process go on', async (t) => {
+    const lab = await openLab(t);
+    const env = onDatabase(lab.connectionString);
+    const { position } = await writeMoods(lab.store, 6);
+    const idle = await runCli(['status'], env);
+    assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`));
+
+    const running = await startProjectorProcess(t, lab.connectionString);
+    await lab.reached('mood', position);
+    const leading = await runCli(['status'], env);
+    assert.equal(leading.code, 0, leading.said);
+    const leader = `process ${running.pid}@${hostname()} \\(server process \\d+\\)`;
+    assert.match(leading.out, new RegExp(`^NAME +POSITION.*\nmood +${position} +0 +follows +${leader}$`));
+
+    const reason = 'MoodLogged at position 99: TypeError';
+    await sql`update checkpoints set paused_at = 99, paused_reason = ${reason}`.execute(lab.db);
+    const { position: later } = await writeMoods(lab.store, 3);
+    const paused = await runCli(['status'], env);
+    assert.match(
+      paused.out,
+      new RegExp(`mood +${position} +${later - position} +paused at ${reason} +process`),
+    );
+    assert.equal((await runCli(['retry', 'mood'], env)).out, `mood goes on; it was paused at ${reason}`);
+    await lab.reached('mood', later, PROMPTLY_MS);
+    assert.equal((await runCli(['retry', 'mood'], env)).out, 'mood is not paused');
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 9);
+  });
+
+  test('verify says equal while people write, and names a row that was changed, added or removed', async (t) => {
+    const lab = await openLab(t);
+    const env = onDatabase(lab.connectionString);
+    await startProjectorProcess(t, lab.connectionString);
+    const { ids } = await writeMoods(lab.store, 50);
+    let writing = true;
+    const written = (async () => {
+      while (writing) await writeMoods(lab.store, 3);
+    })();
+    const equal = await Promise.all([runCli(['verify', 'mood'], env), runCli(['rebuild', 'mood'], env)]);
+    const again = await runCli(['verify'], env);
+    writing = false;
+    await written;
+    for (const { code, said } of [...equal, again]) assert.equal(code, 0, said);
+    assert.match(equal[1].out, /^mood is made anew up to position \d+ in /);
+    assert.match(again.out, /^mood equals the log at position \d+ \(rows: mood_entries \d+\)$/);
+
+    const [changed = '', removed = ''] = [...ids].sort();
+    await sql`update mood_entries set fatigue_value = 9 where entry_id = ${changed}`.execute(lab.db);
+    const found = await runCli(['verify'], env);
+    assert.equal(found.code, 1);
+    assert.match(
+      found.out,
+      new RegExp(
+        `^mood differs from the log: mood_entries,.*"${changed}".*fatigue_value is 9, the log says \\d$`,
+      ),
+    );
+    await sql`delete from mood_entries where entry_id in (${changed}, ${removed})`.execute(lab.db);
+    const missing = await runCli(['verify', 'mood'], env);
+    assert.match(missing.out, new RegExp(`"${changed}".*it is missing; the log says {`));
+
+    assert.equal((await runCli(['rebuild', '--all'], env)).code, 0);
+    assert.equal((await runCli(['verify'], env)).code, 0);
+  });
+
+  test('a rebuild killed midway leaves the read model as it is, and the next one clears up', async (t) => {
+    const lab = await openLab(t);
+    const env = onDatabase(lab.connectionString);
+    const running = await lab.start({ line: lab.connectionString });
+    const position = await writeMany(lab.store, 15_000);
+    await lab.reached('mood', position, 30_000);
+    const schemas = async () => {
+      const { rows } = await sql<{ nspname: string }>`
+        select nspname from pg_namespace where nspname like 'rebuild:%'`.execute(lab.db);
+      return rows.map(({ nspname }) => nspname);
+    };
+    const filled = async () => {
+      const [schema] = await schemas();
+      if (!schema) return false;
+      const { rows } = await sql`select from ${sql.table(`${schema}.mood_entries`)} limit 1`.execute(lab.db);
+      return rows.length > 0;
+    };
+    const killed = startCli(['rebuild', 'mood'], env);
+    await eventually('it is at it', () => filled().catch(() => false), 20_000);
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    assert.equal((await schemas()).length, 1, 'it was in the middle');
+    await lab.reached('mood', await lab.logMood(), PROMPTLY_MS);
+
+    const { code, said } = await runCli(['rebuild', 'mood'], env);
+    assert.equal(code, 0, said);
+    assert.deepEqual(await schemas(), []);
+    await lab.reached('mood', await lab.logMood(), PROMPTLY_MS);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 15_002);
+    assert.deepEqual(running.paused, []);
+  });
+
+  test('after another log is put in the place of this one, the advice given works', async (t) => {
+    const lab = await openLab(t);
+    const env = onDatabase(lab.connectionString);
+    await writeMoods(lab.store, 20);
+    const older = await lab.start({ line: lab.connectionString });
+    await lab.reached('mood', 20n);
+    await sql`truncate events`.execute(lab.db);
+    const other = await openStore(t, lab.connectionString);
+    const { position } = await writeMoods(other, 4);
+    const prepare = () => prepareReadModels(lab.db, [moods], other.storeId);
+    const refusal = await prepare().catch((error: Error) => error);
+    assert.ok(refusal instanceof ForeignCheckpoint);
+    const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
+    assert.match((await runCli(['status'], env)).out, /mood .*made from another log/);
+    assert.deepEqual((await runCli(['verify'], env)).code, 2);
+
+    const { code, said } = await runCli(advice.split(' '), env);
+    assert.equal(code, 0, said);
+    await prepare();
+    assert.equal((await lab.checkpoint('mood')).position, position);
+    assert.equal(await assertMoodsMatchLog(lab.db, other), 4);
+    assert.deepEqual(older.paused, [], 'who is still at the old log leaves it alone');
+  });
+
+  test('on the embedded database it works beside the running server, and starts it where none runs', async (t) => {
+    const data = await mkdtemp(join(tmpdir(), 'hearten-projections-'));
+    t.after(() => rm(data, { recursive: true, force: true, maxRetries: 5 }));
+    const env = { HEARTEN_DATA: data };
+    const empty = await runCli(['status'], env);
+    assert.equal(empty.code, 2);
+    assert.match(empty.said, /^projections: There is no database in .*: start Hearten there first$/);
+
+    const folder = join(data, 'main');
+    const postgres = await startEmbeddedPostgres({ folder, durable: false });
+    t.after(() => postgres.stop());
+    const { connectionString } = postgres;
+    const fresh = await runCli(['status'], env);
+    assert.equal(fresh.code, 1);
+    assert.match(fresh.said, /no Hearten in this database yet/);
+    await fill(connectionString);
+    assert.match((await runCli(['status'], env)).out, /mood +-1 +9 +follows +nobody/);
+    await postgres.stop();
+
+    const rebuilt = await runCli(['rebuild', '--all'], env);
+    assert.equal(rebuilt.code, 0, rebuilt.said);
+    assert.match(
+      (await runCli(['verify'], env)).out,
+      /^mood equals the log at position 8 \(rows: mood_entries 6\)$/,
+    );
+    assert.equal(await connectToRunning(folder), undefined, 'it is stopped again');
+  });
+});
+
+/** What a server would have left there: its tables, and six moods, the third withdrawn, nobody has projected yet. */
+async function fill(connectionString: string): Promise<void> {
+  const closers: (() => Promise<void>)[] = [];
+  const after = (closer: () => Promise<void>) => void closers.push(closer);
+  const pool = createPool({ connectionString, name: 'test', max: 2 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  await migrate(db as unknown as Kysely<never>);
+  const store = await openStore({ after } as never, connectionString);
+  await prepareReadModels(db, allProjections, store.storeId);
+  await writeMoods(store, 6);
+  for (const close of closers) await close();
+  await db.destroy();
+}

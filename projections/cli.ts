@@ -1,0 +1,73 @@
+import { ConfigError } from '../infra/config/config-error.ts';
+import { readConfig } from '../infra/config.ts';
+import { StartupError } from '../infra/data-folder/startup-error.ts';
+import { allProjections } from './catalogue.ts';
+import { type Command, rebuildAnew, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
+import { openDatabase } from './cli/open-database.ts';
+import type { AnyProjection } from './projection.ts';
+import { ForeignCheckpoint } from './runtime/checkpoints.ts';
+
+/** Exit codes, as the server's: 2 for what whoever calls it can mend, 1 for a difference or what they can't. */
+const EXIT_MENDABLE = 2;
+const EXIT_BROKEN = 1;
+
+const NAMES = allProjections.map(({ name }) => name);
+const USAGE = `Usage: npm run projections -- COMMAND
+
+  status             where each read model stands, how many events behind, and who leads it
+  retry NAME         let a paused read model try again
+  rebuild NAME       make a read model anew from the log, beside the one in use
+  rebuild --all      make every read model anew
+  verify [NAME]      compare a read model, or every one, with a replay of the log
+
+Read models: ${NAMES.join(', ')}`;
+
+const UNDEFINED_TABLE = '42P01';
+
+/** What the words ask for, `undefined` when they make no sense. */
+function understand(
+  words: readonly string[],
+): { command: Command; chosen: readonly AnyProjection[] } | undefined {
+  const [verb, name, ...rest] = words;
+  if (rest.length > 0) return undefined;
+  const chosen = allProjections.filter((projection) => projection.name === name);
+  if (verb === 'status' && name === undefined) return { command: showStatus, chosen: [] };
+  if (verb === 'verify' && name === undefined) return { command: verifyAgainstLog, chosen: allProjections };
+  if (verb === 'rebuild' && name === '--all') return { command: rebuildAnew, chosen: allProjections };
+  if (chosen.length === 0) return undefined;
+  if (verb === 'retry') return { command: retry, chosen };
+  if (verb === 'rebuild') return { command: rebuildAnew, chosen };
+  if (verb === 'verify') return { command: verifyAgainstLog, chosen };
+  return undefined;
+}
+
+const isMendable = (error: unknown) =>
+  error instanceof ConfigError || error instanceof StartupError || error instanceof ForeignCheckpoint;
+
+function inOneLine(error: unknown): string {
+  if ((error as { code?: string }).code === UNDEFINED_TABLE) {
+    return 'there is no Hearten in this database yet: start it there first';
+  }
+  const message = error instanceof AggregateError ? error.errors.join('; ') : (error as Error).message;
+  return message.split('\n')[0] ?? '';
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const wish = understand(words);
+  if (!wish) {
+    console.error(USAGE);
+    return EXIT_MENDABLE;
+  }
+  const tell = (line: string) => console.error(`projections: ${line}`);
+  try {
+    const tools = await openDatabase(readConfig(), tell);
+    const voice = { say: (line: string) => console.log(line), tell, terminal: process.stderr };
+    const isWell = await wish.command(tools, voice, wish.chosen).finally(() => tools.close());
+    return isWell ? 0 : EXIT_BROKEN;
+  } catch (error) {
+    tell(inOneLine(error));
+    return isMendable(error) ? EXIT_MENDABLE : EXIT_BROKEN;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { objectIdShown } from '../../infra/postgres/session-lock.ts';
+import { SIGNAL_LINE_NAME } from '../../infra/postgres/signal-line.ts';
+import type { AnyProjection } from '../projection.ts';
+import { readCheckpoints } from '../runtime/checkpoints.ts';
+import { leaderLock } from '../runtime/leadership.ts';
+import type { Database } from '../tables.ts';
+
+const PAGE = 1_000;
+/** Who is further behind than this is told so, and not counted. */
+const BEHIND_MAX = 20_000;
+
+/** A table of the read models for whoever runs Hearten: a line each, below a line of headings. */
+export async function status(
+  db: Kysely<Database>,
+  store: EventStore,
+  projections: readonly AnyProjection[],
+): Promise<string[]> {
+  const checkpoints = await readCheckpoints(db);
+  const rows = [['NAME', 'POSITION', 'BEHIND', 'STATE', 'LEADER']];
+  for (const { name, tableVersion } of projections) {
+    const checkpoint = checkpoints.get(name);
+    if (!checkpoint) {
+      rows.push([name, '-', '-', 'not made yet', '-']);
+      continue;
+    }
+    const isForeign = checkpoint.storeId !== store.storeId;
+    const isOtherShape = checkpoint.tableVersion !== tableVersion;
+    const state = isForeign
+      ? 'made from another log'
+      : checkpoint.pausedReason
+        ? `paused at ${checkpoint.pausedReason}`
+        : isOtherShape
+          ? `tables of version ${checkpoint.tableVersion}, this software makes ${tableVersion}`
+          : 'follows';
+    const behind = isForeign ? '-' : await countBehind(store, checkpoint.position);
+    const leader = await leaderOf(db, leaderLock(name, checkpoint.tableVersion, checkpoint.storeId));
+    rows.push([name, String(checkpoint.position), behind, state, leader ?? 'nobody']);
+  }
+  return align(rows);
+}
+
+/** How many events the log has after `position`: positions themselves may have gaps. */
+async function countBehind(store: EventStore, position: bigint): Promise<string> {
+  let after = position;
+  for (let count = 0; count < BEHIND_MAX; ) {
+    const { events, next, end } = await store.readAll(after, PAGE);
+    count += events.length;
+    if (end) return String(count);
+    after = next;
+  }
+  return `more than ${BEHIND_MAX}`;
+}
+
+/** The process that leads, as its line calls itself, and the server process behind that line. */
+async function leaderOf(db: Kysely<Database>, lock: string): Promise<string | undefined> {
+  const { rows } = await sql<{ process: string; pid: number }>`
+    select replace(application_name, ${`${SIGNAL_LINE_NAME} `}, '') as process, pid
+      from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objid::bigint = ${objectIdShown(lock)}
+       and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0] && `process ${rows[0].process} (server process ${rows[0].pid})`;
+}
+
+function align(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+
+export interface CliEnd {
+  readonly code: number | null;
+  readonly out: string;
+  readonly said: string;
+}
+
+/** `npm run projections -- …words`, as a process of its own. */
+export function startCli(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; end: Promise<CliEnd> } {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { HEARTEN_DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, said] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const end = once(child, 'close').then(([code]) => ({ code, out: out.trim(), said: said.trim() }));
+  return { child, end };
+}
+
+/** The same on a PostgreSQL of one's own. */
+export const onDatabase = (connectionString: string): NodeJS.ProcessEnv => ({
+  DATABASE_URL: connectionString,
+  HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',
+});
+
+export const runCli = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<CliEnd> =>
+  startCli(words, env).end;
