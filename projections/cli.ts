@@ -5,6 +5,7 @@ import { allProjections } from './catalogue.ts';
 import { type Command, rebuildAnew, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
 import { openDatabase } from './cli/open-database.ts';
 import type { AnyProjection } from './projection.ts';
+import { NotComparable } from './rebuild/verify.ts';
 import { ForeignCheckpoint } from './runtime/checkpoints.ts';
 
 /** Exit codes, as the server's: 2 for what whoever calls it can mend, 1 for a difference or what they can't. */
@@ -42,7 +43,7 @@ function understand(
 }
 
 const isMendable = (error: unknown) =>
-  error instanceof ConfigError || error instanceof StartupError || error instanceof ForeignCheckpoint;
+  [ConfigError, StartupError, ForeignCheckpoint, NotComparable].some((mendable) => error instanceof mendable);
 
 function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {

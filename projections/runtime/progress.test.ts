@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SignalLine } from '../../infra/postgres/signal-line.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { Progress } from './progress.ts';
@@ -16,7 +17,13 @@ async function open(t: TestContext) {
     .execute();
   const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
     elsewhere.updateTable('checkpoints').set(checkpoint).execute();
-  return { progress: new Progress(db), move };
+  const openLine = async () => {
+    const line = new SignalLine(database);
+    await line.open();
+    t.after(() => line.close());
+    return line;
+  };
+  return { progress: new Progress(db), there: new Progress(elsewhere), move, openLine };
 }
 
 async function timed<T>(promise: Promise<T>): Promise<[T, number]> {
@@ -41,6 +48,23 @@ test('a reader in a process without a projector sees the checkpoint move', async
   await move({ position: 6n });
   const [there, ms] = await waiting;
   assert.ok(there && ms < 1_000, `${there} after ${ms} ms`);
+});
+
+test('a reader is told over the line by the process that projects, before it looks for itself', async (t) => {
+  const { progress, there, move, openLine } = await open(t);
+  await progress.follow(await openLine());
+  await there.follow(await openLine());
+  const tookMs: number[] = [];
+  for (let position = 6n; position < 14n; position++) {
+    const waiting = timed(progress.waitFor('mood', position, 2_000));
+    await move({ position });
+    there.moved('mood', position);
+    const [isThere, ms] = await waiting;
+    assert.ok(isThere);
+    tookMs.push(ms);
+  }
+  // By itself it would not look before 50 ms have gone by.
+  assert.ok(Math.min(...tookMs) < 45, `${tookMs}`);
 });
 
 test('a reader waits no longer than asked', async (t) => {
