@@ -155,12 +155,13 @@ suite('rebuild', { concurrency: 2 }, () => {
       const { rows } = await sql<{ count: bigint }>`select count(*) from mood_entries`.execute(lab.db);
       assert.ok((rows[0]?.count ?? 0n) >= 3_000n, 'never fewer than before');
     });
-    const prepare = () => prepareReadModels(options.db, [wider], lab.store.storeId, remakeBeside(options));
-    const other = await rebuilder(t, lab);
-    await Promise.all([
-      prepare(),
-      prepareReadModels(other.db, [wider], lab.store.storeId, remakeBeside(other)),
-    ]);
+    const replayed = new Set<string>();
+    const prepare = async (process: string, own: ReplayOptions) => {
+      const remake = remakeBeside({ ...own, onProgress: () => void replayed.add(process) });
+      await prepareReadModels(own.db, [wider], lab.store.storeId, remake);
+    };
+    await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, lab))]);
+    assert.equal(replayed.size, 1, 'of two processes that start at once one does the work');
     const checkpoint = await lab.checkpoint('mood');
     assert.deepEqual([checkpoint.tableVersion, checkpoint.position], [2, position]);
     await stopReading();

@@ -9,7 +9,13 @@ import type { AnyProjection } from '../projection.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openLab, watcher } from '../testing/lab.ts';
 import { encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
-import { ForeignCheckpoint, makeAnew, pauseProjection, prepareReadModels } from './checkpoints.ts';
+import {
+  ForeignCheckpoint,
+  makeAnew,
+  moveCheckpoints,
+  pauseProjection,
+  prepareReadModels,
+} from './checkpoints.ts';
 
 suite('the projector', { concurrency: 4 }, () => {
   test('two projectors on one database: the table is what the log says, and neither pauses', async (t) => {
@@ -203,7 +209,7 @@ suite('the projector', { concurrency: 4 }, () => {
     assert.deepEqual(older.paused, []);
   });
 
-  test('a projector that comes too late can’t pause what another has got past', async (t) => {
+  test('a projector that comes too late can neither pause nor move what another has got past', async (t) => {
     const lab = await openLab(t);
     await lab.start();
     const before = (await lab.checkpoint('mood')).position;
@@ -213,6 +219,9 @@ suite('the projector', { concurrency: 4 }, () => {
       await pauseProjection(lab.db, moods, lab.store.storeId, before, position, 'too late'),
       false,
     );
+    const later = position + 1n;
+    assert.equal(await moveCheckpoints(lab.db, [moods], lab.store.storeId, before, later), false);
+    assert.equal(await moveCheckpoints(lab.db, [moods], randomUUID(), position, later), false, 'another log');
     assert.equal((await lab.checkpoint('mood')).pausedReason, null);
   });
 
