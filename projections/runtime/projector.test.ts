@@ -19,16 +19,21 @@ import {
 
 suite('the projector', { concurrency: 4 }, () => {
   test('two projectors on one database: the table is what the log says, and neither pauses', async (t) => {
-    const { store, db, start, reached } = await openLab(t);
+    // Without a key, so that nothing but the fence keeps a row from being there twice.
+    const counted = watcher('counted', async (ids, db) => {
+      await sql`insert into counted select unnest(${ids}::uuid[])`.execute(db);
+    });
+    const { store, db, start, reached } = await openLab(t, [moods, counted]);
+    await sql`create table counted (entry_id uuid)`.execute(db);
     await writeMoods(store, 30);
     const projectors = [await start(), await start()];
     const written = await Promise.all(Array.from({ length: 12 }, () => writeMoods(store, 15)));
-    await reached(
-      'mood',
-      written.map(({ position }) => position).reduce((a, b) => (a > b ? a : b)),
-    );
+    const last = written.map(({ position }) => position).reduce((a, b) => (a > b ? a : b));
+    await reached('mood', last);
+    await reached('counted', last);
     await Promise.all(projectors.map(({ projector }) => projector.stop()));
     assert.equal(await assertMoodsMatchLog(db, store), 30 + 12 * 15);
+    assert.equal((await sql`select from counted`.execute(db)).rows.length, 30 + 12 * 15);
     assert.deepEqual(
       projectors.flatMap(({ paused }) => paused),
       [],
