@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { FULL_NAME_MAX, PASSWORD_MIN, USERNAME_MAX } from '../../../domain/account/rules.ts';
+import { FULL_NAME_MAX } from '../../../domain/account/rules.ts';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { NewPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
 import { register } from '../session/account.ts';
 import * as css from './auth.css.ts';
 import { registerMessage } from './messages.ts';
@@ -36,26 +36,8 @@ export function CreateAccountForm({ onCreated }: { readonly onCreated: (user: Re
         required
         alertId={described}
       />
-      <Field
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={USERNAME_MAX}
-        required
-        alertId={described}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        minLength={PASSWORD_MIN}
-        required
-        alertId={described}
-      />
+      <UsernameField alertId={described} />
+      <NewPasswordField label="Password" name="password" alertId={described} />
       <FormAlert id={alertId}>{failure.value}</FormAlert>
       <Button type="submit" wide busy={busy.value}>
         {busy.value ? 'Creating account…' : 'Create Account'}

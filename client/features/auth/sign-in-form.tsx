@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { UsernameField } from '../credentials/credential-fields.tsx';
 import { login } from '../session/account.ts';
 import * as css from './auth.css.ts';
 import { DEMO_PAIRS, loginMessage } from './messages.ts';
@@ -27,16 +27,7 @@ export function SignInForm({ onForgotten }: { readonly onForgotten: () => void }
 
   return (
     <form ref={formRef} className={css.form} onSubmit={onSubmit}>
-      <Field
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-        alertId={described}
-      />
+      <UsernameField alertId={described} />
       <PasswordField
         label="Password"
         name="password"

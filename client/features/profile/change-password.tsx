@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { PASSWORD_MIN } from '../../../domain/account/rules.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -7,6 +6,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { NewPasswordField } from '../credentials/credential-fields.tsx';
 import { changePassword } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
 
@@ -44,15 +44,7 @@ export function ChangePassword({ username, onClose }: ChangePasswordProps) {
           required
           alertId={described}
         />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          minLength={PASSWORD_MIN}
-          required
-          alertId={described}
-        />
+        <NewPasswordField label="New password" name="newPassword" alertId={described} />
         <FormAlert id={alertId}>{failure.value}</FormAlert>
         <Button type="submit" busy={busy.value}>
           {busy.value ? 'Changing…' : 'Change password'}

@@ -1,0 +1,51 @@
+import { PASSWORD_MIN, USERNAME_MAX } from '../../../domain/account/rules.ts';
+import { Field } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+
+interface CredentialFieldProps {
+  /** The alert that says what is wrong with the form, while there is one. */
+  readonly alertId: string | undefined;
+}
+
+/** What a phone must neither capitalise nor correct. */
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+export const UsernameField = ({ alertId }: CredentialFieldProps) => (
+  <Field
+    label="Username"
+    name="username"
+    autoComplete="username"
+    maxLength={USERNAME_MAX}
+    required
+    alertId={alertId}
+    {...AS_TYPED}
+  />
+);
+
+export const RecoveryCodeField = ({ alertId }: CredentialFieldProps) => (
+  <Field
+    label="Recovery code"
+    name="recoveryCode"
+    autoComplete="off"
+    required
+    alertId={alertId}
+    {...AS_TYPED}
+  />
+);
+
+interface NewPasswordFieldProps extends CredentialFieldProps {
+  readonly label: string;
+  readonly name: string;
+}
+
+export const NewPasswordField = ({ label, name, alertId }: NewPasswordFieldProps) => (
+  <PasswordField
+    label={label}
+    name={name}
+    autoComplete="new-password"
+    hint={`At least ${PASSWORD_MIN} characters.`}
+    minLength={PASSWORD_MIN}
+    required
+    alertId={alertId}
+  />
+);
