@@ -14,6 +14,7 @@ import { createPool } from '../infra/postgres/pool.ts';
 import { SignalLine } from '../infra/postgres/signal-line.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
 import { allEvents, allProjections } from '../projections/catalogue.ts';
+import { remakeBeside } from '../projections/rebuild/remake-beside.ts';
 import { prepareReadModels } from '../projections/runtime/checkpoints.ts';
 import { Progress } from '../projections/runtime/progress.ts';
 import { Projector } from '../projections/runtime/projector.ts';
@@ -71,16 +72,25 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     await signals.open();
     const store = await openEventStore({ eventStoreUrl, connectionString, pool, signals });
     closers.push(() => store.close());
-    await prepareReadModels(db, allProjections, store.storeId);
-
     const codec = new Codec(allEvents, APP_VERSION);
+    const remake = remakeBeside({ db, store, codec, signals, tell: warn });
+    await prepareReadModels(db, allProjections, store.storeId, remake);
+
     const keys = new KeyRing(db, masterKey.derive('wrap-personal-keys'));
     const sessions = new Sessions(db);
-    await Promise.all([keys.follow(signals), sessions.follow(signals)]);
     const progress = new Progress(db);
+    await Promise.all([keys.follow(signals), sessions.follow(signals), progress.follow(signals)]);
     const onPaused = (projection: string, reason: string) =>
       warn(`the read model ${projection} is paused at ${reason}`);
-    const projector = new Projector({ store, db, codec, projections: allProjections, progress, onPaused });
+    const projector = new Projector({
+      store,
+      db,
+      codec,
+      projections: allProjections,
+      progress,
+      signals,
+      onPaused,
+    });
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
     return {
