@@ -46,7 +46,7 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     logger: { level: config.logLevel, serializers: { err: loggedError } },
-    // A line per request would hold addresses and paths; what an operator needs is in the metrics.
+    // A line per request would hold addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable,
     // A request that arrives while others end is served too, not lost.

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 /**
  * Marks a text field as a person's own words. The codec validates it in the clear, then encrypts it
- * before it reaches the log; read models copy the ciphertext and only queries decrypt.
+ * before it reaches the log; read models and their queries carry the ciphertext, and only answers open it.
  */
 export function personal<S extends TSchema>(schema: S): S & { personal: true } {
   return { ...schema, personal: true };

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
+import { NewerEvent } from '../../infra/event-store/codec.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooMany } from '../../infra/throttle/throttle.ts';
@@ -61,6 +62,8 @@ const isPassing = (error: Error) =>
   error instanceof StoreUnavailable ||
   error instanceof CommandInProgress ||
   error instanceof StreamBusy ||
+  // Another process has written what this version does not know: that one can answer.
+  error instanceof NewerEvent ||
   isTransient(error);
 
 function validationSentence({ validation, validationContext }: FastifyError): string {

@@ -34,4 +34,9 @@ export type MoodEvent = DomainEvent<MoodEventDefinition>;
 export type SealedMoodEvent = SealedEvent<MoodEventDefinition>;
 
 /** A person's mood entries are one stream: small, and ordered by when they were written. */
-export const moodStream = (personId: string): string => `mood-${personId}`;
+export const moodStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
+
+/** Whose stream it is. */
+export const personOfMoodStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
+const STREAM_PREFIX = 'mood-';

@@ -1,4 +1,4 @@
-/** How long open requests and sockets may take to end after a stop signal, in milliseconds. */
+/** How long open requests may take to end after a stop signal, in milliseconds. */
 export const SHUTDOWN_MS = 10_000;
 
 /** How long a client may take to send a whole request, in milliseconds. */

@@ -1,6 +1,12 @@
-import { type Insertable, sql } from 'kysely';
-import { MoodLogged, MoodWithdrawn, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import {
+  MoodLogged,
+  MoodWithdrawn,
+  personOfMoodStream,
+  type SealedMoodEvent,
+} from '../../domain/mood/events.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
+import type { Database } from '../tables.ts';
 import { createMoodTable, MOOD_TABLE_VERSION, type MoodEntriesTable } from './table.ts';
 
 type Row = Insertable<MoodEntriesTable>;
@@ -10,8 +16,6 @@ export interface MoodChanges {
   /** Withdrawn entries that were logged in an earlier batch. */
   readonly withdrawn: ReadonlySet<string>;
 }
-
-const STREAM_PREFIX = 'mood-';
 
 /** Folds a batch of mood events into the rows to add and the entries to withdraw. */
 function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
@@ -23,7 +27,7 @@ function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
         const { entryId, moodValue, energyValue, notes } = event.data;
         logged.set(entryId, {
           entry_id: entryId,
-          person_id: event.stream.slice(STREAM_PREFIX.length),
+          person_id: personOfMoodStream(event.stream),
           mood_value: moodValue,
           fatigue_value: energyValue,
           notes: notes ? JSON.stringify(notes) : null,
@@ -45,6 +49,18 @@ function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
   return { logged, withdrawn };
 }
 
+/** One parameter a column: a batch of a thousand rows goes in one and a half times as fast as with one a value. */
+async function insert(rows: readonly Row[], db: Kysely<Database>): Promise<void> {
+  const column = (name: keyof Row) => sql`${rows.map((row) => row[name])}`;
+  await sql`
+    insert into mood_entries (entry_id, person_id, mood_value, fatigue_value, notes, occurred_at, local_date,
+      position, withdrawn)
+    select * from unnest(${column('entry_id')}::uuid[], ${column('person_id')}::uuid[],
+      ${column('mood_value')}::smallint[], ${column('fatigue_value')}::smallint[], ${column('notes')}::jsonb[],
+      ${column('occurred_at')}::timestamptz[], ${column('local_date')}::text[], ${column('position')}::bigint[],
+      ${column('withdrawn')}::boolean[])`.execute(db);
+}
+
 export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   name: 'mood',
   tables: ['mood_entries'],
@@ -53,12 +69,7 @@ export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   createTables: createMoodTable,
   fold,
   async write({ logged, withdrawn }, db) {
-    if (logged.size > 0) {
-      await db
-        .insertInto('mood_entries')
-        .values([...logged.values()])
-        .execute();
-    }
+    if (logged.size > 0) await insert([...logged.values()], db);
     if (withdrawn.size > 0) {
       await db
         .updateTable('mood_entries')

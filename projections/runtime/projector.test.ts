@@ -152,7 +152,7 @@ suite('the projector', { concurrency: 4 }, () => {
     await prepareReadModels(lab.db, [moods], lab.store.storeId);
     assert.equal((await lab.checkpoint('mood')).position, position, 'the same shape stays');
 
-    const reshaped = { ...moods, tableVersion: 2 };
+    const reshaped = { ...moods, tableVersion: moods.tableVersion + 1 };
     await prepareReadModels(lab.db, [reshaped], lab.store.storeId);
     assert.equal((await lab.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
     await lab.start({ projections: [reshaped] });
@@ -200,7 +200,7 @@ suite('the projector', { concurrency: 4 }, () => {
     const lab = await openLab(t, [moods, others]);
     const older = await lab.start();
     await lab.reached('mood', await lab.logMood(randomUUID()));
-    await prepareReadModels(lab.db, [{ ...moods, tableVersion: 2 }], lab.store.storeId);
+    await prepareReadModels(lab.db, [{ ...moods, tableVersion: moods.tableVersion + 1 }], lab.store.storeId);
 
     await lab.reached('others', await lab.logMood());
     await lab.reached('others', await lab.logMood());
