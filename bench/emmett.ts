@@ -1,0 +1,33 @@
+import type { NewEvent } from '../infra/event-store/port.ts';
+import type { Lab } from './lab.ts';
+
+/** The part of emmett that is measured. */
+interface Emmett {
+  getPostgreSQLEventStore(
+    connectionString: string,
+    options: { readonly connectionOptions: { readonly pool: unknown } },
+  ): {
+    appendToStream(
+      stream: string,
+      events: readonly object[],
+      options: { readonly expectedStreamVersion: bigint | 'STREAM_DOES_NOT_EXIST' },
+    ): Promise<unknown>;
+    close(): Promise<void>;
+  };
+}
+
+/** A package of `bench/` alone, so its types are not there for everybody. */
+const PACKAGE = '@event-driven-io/emmett-postgresql';
+
+/** Appends to an emmett store in PostgreSQL; undefined where emmett is not installed. */
+export async function openEmmett(lab: Lab, connections: number) {
+  const emmett = await (import(PACKAGE) as Promise<Emmett>).catch(() => undefined);
+  if (!emmett) return undefined;
+  const pool = lab.pool(connections);
+  const store = emmett.getPostgreSQLEventStore('', { connectionOptions: { pool } });
+  lab.onClose(() => store.close().catch(() => {}));
+  return (stream: string, version: number, { type, data, metadata }: NewEvent) =>
+    store.appendToStream(stream, [{ type, data, metadata }], {
+      expectedStreamVersion: version === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(version),
+    });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { moodStream } from '../domain/mood/events.ts';
+import { Codec } from '../infra/event-store/codec.ts';
+import type { NewEvent, RecordedEvent } from '../infra/event-store/port.ts';
+import { allEvents } from '../projections/catalogue.ts';
+
+export const codec = new Codec(allEvents, 'bench');
+const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
+
+const PEOPLE = 1_000;
+const people = Array.from({ length: PEOPLE }, () => randomUUID());
+const START = Date.parse('2026-11-03T08:30:00.000Z');
+/** Every third entry has words, every tenth event withdraws one. */
+const WORDS_EVERY = 3;
+const WITHDRAWN_EVERY = 10;
+
+let written = 0;
+
+/** A mood as the codec writes it. */
+export function moodEvent(entryId: string): NewEvent {
+  const occurredAt = new Date(START + 1_000 * written++).toISOString();
+  const notes = written % WORDS_EVERY === 0 && { notes: 'Slept badly, but the lake was lovely' };
+  const data = { entryId, moodValue: 1 + (written % 5), energyValue: 1 + (written % 4), ...notes };
+  return encode('MoodLogged', data, occurredAt);
+}
+
+function encode(type: string, data: Record<string, unknown>, occurredAt: string): NewEvent {
+  const moment = { occurredAt, localDate: occurredAt.slice(0, 10) };
+  return codec.encode({ type, data }, { id: randomUUID(), commandId: randomUUID(), moment, key });
+}
+
+/** An endless log of a thousand people's moods, in pieces of `size`, from `position` on. */
+export function* moodLog(size: number, position = 0n): Generator<RecordedEvent[]> {
+  const versions = new Map<string, number>();
+  const standing: { readonly entryId: string; readonly stream: string }[] = [];
+  let next = position;
+  for (;;) {
+    yield Array.from({ length: size }, (): RecordedEvent => {
+      const withdrawn = next % BigInt(WITHDRAWN_EVERY) === 9n ? standing.shift() : undefined;
+      const entryId = withdrawn?.entryId ?? randomUUID();
+      const stream = withdrawn?.stream ?? moodStream(people[Number(next % BigInt(PEOPLE))] as string);
+      const version = (versions.get(stream) ?? -1) + 1;
+      versions.set(stream, version);
+      if (!withdrawn) standing.push({ entryId, stream });
+      if (standing.length > 2 * PEOPLE) standing.shift();
+      const event = withdrawn
+        ? encode('MoodWithdrawn', { entryId }, new Date(START).toISOString())
+        : moodEvent(entryId);
+      return { ...event, stream, version, position: next++ };
+    });
+  }
+}

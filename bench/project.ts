@@ -1,0 +1,119 @@
+import type { Services } from '../api/services.ts';
+import type { SealedMoodEvent } from '../domain/mood/events.ts';
+import type { RecordedEvent } from '../infra/event-store/port.ts';
+import { moodProjection } from '../projections/mood/project.ts';
+import { asProjection, type ProjectedEvent } from '../projections/projection.ts';
+import { upcastAll } from '../projections/runtime/carry.ts';
+import { makeAnew } from '../projections/runtime/checkpoints.ts';
+import type { Lab, Pool } from './lab.ts';
+import { codec, moodLog } from './mood-events.ts';
+import { type Finding, judged } from './report.ts';
+import { asRows, compare } from './rounds.ts';
+
+/** What the runtime hands a projector at once. */
+const BATCH = 1_000;
+const ROUNDS = 5;
+const FOLDED_EVENTS = 20_000;
+const SINGLE_EVENTS = 2_000;
+/** From how many to how many events the cost of one must not grow. */
+const SIZES = [10_000, 100_000, 1_000_000];
+const TARGET = 70_000;
+const FLAT_WITHIN = 1.25;
+
+const moods = asProjection(moodProjection);
+
+/** Folds `total` events into an empty table, in batches of `batch`, each with its checkpoint in one transaction. Answers events a second. */
+async function projected({ db, store }: Services, total: number, batch: number): Promise<number> {
+  await db.transaction().execute((transaction) => makeAnew(transaction, moods, store.storeId));
+  let ms = 0;
+  let done = 0;
+  for (const events of moodLog(batch)) {
+    const startedAt = performance.now();
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('checkpoints')
+        .set({ position: events.at(-1)?.position ?? 0n })
+        .where('projection', '=', moods.name)
+        .execute();
+      await moods.project(upcastAll(codec, events), transaction);
+    });
+    ms += performance.now() - startedAt;
+    done += events.length;
+    if (done >= total) break;
+  }
+  return (done * 1_000) / ms;
+}
+
+/** The codec and the fold alone, without a database. */
+async function folded(total: number): Promise<number> {
+  let ms = 0;
+  let done = 0;
+  for (const events of moodLog(BATCH)) {
+    const startedAt = performance.now();
+    moodProjection.fold(upcastAll(codec, events) as unknown as ProjectedEvent<SealedMoodEvent>[]);
+    ms += performance.now() - startedAt;
+    done += events.length;
+    if (done >= total) break;
+  }
+  return (done * 1_000) / ms;
+}
+
+const INSERT = `insert into plain_moods (position, stream, version, event_id, type, data, metadata)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+async function inserted(pool: Pool, events: readonly RecordedEvent[]): Promise<number> {
+  await pool.query('truncate plain_moods');
+  const startedAt = performance.now();
+  for (const { position, stream, version, id, type, data, metadata } of events) {
+    await pool.query(INSERT, [position, stream, version, id, type, data, metadata]);
+  }
+  return (events.length * 1_000) / (performance.now() - startedAt);
+}
+
+/** Folding a batch into one write against taking events one by one, and the cost of an event as the table grows. */
+export async function benchProject(lab: Lab): Promise<Finding> {
+  const services = await lab.services();
+  await services.projector.stop();
+  const pool = lab.pool(1);
+  await pool.query(
+    `create table plain_moods (position bigint primary key, stream text not null, version int not null,
+      event_id uuid not null, type text not null, data jsonb not null, metadata jsonb not null)`,
+  );
+  const [single = []] = moodLog(SINGLE_EVENTS);
+  const rows = await compare(
+    [
+      { name: 'plain INSERT, 1 connection', run: () => inserted(pool, single) },
+      { name: 'projector, one event a transaction', run: () => projected(services, SINGLE_EVENTS, 1) },
+      { name: `projector, batches of ${BATCH}`, run: () => projected(services, FOLDED_EVENTS, BATCH) },
+      { name: 'codec and fold alone', run: () => folded(FOLDED_EVENTS) },
+    ],
+    { rounds: ROUNDS, unit: 'events/s' },
+  );
+  const growing: { name: string; figures: number[] }[] = [];
+  for (const size of SIZES) {
+    process.stderr.write(`\r\u001b[K${size} events`);
+    const rate = await projected(services, size, BATCH);
+    growing.push({ name: `one event of ${size.toLocaleString('en')}`, figures: [1_000_000 / rate] });
+  }
+  process.stderr.write('\r\u001b[K');
+  const costs = asRows(growing, 'µs');
+  const fast = rows[2]?.median ?? 0;
+  const growth = Math.max(...costs.map(({ ratio }) => ratio));
+  return {
+    title: 'project',
+    text: 'Mood events of 1,000 people, upcast by the real codec, folded and written with the checkpoint; every third entry has sealed words, every tenth event withdraws one. Batches come from memory. The last lines tell the cost of one event when so many are projected into an empty table, once each, with ratios among themselves.',
+    rows: [...rows, ...costs],
+    targets: [
+      judged(
+        `${TARGET.toLocaleString('en')} events/s`,
+        `${Math.round(fast).toLocaleString('en')}`,
+        fast >= TARGET,
+      ),
+      judged(
+        `the cost of an event flat from 10⁴ to 10⁶ (within ${FLAT_WITHIN} ×)`,
+        `${growth.toFixed(2)} ×`,
+        growth <= FLAT_WITHIN,
+      ),
+    ],
+  };
+}

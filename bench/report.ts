@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Row } from './rounds.ts';
+
+/** What a benchmark found out. */
+export interface Finding {
+  readonly title: string;
+  /** What was done, and what it is compared with. */
+  readonly text: string;
+  readonly rows: readonly Row[];
+  /** What was aimed at, and what was reached. */
+  readonly targets: readonly string[];
+}
+
+const figure = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(value >= 10 ? 1 : 2);
+
+function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ name, median, unit, ratio, spread: [low, high] }) =>
+      `| ${name} | ${figure(median)} ${unit} | ${figure(low)} – ${figure(high)} | ${figure(ratio)} |`,
+  );
+  return ['| | median | lowest – highest | ratio |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+/** The page: how, where and when it was measured, and a table each. */
+export function page(command: string, durability: readonly string[], findings: readonly Finding[]): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const [cpu] = cpus();
+  return [
+    `# ${command}`,
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end. PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}. Rounds are interleaved after one that warms up; ratios are to the first line of a table.`,
+    ...findings.map(({ title, text, rows, targets }) =>
+      [`## ${title}`, text, '', table(rows), '', ...targets.map((target) => `- ${target}`)].join('\n'),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+/** Keeps the page as `bench/results/<name>.md`. */
+export function keep(name: string, text: string): void {
+  writeFileSync(fileURLToPath(new URL(`results/${name}.md`, import.meta.url)), `${text.trim()}\n`);
+}
+
+/** Says whether a target was met, in one line. */
+export const judged = (target: string, reached: string, isMet: boolean): string =>
+  `${isMet ? 'Met' : 'Missed'}: ${target}; reached: ${reached}.`;

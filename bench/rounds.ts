@@ -1,0 +1,56 @@
+/** One thing being measured. `run` answers a figure of one round. */
+export interface Contender {
+  readonly name: string;
+  run(round: number): Promise<number>;
+}
+
+/** A line of the table. `ratio` is to the first line of its table. */
+export interface Row {
+  readonly name: string;
+  readonly median: number;
+  readonly unit: string;
+  readonly ratio: number;
+  /** The lowest and the highest round. */
+  readonly spread: readonly [number, number];
+}
+
+/** The value below which the given share lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * Lets all contenders run in every round, so that whatever the machine does meanwhile happens to all of them;
+ * a first round warms up and does not count.
+ */
+export async function compare(
+  contenders: readonly Contender[],
+  { rounds, unit }: { readonly rounds: number; readonly unit: string },
+): Promise<Row[]> {
+  const figures = contenders.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, contender] of contenders.entries()) {
+      process.stderr.write(`\r\u001b[Kround ${round} of ${rounds}: ${contender.name}`);
+      const figure = await contender.run(round);
+      if (round > 0) figures[index]?.push(figure);
+    }
+  }
+  process.stderr.write('\r\u001b[K');
+  return asRows(
+    contenders.map(({ name }, index) => ({ name, figures: figures[index] ?? [] })),
+    unit,
+  );
+}
+
+/** The table of what was measured; the first is what the others are compared with. */
+export function asRows(
+  measured: readonly { readonly name: string; readonly figures: readonly number[] }[],
+  unit: string,
+): Row[] {
+  const base = quantile(measured[0]?.figures ?? [], 0.5);
+  return measured.map(({ name, figures }) => {
+    const median = quantile(figures, 0.5);
+    return { name, median, unit, ratio: median / base, spread: [Math.min(...figures), Math.max(...figures)] };
+  });
+}
