@@ -39,6 +39,7 @@ export class SignalLine {
   readonly #locks = new Map<string, (name: string) => void>();
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
   #running: Promise<void> | undefined;
 
   constructor(connectionString: string) {
@@ -59,8 +60,13 @@ export class SignalLine {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
     const client = this.#client;
+    const query: TimedQuery = {
+      text: `listen ${pg.escapeIdentifier(channel)}`,
+      values: [],
+      query_timeout: ANSWER_MS,
+    };
     try {
-      await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await this.#inTurn(async () => client?.query(query));
     } catch {
       // The next connection listens to every channel.
       void client?.end().catch(() => {});
@@ -117,11 +123,18 @@ export class SignalLine {
     const client = this.#client;
     const query: TimedQuery = { text, values, query_timeout: ANSWER_MS };
     try {
-      return (await client?.query<Row>(query))?.rows ?? [];
+      return (await this.#inTurn(async () => client?.query<Row>(query)))?.rows ?? [];
     } catch {
       void client?.end().catch(() => {});
       return [];
     }
+  }
+
+  /** A connection carries out one statement at a time: the next is sent when the last one is answered. */
+  #inTurn<T>(statement: () => Promise<T>): Promise<T> {
+    const answer = this.#turn.then(statement);
+    this.#turn = answer.catch(() => {});
+    return answer;
   }
 
   #loseLocks(): void {
