@@ -17,10 +17,8 @@ const FLAGS = [
 export async function launchBrowser(): Promise<Browser> {
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (system) return chromium.launch({ executablePath: system, args: FLAGS });
-  return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
-    args: [...sparticuz.args, ...FLAGS],
-  });
+  // Not with the flags it recommends: in a single process it dies with the first page that is closed.
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: FLAGS });
 }
 
 /** The two sizes every screen is made for, in CSS pixels. */
