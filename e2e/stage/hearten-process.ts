@@ -22,6 +22,9 @@ export interface StartOptions {
   readonly uid?: number;
 }
 
+/** Every process of this test file, and the folder it keeps its data in. */
+const started: { readonly child: ChildProcess; readonly dataFolder: string }[] = [];
+
 /** One `npm start`, without npm: a real process on a real data folder. */
 export class HeartenProcess {
   readonly child: ChildProcess;
@@ -51,6 +54,7 @@ export class HeartenProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(uid !== undefined && { uid, gid: uid }),
     });
+    started.push({ child, dataFolder });
     t.after(() => end(child, 'SIGTERM'));
     const origin = await addressOf(child);
     return new HeartenProcess(child, origin, performance.now() - began);
@@ -99,7 +103,12 @@ function addressOf(child: ChildProcess): Promise<string> {
 /** An empty folder, removed when the test ends. */
 export async function temporaryFolder(t: Scope): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  t.after(async () => {
+    // Releases run in the order they were asked for: whoever still works in the folder is ended here.
+    const inside = started.filter(({ dataFolder }) => dataFolder.startsWith(folder));
+    await Promise.all(inside.map(({ child }) => end(child, 'SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+  });
   t.after(() => rm(`${folder}-master-key`, { force: true }));
   return folder;
 }
