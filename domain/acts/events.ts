@@ -1,0 +1,74 @@
+import Type from 'typebox';
+import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
+
+/*
+ * Every one of these belongs to the local date in its metadata: a completion is of that day, a new list
+ * holds from that day on.
+ */
+
+/** An act of a list: a recommended one by its slug, a custom one by the `ActAdded` that brought its words. */
+const ListedAct = Type.Object(
+  { actId: Type.String(), slug: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
+
+/** The list everybody begins with, as it was when this person began: it stands on every day before a change. */
+export const ActsStarted = {
+  type: 'ActsStarted',
+  version: 1,
+  data: Type.Object({ acts: Type.Array(ListedAct) }, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+/** `acts` are the list from this day on; `kept` were done already and stay in this day's. */
+export const ActsCustomized = {
+  type: 'ActsCustomized',
+  version: 1,
+  data: Type.Object(
+    { acts: Type.Array(ListedAct), kept: Type.Array(ListedAct) },
+    { additionalProperties: false },
+  ),
+} as const satisfies EventDefinition;
+
+/** A custom act, at the end of the list from this day on. */
+export const ActAdded = {
+  type: 'ActAdded',
+  version: 1,
+  entity: 'actId',
+  data: Type.Object(
+    {
+      actId: Type.String(),
+      title: personal(Type.String({ minLength: 1, maxLength: ACT_TITLE_MAX })),
+      description: personal(Type.String({ minLength: 1, maxLength: ACT_DESCRIPTION_MAX })),
+    },
+    { additionalProperties: false },
+  ),
+} as const satisfies EventDefinition;
+
+const actOfTheDay = Type.Object({ actId: Type.String() }, { additionalProperties: false });
+
+export const ActCompleted = {
+  type: 'ActCompleted',
+  version: 1,
+  data: actOfTheDay,
+} as const satisfies EventDefinition;
+
+export const ActReopened = {
+  type: 'ActReopened',
+  version: 1,
+  data: actOfTheDay,
+} as const satisfies EventDefinition;
+
+export const actsEvents = [ActsStarted, ActsCustomized, ActAdded, ActCompleted, ActReopened] as const;
+type ActsEventDefinition = (typeof actsEvents)[number];
+
+export type ActsEvent = DomainEvent<ActsEventDefinition>;
+export type SealedActsEvent = SealedEvent<ActsEventDefinition>;
+
+/** A person's acts are one stream. */
+export const actsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
+
+/** Whose stream it is. */
+export const personOfActsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
+const STREAM_PREFIX = 'acts-';

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+
+/** Bounds of a custom act's texts, in code points after trimming. */
+export const ACT_TITLE_MAX = 100;
+export const ACT_DESCRIPTION_MAX = 300;
+
+/** How many recommended acts may be chosen, and how many acts a list may hold in all. */
+export const RECOMMENDED_MAX = 5;
+export const LIST_MAX = 20;
+
+const CustomTask = Type.Object(
+  { title: Type.String(), description: Type.String() },
+  { additionalProperties: false },
+);
+
+/** What POST /api/tasks/custom takes. */
+export const AddActBody = Type.Object(
+  { ...CustomTask.properties, userId: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+export type AddActBody = Static<typeof AddActBody>;
+
+/** What POST /api/tasks/customize takes. Indices count the recommended acts from 0. */
+export const CustomizeActsBody = Type.Object(
+  {
+    taskIndices: Type.Array(Type.Integer()),
+    customTasks: Type.Optional(Type.Array(CustomTask)),
+    userId: Type.Optional(Type.Integer()),
+  },
+  { additionalProperties: false },
+);
+export type CustomizeActsBody = Static<typeof CustomizeActsBody>;
+
+/** What POST /api/tasks/toggle takes. */
+export const ToggleActBody = Type.Object(
+  { taskId: Type.String(), isCompleted: Type.Boolean(), userId: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+export type ToggleActBody = Static<typeof ToggleActBody>;
+
+/** An act of one day's list as the API answers it. */
+export const DailyAct = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  isCompleted: Type.Boolean(),
+  completedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type DailyAct = Static<typeof DailyAct>;
+
+/** One day of the history: how many acts its list held, and how many of them were done. */
+export const ActDay = Type.Object({
+  date: Type.String({ format: 'date' }),
+  completed: Type.Integer(),
+  total: Type.Integer(),
+});
+export type ActDay = Static<typeof ActDay>;
+
+/** A recommended act as GET /api/tasks/available answers it. */
+export const AvailableAct = Type.Object({
+  title: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+});
+export type AvailableAct = Static<typeof AvailableAct>;

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
+
+const data = Type.Object(
+  {
+    entryId: Type.String(),
+    title: personal(Type.String({ minLength: TITLE_MIN, maxLength: TITLE_MAX })),
+    content: personal(Type.String({ minLength: CONTENT_MIN, maxLength: CONTENT_MAX })),
+  },
+  { additionalProperties: false },
+);
+
+export const JournalEntryWritten = {
+  type: 'JournalEntryWritten',
+  version: 1,
+  entity: 'entryId',
+  data,
+} as const satisfies EventDefinition;
+
+/** The entry's words from now on, both of them. When it was written stays as it was. */
+export const JournalEntryCorrected = {
+  type: 'JournalEntryCorrected',
+  version: 1,
+  entity: 'entryId',
+  data,
+} as const satisfies EventDefinition;
+
+export const JournalEntryWithdrawn = {
+  type: 'JournalEntryWithdrawn',
+  version: 1,
+  data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+export const journalEvents = [JournalEntryWritten, JournalEntryCorrected, JournalEntryWithdrawn] as const;
+type JournalEventDefinition = (typeof journalEvents)[number];
+
+export type JournalEvent = DomainEvent<JournalEventDefinition>;
+export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
+
+/** A person's journal is one stream. */
+export const journalStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
+
+/** Whose stream it is. */
+export const personOfJournalStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
+const STREAM_PREFIX = 'journal-';

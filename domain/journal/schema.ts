@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+
+/** Bounds of an entry's texts, in code points after trimming. */
+export const TITLE_MIN = 2;
+export const TITLE_MAX = 100;
+export const CONTENT_MIN = 5;
+export const CONTENT_MAX = 1000;
+
+/** What POST /api/journal and PUT /api/journal/{id} take. */
+export const JournalBody = Type.Object(
+  { title: Type.String(), content: Type.String(), userId: Type.Optional(Type.Integer()) },
+  { additionalProperties: false },
+);
+export type JournalBody = Static<typeof JournalBody>;
+
+/** A journal entry as the API answers it. A text whose key is gone is empty. */
+export const JournalEntry = Type.Object({
+  id: Type.String(),
+  userId: Type.Integer(),
+  title: Type.String(),
+  content: Type.String(),
+  createdAt: Type.String({ format: 'date-time' }),
+  localDate: Type.String({ format: 'date' }),
+});
+export type JournalEntry = Static<typeof JournalEntry>;
