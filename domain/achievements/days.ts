@@ -1,0 +1,29 @@
+const DAY_MS = 86_400_000;
+
+/** A local date (YYYY-MM-DD) as a number, one more for each day. */
+export const dayNumber = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
+
+/** The local date (YYYY-MM-DD) of a day's number. */
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The length of the longest run of days without a gap. `days` are numbers, ascending, none twice. */
+export function longestRun(days: readonly number[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [index, day] of days.entries()) {
+    run = days[index - 1] === day - 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** How many of `days` lie within the same `span` days, at most. `days` are numbers, ascending, none twice. */
+export function mostWithin(days: readonly number[], span: number): number {
+  let most = 0;
+  let first = 0;
+  for (const [index, day] of days.entries()) {
+    while ((days[first] as number) <= day - span) first++;
+    most = Math.max(most, index - first + 1);
+  }
+  return most;
+}

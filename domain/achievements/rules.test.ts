@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { BADGES, type BadgeId } from './badges.ts';
+import { dateOfDay, dayNumber } from './days.ts';
+import { newlyEarned, progressOf } from './judge.ts';
+import { RULES } from './rules.ts';
+import { type Happening, note, nothingStanding } from './standing.ts';
+
+const START = dayNumber('2026-02-20');
+let entries = 0;
+
+type Values = { readonly mood?: number; readonly energy?: number; readonly hour?: number };
+
+const date = (day: number) => dateOfDay(START + day);
+/** A check-in on the n-th day. */
+const checkIn = (day: number, { mood = 3, energy = 3, hour = 12 }: Values = {}): Happening => ({
+  type: 'moodLogged',
+  localDate: date(day),
+  mood: {
+    entryId: `entry ${++entries}`,
+    occurredAtMs: (START + day) * 86_400_000 + hour * 3_600_000,
+    position: BigInt(entries),
+    localDate: date(day),
+    moodValue: mood,
+    energyValue: energy,
+  },
+});
+const withdraw = (happening: Happening): Happening => {
+  assert.ok(happening.type === 'moodLogged');
+  return { type: 'moodWithdrawn', entryId: happening.mood.entryId };
+};
+const write = (day: number): Happening => ({ type: 'journalEntryWritten', localDate: date(day) });
+const complete = (day: number): Happening => ({ type: 'actCompleted', localDate: date(day) });
+const reopen = (day: number): Happening => ({ type: 'actReopened', localDate: date(day) });
+const days = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+
+/** What is earned by these happenings, each badge with its date. */
+function judged(happenings: readonly Happening[]) {
+  const standing = nothingStanding();
+  const earned = new Map<BadgeId, string>();
+  for (const happening of happenings) {
+    note(standing, happening);
+    if (!('localDate' in happening)) {
+      assert.deepEqual(newlyEarned(standing, earned, happening), [], 'taking back earns nothing');
+      continue;
+    }
+    for (const badge of newlyEarned(standing, earned, happening)) earned.set(badge, happening.localDate);
+  }
+  return { standing, earned: Object.fromEntries(earned) };
+}
+const earnedBy = (...happenings: readonly Happening[]) => judged(happenings).earned;
+
+test('there are twelve badges: four kinds of three levels, each with words of its own', () => {
+  const kinds = ['consistency', 'improvement', 'milestone', 'resilience'];
+  const ids = kinds.flatMap((kind) => [1, 2, 3].map((level) => `${kind}-${level}`));
+  assert.deepEqual(BADGES.map(({ id }) => id as string).sort(), ids);
+  for (const { id, category, level } of BADGES) assert.equal(id, `${category}-${level}`);
+  for (const words of ['title', 'description', 'icon'] as const) {
+    assert.equal(new Set(BADGES.map((badge) => badge[words])).size, BADGES.length);
+  }
+});
+
+test('three days running are earned on the third, over the end of a month; a gap or a second entry is none', () => {
+  assert.deepEqual(earnedBy(checkIn(7), checkIn(8), checkIn(9)), { 'consistency-1': '2026-03-01' });
+  assert.deepEqual(earnedBy(checkIn(7), checkIn(8), checkIn(8), checkIn(10)), {});
+});
+
+test('an entry that arrives late closes the gap, and the badge carries the day it belongs to', () => {
+  assert.deepEqual(earnedBy(checkIn(5), checkIn(7), checkIn(200), checkIn(6)), { 'consistency-1': date(6) });
+});
+
+test('seven days running earn a week', () => {
+  assert.equal(earnedBy(...days(6).map((day) => checkIn(day)))['resilience-3'], undefined);
+  assert.equal(earnedBy(...days(7).map((day) => checkIn(day)))['resilience-3'], date(6));
+});
+
+test('14 days within 30 are enough whatever the gaps, and are not within 31', () => {
+  const spread = days(13).map((day) => checkIn(day * 2));
+  assert.deepEqual(earnedBy(...spread, checkIn(29)), { 'consistency-2': date(29) });
+  assert.deepEqual(earnedBy(...spread, checkIn(30)), {});
+  assert.deepEqual(earnedBy(...spread, checkIn(30), checkIn(29)), { 'consistency-2': date(29) });
+});
+
+test('30 days within 60 are enough, and are not within 61', () => {
+  const spread = days(29).map((day) => checkIn(day * 2));
+  assert.equal(earnedBy(...spread, checkIn(59))['consistency-3'], date(59));
+  assert.equal(earnedBy(...spread, checkIn(60))['consistency-3'], undefined);
+});
+
+test('an act on a day of a low mood is resilience, whichever came first, and not on another day', () => {
+  for (const mood of [1, 2]) {
+    assert.equal(earnedBy(checkIn(1, { mood }), complete(1))['resilience-1'], date(1));
+    assert.equal(earnedBy(complete(1), checkIn(1, { mood }))['resilience-1'], date(1));
+  }
+  assert.equal(earnedBy(checkIn(1, { mood: 3 }), complete(1))['resilience-1'], undefined);
+  assert.equal(earnedBy(checkIn(1, { mood: 1 }), complete(2))['resilience-1'], undefined);
+});
+
+test('an act on a day of exhaustion is resilience, and merely tired is not exhausted', () => {
+  assert.equal(earnedBy(checkIn(1, { energy: 1 }), complete(1))['resilience-2'], date(1));
+  assert.equal(earnedBy(checkIn(1, { energy: 2 }), complete(1))['resilience-2'], undefined);
+});
+
+test('what does not stand any more earns nothing', () => {
+  const low = checkIn(1, { mood: 1, energy: 1 });
+  assert.deepEqual(earnedBy(low, withdraw(low), complete(1)), { 'milestone-2': date(1) });
+  assert.equal(earnedBy(complete(1), reopen(1), low)['resilience-1'], undefined);
+  const middle = checkIn(2);
+  assert.deepEqual(earnedBy(checkIn(1), middle, withdraw(middle), checkIn(3)), {});
+});
+
+test('what was earned stays earned, with its first date, though nothing of it stands any more', () => {
+  const three = [checkIn(1), checkIn(2), checkIn(3)];
+  const again = [checkIn(11), checkIn(12), checkIn(13)];
+  assert.deepEqual(earnedBy(...three, ...three.map(withdraw), ...again), { 'consistency-1': date(3) });
+  assert.deepEqual(earnedBy(complete(4), reopen(4), complete(9)), { 'milestone-2': date(4) });
+});
+
+test('the first journal entry and the fiftieth that stands are milestones', () => {
+  const entries = [...days(49).map(write), { type: 'journalEntryWithdrawn' } as const, write(49)];
+  assert.deepEqual(earnedBy(...entries), { 'milestone-1': date(0) });
+  assert.deepEqual(earnedBy(...entries, write(50)), { 'milestone-1': date(0), 'milestone-3': date(50) });
+});
+
+const moods = (values: readonly number[], apart = 5) =>
+  values.map((mood, index) => checkIn(index * apart, { mood, energy: 3 }));
+
+test('the last three moods above the first three are an improvement from the seventh entry on', () => {
+  assert.deepEqual(earnedBy(...moods([1, 1, 1, 5, 5, 5])), {});
+  assert.deepEqual(earnedBy(...moods([1, 2, 3, 3, 1, 2, 3])), {});
+  assert.deepEqual(earnedBy(...moods([1, 2, 3, 3, 1, 2, 4])), { 'improvement-1': date(30) });
+});
+
+test('averages go by when entries happened, not by when they arrived', () => {
+  const [first, ...rest] = moods([1, 2, 3, 3, 1, 2, 4]);
+  assert.deepEqual(earnedBy(...rest, first as Happening), { 'improvement-1': date(0) });
+  const upsideDown = moods([4, 2, 1, 3, 3, 2, 1]).reverse();
+  assert.deepEqual(earnedBy(...upsideDown), {});
+});
+
+test('the last 14 clearly above the first 14 are an improvement: of mood, and of energy', () => {
+  // A mean 0.5 higher is a sum 7 higher.
+  const risen = (by: number) => [...days(14).map(() => 3), ...days(14).map((index) => (index < by ? 4 : 3))];
+  const inEnergy = (values: readonly number[]) =>
+    values.map((energy, index) => checkIn(index * 5, { mood: 3, energy }));
+  assert.equal(earnedBy(...moods(risen(6)))['improvement-2'], undefined);
+  assert.equal(earnedBy(...moods(risen(7)))['improvement-2'], date(27 * 5));
+  assert.equal(earnedBy(...moods(risen(7).slice(1)))['improvement-2'], undefined, '28 entries are needed');
+  assert.deepEqual(earnedBy(...inEnergy(risen(6))), {});
+  assert.deepEqual(earnedBy(...inEnergy(risen(7))), { 'improvement-3': date(27 * 5) });
+});
+
+test('nobody improves by withdrawing their hard days: the next entry decides', () => {
+  const low = checkIn(30, { mood: 1 });
+  const before = [...moods([2, 2, 2, 3, 3, 2]), low, checkIn(31, { mood: 1 })];
+  assert.deepEqual(earnedBy(...before, withdraw(low)), {});
+  assert.deepEqual(earnedBy(...before, withdraw(low), checkIn(40, { mood: 4 })), {
+    'improvement-1': date(40),
+  });
+});
+
+test('progress counts the most there has been, so a pause takes nothing away, and never more than needed', () => {
+  const { standing } = judged([checkIn(1), checkIn(2), checkIn(90), complete(90), write(1)]);
+  const progress = (badge: BadgeId, isEarned = false) => progressOf(badge, standing, isEarned);
+  assert.deepEqual(progress('consistency-1'), { current: 2, target: 3 });
+  assert.deepEqual(progress('consistency-2'), { current: 2, target: 14 });
+  assert.deepEqual(progress('resilience-1'), { current: 0, target: 1 });
+  assert.deepEqual(progress('milestone-1', true), { current: 1, target: 1 });
+  assert.deepEqual(progress('milestone-3'), { current: 1, target: 50 });
+  assert.deepEqual(progress('resilience-3', true), { current: 7, target: 7 }, 'what is earned is complete');
+});
+
+test('improvement has no progress: somebody who is getting worse watches no bar fall', () => {
+  for (const level of [1, 2, 3] as const) {
+    assert.equal(progressOf(`improvement-${level}`, nothingStanding(), false), null);
+    assert.equal(progressOf(`improvement-${level}`, nothingStanding(), true), null);
+  }
+});
+
+test('whatever happens in whatever order, judging what is near is judging everything', () => {
+  const happening = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('checkIn'), day: fc.nat(150) }) },
+    fc.record({ does: fc.constantFrom('withdraw', 'complete', 'reopen'), day: fc.nat(150) }),
+  );
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 120, size: 'max' }), fc.nat(4), (drawn, seed) => {
+      const standing = nothingStanding();
+      const earned = new Set<BadgeId>();
+      const all = new Set<BadgeId>();
+      for (const [index, { does, day }] of drawn.entries()) {
+        const value = 1 + ((index * 7 + day + seed) % 5);
+        const known = standing.moods[day % (standing.moods.length || 1)];
+        const isOpen = (standing.days.get(START + day)?.completedActs ?? 0) > 0;
+        let next: Happening = checkIn(day, { mood: value, energy: 6 - value });
+        if (does === 'complete') next = complete(day);
+        if (does === 'reopen' && isOpen) next = reopen(day);
+        if (does === 'withdraw' && known) next = { type: 'moodWithdrawn', entryId: known.entryId };
+        note(standing, next);
+        for (const badge of newlyEarned(standing, earned, next)) earned.add(badge);
+        for (const { id } of BADGES) {
+          const { earnedBy: by, measure, target } = RULES[id];
+          if (by.includes(next.type) && measure(standing) >= target) all.add(id);
+        }
+        assert.deepEqual([...earned].sort(), [...all].sort());
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * A badge as the API answers it. `date` is the local date of what earned it, null until then; `progress` is
+ * null for improvement badges, which stay hidden until they are earned.
+ */
+export const Achievement = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  icon: Type.String(),
+  category: Type.Enum(['consistency', 'resilience', 'milestone', 'improvement']),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  unlocked: Type.Boolean(),
+  date: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
+  progress: Type.Union([
+    Type.Object({ current: Type.Integer({ minimum: 0 }), target: Type.Integer({ minimum: 1 }) }),
+    Type.Null(),
+  ]),
+});
+export type Achievement = Static<typeof Achievement>;
