@@ -21,7 +21,7 @@ const DOMAIN = fileURLToPath(new URL('../domain', import.meta.url));
 /** The key the fixtures' texts are sealed under. */
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
 
-const fixtures = globSync('*/fixtures/*.json', { cwd: DOMAIN }).map((file) => ({
+const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => ({
   file,
   ...(JSON.parse(readFileSync(join(DOMAIN, file), 'utf8')) as Fixture),
 }));

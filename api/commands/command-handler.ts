@@ -14,15 +14,18 @@ const BACKOFF_MAX_MS = 400;
 
 type AnyEvent = { readonly type: string; readonly data: object };
 
+/** The n-th id a command may give to something new: the same at every retry. */
+export type NewId = (index: number) => string;
+
 /** A command on its way to its decider. */
 export interface Command<State, C, Event extends AnyEvent> {
   /** Who acts: the owner of the key personal texts are sealed under. */
   readonly actor: string;
   readonly commandId: string;
-  readonly stream: string;
+  /** A thing that begins with this command has a stream named after its new id. */
+  readonly stream: string | ((newId: NewId) => string);
   readonly decider: Decider<State, C, Event>;
-  /** The command itself. `newId(n)` is the n-th id it may give to something new: the same at every retry. */
-  readonly command: (newId: (index: number) => string) => C;
+  readonly command: (newId: NewId) => C;
   readonly moment: EventMoment;
   /** The register knows this command as carried out: nothing is decided again. */
   readonly isRepeat?: boolean;
@@ -35,6 +38,12 @@ export interface Outcome<State, Event> {
   /** The log up to here shows the command's effect; undefined for an empty stream. */
   readonly position: bigint | undefined;
 }
+
+/** A command whose stream has its name. */
+type Placed<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
+  readonly stream: string;
+  readonly newId: NewId;
+};
 
 interface Loaded<Event> {
   readonly events: readonly {
@@ -65,11 +74,13 @@ export class CommandHandler {
   carryOut<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    return this.#queue.run(command.stream, () => this.#settle(command));
+    const newId = (index: number) => uuidV5(`${command.actor}:${command.commandId}:${index}`);
+    const stream = typeof command.stream === 'string' ? command.stream : command.stream(newId);
+    return this.#queue.run(stream, () => this.#settle({ ...command, stream, newId }));
   }
 
   async #settle<State, C, Event extends AnyEvent>(
-    command: Command<State, C, Event>,
+    command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
     const deadline = Date.now() + CONFLICT_DEADLINE_MS;
     for (let pause = BACKOFF_MIN_MS; ; pause = Math.min(pause * 2, BACKOFF_MAX_MS)) {
@@ -84,9 +95,9 @@ export class CommandHandler {
   }
 
   async #attempt<State, C, Event extends AnyEvent>(
-    command: Command<State, C, Event>,
+    command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    const { actor, commandId, stream, decider, moment } = command;
+    const { actor, commandId, stream, decider, moment, newId } = command;
     const loaded = await this.#load<Event>(stream);
     const state = fold(
       decider,
@@ -95,7 +106,6 @@ export class CommandHandler {
     const own = loaded.events.filter((entry) => entry.commandId === commandId).map(({ event }) => event);
     if (own.length > 0 || command.isRepeat) return { events: own, state, position: loaded.position };
 
-    const newId = (index: number) => uuidV5(`${actor}:${commandId}:${index}`);
     const decided = decider.decide(command.command(newId), state);
     if (decided.length === 0) return { events: [], state, position: loaded.position };
 

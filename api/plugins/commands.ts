@@ -1,21 +1,22 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { DomainError } from '../../domain/domain-error.ts';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
 import type { Command, Outcome } from '../commands/command-handler.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { callNaming } from '../commands/idempotency.ts';
+import type { MemberThrottle } from '../member-throttles.ts';
 
 type Sent<State, C, Event extends { type: string; data: object }, Facts extends JsonObject> = Omit<
   Command<State, C, Event>,
-  'commandId' | 'isRepeat'
+  'commandId' | 'isRepeat' | 'admit'
 > & {
   /** The HTTP status of success. */
   readonly status: number;
+  /** Which of the actor's limits the command counts towards, when it is carried out and no repeat. */
+  readonly throttle?: MemberThrottle;
   /** The ids and numbers of the answer, remembered so that a repeat gets the same. */
-  readonly facts: (outcome: Outcome<State, Event>) => Facts;
+  readonly facts: (outcome: Outcome<State, Event>) => Facts | Promise<Facts>;
 };
 
 export interface CarriedOut<State, Event, Facts> {
@@ -33,33 +34,24 @@ declare module 'fastify' {
 }
 
 export default fp(async (app) => {
-  const { commands, register, masterKey } = app.services;
-  const hashKey = masterKey.derive('command-hash');
+  const { commands, register, memberThrottles, masterKey } = app.services;
+  const nameOf = callNaming(masterKey);
 
   app.decorateRequest('carryOut', async function carryOut<
     State,
     C,
     Event extends { type: string; data: object },
     Facts extends JsonObject,
-  >(this: FastifyRequest, { status, facts, ...sent }: Sent<State, C, Event, Facts>) {
-    const key = idempotencyKey(this);
+  >(this: FastifyRequest, { status, facts, throttle, ...sent }: Sent<State, C, Event, Facts>) {
+    const named = nameOf(this);
     const work = async (finished: FinishedCommand | undefined) => {
-      const commandId = key ?? randomUUID();
-      const outcome = await commands.carryOut({ ...sent, commandId, isRepeat: finished !== undefined });
-      return { status, outcome, facts: finished ? (finished.facts as Facts) : facts(outcome) };
+      const commandId = named?.key ?? randomUUID();
+      const isRepeat = finished !== undefined;
+      const outcome = await memberThrottles.admitting(throttle, sent.actor, (admit) =>
+        commands.carryOut({ ...sent, commandId, isRepeat, admit }),
+      );
+      return { status, outcome, facts: finished ? (finished.facts as Facts) : await facts(outcome) };
     };
-    if (key === undefined) return work(undefined);
-    const hash = createHmac('sha256', hashKey)
-      .update(JSON.stringify([this.method, this.url, this.body ?? null]))
-      .digest();
-    return register.once({ actor: sent.actor, key, hash }, work);
+    return named ? register.once({ actor: sent.actor, ...named }, work) : work(undefined);
   });
 });
-
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const header = headers['idempotency-key'];
-  if (header === undefined) return undefined;
-  const key = String(header).toLowerCase();
-  if (!UUID.test(key)) throw new DomainError('invalid', 'Idempotency-Key must be a UUID');
-  return key;
-}

@@ -34,11 +34,11 @@ export function play({ steps }: History, people: readonly string[]): Played {
   let repeated = 0;
   for (const step of steps) {
     const { decider, stream: streamOf, aggregate, command } = subjectOf(step);
-    const stream = streamOf(people[step.person] as string);
-    const known = streams.get(stream) ?? [];
-    streams.set(stream, known);
     const commandId = commandIdOf(aggregate, step.command);
     const ids = idsOf(aggregate, people, step.person, step.command);
+    const stream = streamOf(people[step.person] as string, step.action, ids);
+    const known = streams.get(stream) ?? [];
+    streams.set(stream, known);
     try {
       const moment = momentOfWrite(step.local, NOW_MS);
       if (known.some((each) => each.commandId === commandId)) {

@@ -10,6 +10,8 @@ export interface Ids {
   own(command: number): string;
   /** The same of somebody else. */
   anothers(command: number): string;
+  /** The first id that the command `command` of the `person`-th to another aggregate gave or would give. */
+  elsewhere(aggregate: string, person: number, command: number): string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Subject<Action = unknown> {
   readonly aggregate: string;
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
   readonly action: fc.Arbitrary<Action>;
-  stream(person: string): string;
+  stream(person: string, action: Action, ids: Ids): string;
   command(action: Action, ids: Ids): unknown;
 }
 
@@ -29,11 +31,12 @@ export const commandIdOf = (aggregate: string, command: number): string => uuidV
 
 /** The ids that a command of `people[person]` may name. */
 export function idsOf(aggregate: string, people: readonly string[], person: number, command: number): Ids {
-  const id = (who: number, which: number, index: number) =>
-    uuidV5(`${people[who % people.length]}:${commandIdOf(aggregate, which)}:${index}`);
+  const id = (of: string, who: number, which: number, index: number) =>
+    uuidV5(`${people[who % people.length]}:${commandIdOf(of, which)}:${index}`);
   return {
-    newId: (index) => id(person, command, index),
-    own: (which) => id(person, which, 0),
-    anothers: (which) => id(person + 1, which, 0),
+    newId: (index) => id(aggregate, person, command, index),
+    own: (which) => id(aggregate, person, which, 0),
+    anothers: (which) => id(aggregate, person + 1, which, 0),
+    elsewhere: (other, who, which) => id(other, who, which, 0),
   };
 }
