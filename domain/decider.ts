@@ -4,12 +4,14 @@
  * `initial` makes a fresh state; `evolve` may grow and return the state it was given, which a fold never
  * shares.
  *
+ * Where a state depends on when things happened, what `evolve` has `Seen` is `Happened<Event>`.
+ *
  * `decide` returns the events that follow, `[]` when the command changes nothing, and throws a
  * `DomainError` when a rule forbids it.
  */
-export interface Decider<State, Command, Event> {
+export interface Decider<State, Command, Event, Seen = Event> {
   initial(): State;
-  evolve(state: State, event: Event): State;
+  evolve(state: State, event: Seen): State;
   decide(command: Command, state: State): readonly Event[];
 }
 

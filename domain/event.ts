@@ -34,6 +34,12 @@ export interface EventMoment {
   readonly localDate?: string;
 }
 
+/** The person's own day a thing belongs to. */
+export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
+
+/** An event and when it happened. */
+export type Happened<Event> = Event & { readonly moment: EventMoment };
+
 /** An event as deciders and queries see it: personal texts in the clear. */
 export type DomainEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: Static<S> } : never;
