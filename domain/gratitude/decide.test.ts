@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fold } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import { type GratitudeCommand, gratitudeDecider } from './decide.ts';
+import type { GratitudeEvent } from './events.ts';
+
+const given = (...events: GratitudeEvent[]) => ({
+  when: (command: GratitudeCommand) => gratitudeDecider.decide(command, fold(gratitudeDecider, events)),
+});
+const sent = (message?: string): GratitudeEvent => ({
+  type: 'GratitudeSent',
+  data: { gratitudeId: 'g', sender: 'ada', ...(message && { message }) },
+});
+const delivered = (recipient: string): GratitudeEvent => ({
+  type: 'GratitudeDelivered',
+  data: { gratitudeId: 'g', recipient },
+});
+const send = (fields: object = {}): GratitudeCommand => ({
+  type: 'sendGratitude',
+  gratitudeId: 'g',
+  sender: 'ada',
+  ...fields,
+});
+const deliver = (recipient: string): GratitudeCommand => ({
+  type: 'deliverGratitude',
+  gratitudeId: 'g',
+  recipient,
+});
+const nobody = new DomainError('not-found', 'There is nobody to send this to');
+
+test('given nothing, when gratitude is sent to somebody, then it is sent and delivered at once', () => {
+  assert.deepEqual(given().when(send({ recipient: 'ben', message: ' thank you ' })), [
+    sent('thank you'),
+    delivered('ben'),
+  ]);
+});
+
+test('given nothing, when there is nobody to send it to, then it is kept, and blank words are none', () => {
+  for (const message of [undefined, '', ' \n']) assert.deepEqual(given().when(send({ message })), [sent()]);
+});
+
+test('given nothing, when it is sent to oneself, then there is nobody', () => {
+  assert.throws(() => given().when(send({ recipient: 'ada' })), nobody);
+});
+
+test('given nothing, when the message has 500 characters, then it is kept, and one more is refused', () => {
+  assert.deepEqual(given().when(send({ message: '🌼'.repeat(500) })), [sent('🌼'.repeat(500))]);
+  assert.throws(
+    () => given().when(send({ message: '🌼'.repeat(501) })),
+    new DomainError('invalid', 'Message must not exceed 500 characters'),
+  );
+});
+
+test('given a gratitude, when it is sent again, to anybody and with other words, then nothing happens', () => {
+  for (const history of [[sent()], [sent(), delivered('ben')]])
+    assert.deepEqual(given(...history).when(send({ recipient: 'cleo', message: 'again' })), []);
+});
+
+test('given a kept gratitude, when somebody comes, then it is theirs, and nobody else’s after that', () => {
+  assert.deepEqual(given(sent()).when(deliver('ben')), [delivered('ben')]);
+  assert.deepEqual(given(sent(), delivered('ben')).when(deliver('cleo')), []);
+});
+
+test('given a kept gratitude, when its sender comes, then it waits for somebody else', () => {
+  assert.throws(() => given(sent()).when(deliver('ada')), nobody);
+});
+
+test('given nothing, when it is to be delivered, then there is no such gratitude', () => {
+  assert.throws(
+    () => given().when(deliver('ben')),
+    new DomainError('not-found', 'There is no such gratitude'),
+  );
+});
+
+test('whatever is tried in whatever order, a gratitude is sent once and reaches one other person at most', () => {
+  const person = fc.constantFrom('ada', 'ben', 'cleo');
+  const command = fc.oneof(
+    fc.option(person, { nil: undefined }).map((recipient) => send({ recipient })),
+    person.map(deliver),
+  );
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 8 }), (commands) => {
+      const history: GratitudeEvent[] = [];
+      for (const each of commands) {
+        try {
+          history.push(...given(...history).when(each));
+        } catch (error) {
+          assert.ok(error instanceof DomainError && error.code === 'not-found');
+        }
+      }
+      assert.ok(history.length <= 2);
+      const expected = ['GratitudeSent', 'GratitudeDelivered'].slice(0, history.length);
+      assert.deepEqual(
+        history.map(({ type }) => type),
+        expected,
+      );
+      const [, last] = history;
+      assert.ok(!(last?.type === 'GratitudeDelivered' && last.data.recipient === 'ada'));
+    }),
+  );
+});

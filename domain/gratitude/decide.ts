@@ -1,0 +1,75 @@
+import type { Decider } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import { checkedText } from '../text.ts';
+import type { GratitudeEvent } from './events.ts';
+import { GRATITUDE_MESSAGE_MAX } from './schema.ts';
+
+export type GratitudeCommand =
+  | {
+      readonly type: 'sendGratitude';
+      readonly gratitudeId: string;
+      readonly sender: string;
+      /** Left out, the gratitude is kept until somebody comes. */
+      readonly recipient?: string | undefined;
+      readonly message?: string | undefined;
+    }
+  | { readonly type: 'deliverGratitude'; readonly gratitudeId: string; readonly recipient: string };
+
+/** One gratitude: not sent, kept, or delivered. */
+export type GratitudeState =
+  | { readonly stage: 'unsent' }
+  | { readonly stage: 'kept'; readonly sender: string }
+  | { readonly stage: 'delivered' };
+
+const MESSAGE_RULE = {
+  min: 0,
+  max: GRATITUDE_MESSAGE_MAX,
+  tooShort: '',
+  tooLong: `Message must not exceed ${GRATITUDE_MESSAGE_MAX} characters`,
+};
+
+export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, GratitudeEvent> = {
+  initial: () => ({ stage: 'unsent' }),
+
+  evolve(_state, event) {
+    switch (event.type) {
+      case 'GratitudeSent':
+        return { stage: 'kept', sender: event.data.sender };
+      case 'GratitudeDelivered':
+        return { stage: 'delivered' };
+    }
+  },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'sendGratitude': {
+        const { gratitudeId, sender, recipient } = command;
+        const message = checkedText(command.message ?? '', MESSAGE_RULE);
+        if (recipient !== undefined) requireAnother(sender, recipient);
+        if (state.stage !== 'unsent') return [];
+        const sent: GratitudeEvent = {
+          type: 'GratitudeSent',
+          data: { gratitudeId, sender, ...(message && { message }) },
+        };
+        return recipient === undefined ? [sent] : [sent, delivered(gratitudeId, recipient)];
+      }
+      case 'deliverGratitude': {
+        const { gratitudeId, recipient } = command;
+        if (state.stage === 'unsent') throw new DomainError('not-found', 'There is no such gratitude');
+        if (state.stage === 'delivered') return [];
+        requireAnother(state.sender, recipient);
+        return [delivered(gratitudeId, recipient)];
+      }
+    }
+  },
+};
+
+const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
+  type: 'GratitudeDelivered',
+  data: { gratitudeId, recipient },
+});
+
+/** To oneself there is no way: one's own handle is answered like one that nobody has. */
+function requireAnother(sender: string, recipient: string): void {
+  if (sender === recipient) throw new DomainError('not-found', 'There is nobody to send this to');
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import { GRATITUDE_MESSAGE_MAX } from './schema.ts';
+
+export const GratitudeSent = {
+  type: 'GratitudeSent',
+  version: 1,
+  entity: 'gratitudeId',
+  data: Type.Object(
+    {
+      gratitudeId: Type.String(),
+      sender: Type.String(),
+      message: Type.Optional(personal(Type.String({ minLength: 1, maxLength: GRATITUDE_MESSAGE_MAX }))),
+    },
+    { additionalProperties: false },
+  ),
+} as const satisfies EventDefinition;
+
+export const GratitudeDelivered = {
+  type: 'GratitudeDelivered',
+  version: 1,
+  data: Type.Object(
+    { gratitudeId: Type.String(), recipient: Type.String() },
+    { additionalProperties: false },
+  ),
+} as const satisfies EventDefinition;
+
+export const gratitudeEvents = [GratitudeSent, GratitudeDelivered] as const;
+type GratitudeEventDefinition = (typeof gratitudeEvents)[number];
+
+export type GratitudeEvent = DomainEvent<GratitudeEventDefinition>;
+export type SealedGratitudeEvent = SealedEvent<GratitudeEventDefinition>;
+
+/** Each gratitude is a stream of its own, so that it reaches one recipient, whoever delivers it. */
+export const gratitudeStream = (gratitudeId: string): string => `gratitude-${gratitudeId}`;

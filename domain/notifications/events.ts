@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import type { DomainEvent, EventDefinition } from '../event.ts';
+
+const data = Type.Object({ notificationId: Type.String() }, { additionalProperties: false });
+
+const NotificationRead = { type: 'NotificationRead', version: 1, data } as const satisfies EventDefinition;
+const NotificationDeleted = {
+  type: 'NotificationDeleted',
+  version: 1,
+  data,
+} as const satisfies EventDefinition;
+
+export const notificationEvents = [NotificationRead, NotificationDeleted] as const;
+export type NotificationEvent = DomainEvent<(typeof notificationEvents)[number]>;
+
+/** What somebody did with the notifications that reached them. */
+export const notificationsStream = (community: string): string => `${STREAM_PREFIX}${community}`;
+
+/** Whose stream it is. */
+export const communityOfNotificationsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
+const STREAM_PREFIX = 'notifications-';
