@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import type { LightMyRequestResponse } from 'fastify';
+import { assertPlainRefusal, INSIDES } from '../testing/plain-refusal.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
-
-/** What a message for a person never holds. */
-const INSIDES =
-  /select|insert|syntax error|postgres|relation|constraint|FST_|\bat \S+:\d+|\.ts\b|node_modules|undefined/i;
-
-function assertPlainRefusal(answer: LightMyRequestResponse, status: number, what: string) {
-  assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);
-  const body = answer.json();
-  assert.deepEqual(Object.keys(body), ['statusCode', 'error', 'message'], what);
-  assert.equal(body.statusCode, status);
-  assert.match(body.message, /^.{5,120}$/, what);
-  assert.doesNotMatch(body.message, INSIDES, what);
-  assert.equal(answer.headers['cache-control'], 'no-store', what);
-  assert.match(String(answer.headers['content-type']), /^application\/json/, what);
-  assert.equal(answer.headers['x-content-type-options'], 'nosniff', what);
-}
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 

@@ -1,0 +1,120 @@
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { exampleOf } from '../openapi/examples.ts';
+
+/** A body no route may take, as it goes over the wire. `status` is left open where a rule of the domain decides. */
+export interface BadBody {
+  readonly what: string;
+  readonly payload: string;
+  readonly status?: number;
+}
+
+const BODY_MAX_BYTES = 16_384;
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+/** Longer than any text a route takes, and still below the body's limit. */
+const TOO_LONG = 'x'.repeat(8_000);
+const INJECTIONS = ['\u0000', 'a\u0000b', '\ud800', 'b\udc00'];
+
+const OF_ANY_TYPE: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  3.5,
+  2 ** 53,
+  1e308,
+  '',
+  '3',
+  'true',
+  [],
+  [null],
+  [[]],
+  Array.from({ length: 500 }, (_, i) => i),
+  {},
+  { $ne: 1 },
+  { length: 3 },
+  { toString: 'x' },
+];
+
+/** Whether the schema lets the value through, so that only the rules of the domain can refuse it. */
+export const fits = (schema: TSchema, value: unknown): boolean => Value.Check(schema, value);
+
+/** What is no object at all, is too large, or reaches for an object's prototype: wrong for every route. */
+export function* bodiesNobodyTakes(): Generator<BadBody> {
+  for (const payload of [
+    'null',
+    '3',
+    '"hello"',
+    'true',
+    '[]',
+    '[{}]',
+    '{',
+    '{"a":',
+    'hello',
+    '{}{}',
+    '\ufeff',
+  ])
+    yield { what: payload, payload, status: 400 };
+  yield { what: 'nothing but depth', payload: deep(8_000), status: 400 };
+  yield { what: 'depth in a field', payload: `{"a":${deep(7_000)}}`, status: 400 };
+  yield { what: '__proto__', payload: '{"__proto__":{"admin":true}}', status: 400 };
+  yield { what: 'an escaped __proto__', payload: '{"\\u005f_proto__":{"admin":true}}', status: 400 };
+  yield { what: 'constructor.prototype', payload: '{"constructor":{"prototype":{"a":1}}}', status: 400 };
+  yield { what: 'an unknown field', payload: '{"isAdmin":true}', status: 400 };
+  yield { what: 'too large', payload: JSON.stringify({ a: 'x'.repeat(BODY_MAX_BYTES) }), status: 413 };
+}
+
+/** A body as the schema wants it, and how it looks with one field replaced. */
+function goodBody(schema: TSchema) {
+  // The person named is nobody's here: what is tried is one thing at a time.
+  const { userId: _, ...good } = exampleOf(schema) as Record<string, unknown>;
+  const { properties = {}, required = [] } = schema as ObjectSchema;
+  const withField = (name: string, value: unknown) => JSON.stringify({ ...good, [name]: value });
+  return { good, fields: Object.entries(properties), required, withField };
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** A body as the schema wants it, with one thing wrong in it at a time. */
+export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
+  const { good, fields, required, withField } = goodBody(schema);
+
+  yield { what: 'an unknown field', payload: withField('isAdmin', true), status: 400 };
+  yield { what: 'a field with a long name', payload: withField('x'.repeat(5_000), 1), status: 400 };
+  yield { what: 'a field named in NUL', payload: withField('a\u0000', 1), status: 400 };
+  yield {
+    what: 'constructor',
+    payload: withField('constructor', { prototype: { admin: true } }),
+    status: 400,
+  };
+  yield { what: '__proto__', payload: JSON.stringify(good).replace('{', '{"__proto__":{},'), status: 400 };
+  for (const name of required) {
+    yield { what: `without ${name}`, payload: withField(name, undefined), status: 400 };
+  }
+  for (const [name, field] of fields) {
+    for (const value of OF_ANY_TYPE) {
+      if (fits(field, value)) continue;
+      const payload = withField(name, value);
+      yield { what: `${name} ${JSON.stringify(value).slice(0, 40)}`, payload, status: 400 };
+    }
+    yield { what: `${name} 1e999`, payload: withField(name, '§').replace('"§"', '1e999'), status: 400 };
+    yield { what: `${name} is deep`, payload: withField(name, '§').replace('"§"', deep(6_000)), status: 400 };
+    yield { what: `${name} is far too long`, payload: withField(name, TOO_LONG) };
+    for (const text of INJECTIONS) {
+      yield { what: `${name} ${JSON.stringify(text)}`, payload: withField(name, text), status: 400 };
+    }
+  }
+}
+
+/** Bodies the schema allows and nobody would send: whether they are taken is for the rules of the domain. */
+export function* oddBodiesFor(schema: TSchema): Generator<BadBody> {
+  const { fields, withField } = goodBody(schema);
+  for (const [name, field] of fields) {
+    for (const value of [...OF_ANY_TYPE, '\u202e\ufeff', '\r\nSet-Cookie: evil=1', '{{7*7}}', "';--"]) {
+      if (fits(field, value)) yield { what: name, payload: withField(name, value) };
+    }
+  }
+}
