@@ -5,6 +5,7 @@ import type { Config } from '../infra/config.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
+import community from './plugins/community.ts';
 import errors, { answerUnroutable } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
@@ -75,6 +76,7 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(localTime);
   await api.register(readYourWrites);
   await api.register(commands);
+  await api.register(community);
   await api.register(accountRoutes);
   await api.register(moodRoutes);
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Accounts } from '../infra/accounts/accounts.ts';
 import { CommandRegister } from '../infra/command-register/command-register.ts';
+import { CommunityIds } from '../infra/community/community-id.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
@@ -21,6 +22,7 @@ import { Projector } from '../projections/runtime/projector.ts';
 import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
+import { MemberThrottles } from './member-throttles.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
 /** How many connections the queries of one process share. */
@@ -50,6 +52,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly register: CommandRegister;
   readonly throttles: SignInThrottles;
+  readonly memberThrottles: MemberThrottles;
+  readonly community: CommunityIds;
   readonly commands: CommandHandler;
   readonly progress: Progress;
   readonly projector: Projector;
@@ -104,6 +108,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sessions,
       register: new CommandRegister(db),
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttle-hash')),
+      memberThrottles: new MemberThrottles(limits, pool, masterKey.derive('throttle-hash')),
+      community: new CommunityIds(masterKey),
       commands: new CommandHandler(store, codec, keys),
       progress,
       projector,

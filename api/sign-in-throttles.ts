@@ -31,11 +31,12 @@ class AddressThrottle {
   }
 }
 
-/** What keeps passwords from being guessed and accounts from being made by the thousand. */
+/** What keeps passwords from being guessed, and accounts and visitors from being made by the thousand. */
 export class SignInThrottles {
   readonly #perAccount: Throttle;
   readonly #perAddress: AddressThrottle;
   readonly #registrations: AddressThrottle;
+  readonly #anonymousSessions: AddressThrottle;
   readonly #turns = new StreamQueue();
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
@@ -45,6 +46,7 @@ export class SignInThrottles {
     this.#perAccount = new Throttle('login-account', limits.loginFailuresPerAccount, pool, hashKey);
     this.#perAddress = perAddress('login-address', limits.loginFailuresPerAddress);
     this.#registrations = perAddress('register-address', limits.registrationsPerAddress);
+    this.#anonymousSessions = perAddress('anonymous-address', limits.anonymousSessionsPerAddress);
   }
 
   /**
@@ -75,5 +77,10 @@ export class SignInThrottles {
   /** Counts a registration. Throws `TooMany`. */
   countRegistration(address: string): Promise<void> {
     return this.#registrations.count(address);
+  }
+
+  /** Counts a new anonymous session. Throws `TooMany`. */
+  countAnonymousSession(address: string): Promise<void> {
+    return this.#anonymousSessions.count(address);
   }
 }

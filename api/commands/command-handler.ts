@@ -29,6 +29,8 @@ export interface Command<State, C, Event extends AnyEvent> {
   readonly moment: EventMoment;
   /** The register knows this command as carried out: nothing is decided again. */
   readonly isRepeat?: boolean;
+  /** Called before a command that is no repeat is decided, and again before it is decided again; throws to refuse it. */
+  readonly admit?: () => Promise<void>;
 }
 
 export interface Outcome<State, Event> {
@@ -106,6 +108,7 @@ export class CommandHandler {
     const own = loaded.events.filter((entry) => entry.commandId === commandId).map(({ event }) => event);
     if (own.length > 0 || command.isRepeat) return { events: own, state, position: loaded.position };
 
+    await command.admit?.();
     const decided = decider.decide(command.command(newId), state);
     if (decided.length === 0) return { events: [], state, position: loaded.position };
 

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
-import { NewerEvent } from '../../infra/event-store/codec.ts';
+import { KeyGone, NewerEvent } from '../../infra/event-store/codec.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooMany } from '../../infra/throttle/throttle.ts';
@@ -40,6 +40,7 @@ interface Answer {
 /** The one place where errors become HTTP. A message never holds SQL, a stack or a path. */
 function answerOf(error: FastifyError): Answer {
   if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
+  if (error instanceof KeyGone) return { status: STATUS_OF.unauthenticated, message: 'Please sign in' };
   if (error instanceof TooMany)
     return { status: 429, message: error.message, retryAfterS: error.retryAfterS };
   if (error instanceof HashingBusy)

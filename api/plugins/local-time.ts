@@ -8,6 +8,8 @@ declare module 'fastify' {
     localTime: LocalTime | undefined;
     /** When what this call writes happened, and on which of the person's days. Throws 400 when too long ago. */
     writtenAt(): { occurredAt: string; localDate: string };
+    /** When what this call writes happened by the server's clock: nobody's day is told to the community. */
+    serverMoment(): { occurredAt: string };
   }
 }
 
@@ -17,6 +19,7 @@ export default fp(async (app) => {
   app.decorateRequest('writtenAt', function writtenAt(this: FastifyRequest) {
     return momentOfWrite(this.localTime, Date.now());
   });
+  app.decorateRequest('serverMoment', () => ({ occurredAt: new Date().toISOString() }));
   app.addHook('onRequest', async (request) => {
     const header = request.headers['x-local-time'];
     if (header !== undefined) request.localTime = parseLocalTime(String(header));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { SESSION_ABSOLUTE_MS, type Session } from '../../infra/sessions/sessions.ts';
+import { type AnonymousSession, SESSION_ABSOLUTE_MS, type Session } from '../../infra/sessions/sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
 const SESSION_S = SESSION_ABSOLUTE_MS / 1000;
@@ -21,18 +21,24 @@ declare module 'fastify' {
     readonly cookieNames: CookieNames;
   }
   interface FastifyRequest {
-    /** The living session this call came with, if any. */
+    /** The living session of an account this call came with, if any. */
     signedIn: Session | undefined;
-    /** The living session this call came with. Throws 401. */
+    /** The living session of a visitor without an account this call came with, if any. */
+    visit: AnonymousSession | undefined;
+    /** The living session of an account this call came with. Throws 401. */
     ownSession(): Session;
     /** The signed-in person. Throws 401, or 403 when `userId` names somebody else. */
     writer(userId?: number): Account;
     /** Whose data this call reads: the signed-in person, or without one the demo person asked for by name. */
     reader(userId?: number): Promise<Account>;
+    /** Ends the session this call came with, if any, whoever's it is. */
+    endSession(): Promise<void>;
   }
   interface FastifyReply {
     /** Signs the browser in under a new session id. */
     signIn(sessionId: string): FastifyReply;
+    /** Gives the browser an anonymous session. */
+    beginVisit(sessionId: string): FastifyReply;
     signOut(): FastifyReply;
   }
 }
@@ -52,6 +58,7 @@ export default fp(async (app) => {
   });
 
   app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('visit', undefined);
   app.decorateRequest('ownSession', function ownSession(this: FastifyRequest) {
     if (!this.signedIn) throw new DomainError('unauthenticated', 'Please sign in');
     return this.signedIn;
@@ -68,10 +75,21 @@ export default fp(async (app) => {
     }
     return this.writer(userId);
   });
-  app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
+  app.decorateRequest('endSession', async function endSession(this: FastifyRequest) {
+    const session = this.signedIn ?? this.visit;
+    if (session) await services.sessions.end(session.id);
+  });
+  const bringSession = (request: FastifyRequest, sessionId: string) => {
     // Not the one at hand with another id: if it was found dead in this call, it is marked for deletion.
-    this.request.session = app.createSecureSession({});
-    this.request.session.set('id', sessionId);
+    request.session = app.createSecureSession({});
+    request.session.set('id', sessionId);
+  };
+  app.decorateReply('beginVisit', function beginVisit(this: FastifyReply, sessionId: string) {
+    bringSession(this.request, sessionId);
+    return this;
+  });
+  app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
+    bringSession(this.request, sessionId);
     return this.setCookie(names.signedIn, '1', { ...common, maxAge: SESSION_S });
   });
   app.decorateReply('signOut', function signOut(this: FastifyReply) {
@@ -81,11 +99,14 @@ export default fp(async (app) => {
 
   app.addHook('onRequest', async (request, reply) => {
     const id = request.session.get('id');
-    request.signedIn = id === undefined ? undefined : await services.sessions.find(id);
+    const session = id === undefined ? undefined : await services.sessions.find(id);
+    if (session?.account) request.signedIn = session;
+    else request.visit = session;
     const { cookies } = request;
     // The session has ended elsewhere, or its cookie can't be read: the browser need not bring it again,
     // nor the hint, which would make the page ask in vain on every visit.
-    if (!request.signedIn && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
+    if (!session && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
+    else if (request.visit && names.signedIn in cookies) reply.clearCookie(names.signedIn, common);
   });
 });
 

@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'command-hash'
   | 'recovery-hash'
   | 'throttle-hash'
+  | 'community-id'
   | 'key-check';
 
 /**

@@ -4,7 +4,7 @@ import test from 'node:test';
 import Type from 'typebox';
 import { type EventDefinition, personal, type SealedText } from '../../domain/event.ts';
 import { moodEvents } from '../../domain/mood/events.ts';
-import { Codec, InvalidEvent, NewerEvent } from './codec.ts';
+import { Codec, InvalidEvent, KeyGone, NewerEvent } from './codec.ts';
 import type { NewEvent, RecordedEvent } from './port.ts';
 
 const key = { keyId: 'key-1', key: randomBytes(32) };
@@ -91,7 +91,7 @@ test('a note as long as the rules allow fits, counted in characters as people se
 
 test('without a key, words are refused and an event without words is written', () => {
   const { key: _key, ...keyless } = context;
-  assert.throws(() => codec.encode(logged, keyless), InvalidEvent);
+  assert.throws(() => codec.encode(logged, keyless), KeyGone);
   const { notes: _notes, ...wordless } = logged.data;
   assert.deepEqual(codec.encode({ ...logged, data: wordless }, keyless).data, wordless);
 });

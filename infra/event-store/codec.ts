@@ -23,6 +23,11 @@ export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
+/** A personal text for which there is no key: whoever wrote it has been erased meanwhile. */
+export class KeyGone extends Error {
+  override readonly name = 'KeyGone';
+}
+
 /** A known event in a shape that a newer version of the software has written. Nothing may be guessed about it. */
 export class NewerEvent extends Error {
   override readonly name = 'NewerEvent';
@@ -55,7 +60,7 @@ export class Codec {
     }
   }
 
-  /** The event as the log will hold it. Throws `InvalidEvent`. */
+  /** The event as the log will hold it. Throws `InvalidEvent`, `KeyGone`. */
   encode({ type, data }: PlainEvent, { id, commandId, moment, key }: WriteContext): NewEvent {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
@@ -116,7 +121,7 @@ export class Codec {
     const sealed: Record<string, unknown> = { ...data };
     for (const field of personalFields) {
       if (data[field] === undefined) continue;
-      if (!key) throw new InvalidEvent(`${definition.type} holds personal text and there is no key for it`);
+      if (!key) throw new KeyGone(`${definition.type} holds personal text and there is no key for it`);
       sealed[field] = sealText(
         data[field] as string,
         this.#place({ type: definition.type, data }, field),

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { DomainError } from '../../domain/domain-error.ts';
 import { eventually } from '../event-store/testing/collect.ts';
 import { SignalLine } from '../postgres/signal-line.ts';
 import type { PlainTables } from '../postgres/tables.ts';
@@ -23,7 +24,7 @@ async function openRing(t: TestContext, database: string, follows: boolean) {
   return { db, ring };
 }
 
-const destroyKey = (db: Kysely<PlainTables>, owner: string) =>
+const loseKey = (db: Kysely<PlainTables>, owner: string) =>
   db.deleteFrom('personal_keys').where('owner', '=', owner).execute();
 
 test('a person’s key is found by the person and by its id, in every process, and is not what is stored', async (t) => {
@@ -45,7 +46,7 @@ test('a person’s key is found by the person and by its id, in every process, a
 
   const rows = await here.db.selectFrom('personal_keys').selectAll().execute();
   for (const { wrapped, key_id } of rows) {
-    assert.ok(!wrapped.includes(key.key));
+    assert.ok(wrapped && !wrapped.includes(key.key));
     assert.notEqual(key_id, owner);
   }
 });
@@ -65,7 +66,7 @@ test('a wrapped key does not open under another master key, changed, or under an
   await db.updateTable('personal_keys').set({ wrapped }).where('owner', '=', owner).execute();
   await assert.rejects(ring.ofOwner(owner));
   // A failed look is not remembered.
-  await destroyKey(db, owner);
+  await loseKey(db, owner);
   assert.equal(await ring.ofOwner(owner), undefined);
 });
 
@@ -103,11 +104,63 @@ test('a destroyed key is forgotten elsewhere at once, and within a second where 
   assert.ok((await has('listening')) && (await has('deaf')));
 
   const began = performance.now();
-  await destroyKey(here.db, owner);
-  // Any change is announced the same way; here another person's new key is.
-  await here.ring.create(randomUUID(), here.db);
+  await here.ring.destroy([owner], here.db);
   await eventually('it is forgotten', async () => !(await has('listening')), 500);
   assert.ok(await has('deaf'), 'a key in use is remembered for a moment');
   await sleep(1_010 - (performance.now() - began));
   assert.ok(!(await has('deaf')));
+});
+
+test('a member’s key is made when it is first needed, once, whoever needs it at the same time', async (t) => {
+  const database = await migratedDatabase(t);
+  const [here, there] = [await openRing(t, database, false), await openRing(t, database, false)];
+  const owner = randomUUID();
+  await Promise.all([here, there, here].map(({ ring }) => ring.ensure(owner)));
+  const key = await here.ring.ofOwner(owner);
+  assert.ok(key);
+  assert.deepEqual(await there.ring.ofOwner(owner), key);
+});
+
+test('whose key has been destroyed never gets another, not even who had none yet', async (t) => {
+  const database = await migratedDatabase(t);
+  const [here, there] = [await openRing(t, database, false), await openRing(t, database, true)];
+  const [owner, keyless] = [randomUUID(), randomUUID()];
+  await here.ring.create(owner, here.db);
+  await here.ring.destroy([owner, keyless], here.db);
+  here.ring.forget();
+  for (const each of [owner, keyless]) {
+    await assert.rejects(here.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));
+    await assert.rejects(there.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));
+  }
+  const rows = await here.db.selectFrom('personal_keys').select(['owner', 'wrapped']).execute();
+  assert.deepEqual(
+    new Map(rows.map((row) => [row.owner, row.wrapped])),
+    new Map([
+      [owner, null],
+      [keyless, null],
+    ]),
+  );
+});
+
+test('many keys are looked up in one query', async (t) => {
+  const { db, ring } = await openRing(t, await migratedDatabase(t), false);
+  const owners = Array.from({ length: 20 }, () => randomUUID());
+  const keys = new Map<string, Buffer>();
+  for (const owner of owners) {
+    await ring.create(owner, db);
+    const key = await ring.ofOwner(owner);
+    assert.ok(key);
+    keys.set(key.keyId, key.key);
+  }
+  let queries = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const fresh = new KeyRing(counting, wrappingKey);
+  assert.deepEqual(await fresh.withIds([...keys.keys(), randomUUID()]), keys);
+  assert.equal(queries, 1);
 });

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { PersonalKeysTable, PlainTables } from '../postgres/tables.ts';
 
 /** How long a process may go on using a key that was destroyed elsewhere, if the notification was lost. */
 const CACHE_MS = 1_000;
@@ -15,8 +16,9 @@ const TAG_BYTES = 16;
 const TAG = { authTagLength: TAG_BYTES };
 
 /**
- * The keys of personal texts: one per person, wrapped by a key derived from the master key
- * (AES-256-GCM; stored as nonce, ciphertext, tag). Destroying a row makes every text under it unreadable.
+ * The keys of personal texts: one per person and one per member of the community, wrapped by a key derived
+ * from the master key (AES-256-GCM; stored as nonce, ciphertext, tag). A destroyed key makes every text under
+ * it unreadable; that it was there is remembered, so that its owner never gets another.
  */
 export class KeyRing {
   readonly #db: Kysely<PlainTables>;
@@ -31,27 +33,55 @@ export class KeyRing {
 
   /** Forgets cached keys as soon as any process changes one. */
   async follow(signals: SignalLine): Promise<void> {
-    const clear = () => {
-      this.#byOwner.clear();
-      this.#byId.clear();
-    };
-    await signals.listen(CHANNEL, clear);
-    signals.onReconnect(clear);
+    await signals.listen(CHANNEL, () => this.forget());
+    signals.onReconnect(() => this.forget());
+  }
+
+  /** Drops what is cached here. */
+  forget(): void {
+    this.#byOwner.clear();
+    this.#byId.clear();
   }
 
   /** Makes the owner's key inside the caller's transaction. The owner must not have one. */
   async create(owner: string, transaction: Kysely<PlainTables>): Promise<void> {
-    const keyId = randomUUID();
-    const wrapped = this.#wrap({ keyId, key: randomBytes(KEY_BYTES) });
-    await transaction.insertInto('personal_keys').values({ key_id: keyId, owner, wrapped }).execute();
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
+    await transaction.insertInto('personal_keys').values(this.#newRow(owner)).execute();
+    await this.#announce(transaction);
+  }
+
+  /**
+   * Sees to it that the owner has a key: it is made when it is first needed. Throws
+   * `DomainError('unauthenticated')` when it has been destroyed.
+   */
+  async ensure(owner: string): Promise<void> {
+    if (await this.ofOwner(owner)) return;
+    await this.#db
+      .insertInto('personal_keys')
+      .values(this.#newRow(owner))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
+  }
+
+  /**
+   * Destroys the owners' keys, also those they have not had yet, inside the caller's transaction. Once it has
+   * committed, `forget` drops what was read meanwhile; other processes do so by themselves.
+   */
+  async destroy(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+    if (owners.length === 0) return;
+    await transaction
+      .insertInto('personal_keys')
+      .values(owners.map((owner) => ({ key_id: randomUUID(), owner, wrapped: null })))
+      .onConflict((conflict) => conflict.column('owner').doUpdateSet({ wrapped: null }))
+      .execute();
+    await this.#announce(transaction);
   }
 
   /** The owner's key, or undefined where there is none (any more). That there is none is not remembered. */
   async ofOwner(owner: string): Promise<PersonalKey | undefined> {
     const key = await this.#byOwner.get(owner, async () => {
       const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
-      return row && this.#unwrap(row.key_id, row.wrapped);
+      return row && this.#unwrap(row);
     });
     if (!key) this.#byOwner.drop(owner);
     return key;
@@ -59,19 +89,25 @@ export class KeyRing {
 
   /** The keys that still exist among `keyIds`. */
   async withIds(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
-    const found = await Promise.all([...new Set(keyIds)].map((keyId) => this.#withId(keyId)));
-    return new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
-  }
-
-  #withId(keyId: string): Promise<PersonalKey | undefined> {
-    return this.#byId.get(keyId, async () => {
-      const row = await this.#rows().where('key_id', '=', keyId).executeTakeFirst();
-      return row && this.#unwrap(row.key_id, row.wrapped);
+    const found = await this.#byId.getAll([...new Set(keyIds)], async (missing) => {
+      const rows = await this.#rows().where('key_id', '=', sql<string>`any(${missing}::uuid[])`).execute();
+      const keys = new Map(rows.map((row) => [row.key_id, this.#unwrap(row)]));
+      return (keyId) => keys.get(keyId);
     });
+    return new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
   }
 
   #rows() {
     return this.#db.selectFrom('personal_keys').select(['key_id', 'wrapped']);
+  }
+
+  #newRow(owner: string) {
+    const keyId = randomUUID();
+    return { key_id: keyId, owner, wrapped: this.#wrap({ keyId, key: randomBytes(KEY_BYTES) }) };
+  }
+
+  async #announce(transaction: Kysely<PlainTables>): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
   }
 
   #wrap({ keyId, key }: PersonalKey): Buffer {
@@ -80,7 +116,11 @@ export class KeyRing {
     return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
   }
 
-  #unwrap(keyId: string, wrapped: Buffer): PersonalKey {
+  #unwrap({
+    key_id: keyId,
+    wrapped,
+  }: Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>): PersonalKey | undefined {
+    if (!wrapped) return undefined;
     const decipher = createDecipheriv('aes-256-gcm', this.#wrappingKey, wrapped.subarray(0, NONCE_BYTES), TAG)
       .setAAD(Buffer.from(keyId))
       .setAuthTag(wrapped.subarray(-TAG_BYTES));

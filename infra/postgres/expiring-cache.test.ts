@@ -39,3 +39,17 @@ test('a load that failed is not remembered, and a failure that comes late drops 
   await assert.rejects(asked);
   assert.equal(await cache.get('lamp', async () => 'newer'), 'new');
 });
+
+test('of many, those that are not known are loaded together, and each is then known by itself', async () => {
+  const cache = new ExpiringCache<string>(1_000);
+  await cache.get('lamp', async () => 'lit');
+  const asked: (readonly string[])[] = [];
+  const load = async (missing: readonly string[]) => {
+    asked.push(missing);
+    return (key: string) => `${key}!`;
+  };
+  assert.deepEqual(await cache.getAll(['door', 'lamp', 'bell'], load), ['door!', 'lit', 'bell!']);
+  assert.deepEqual(await cache.getAll(['bell', 'lamp'], load), ['bell!', 'lit']);
+  assert.equal(await cache.get('door', async () => 'open'), 'door!');
+  assert.deepEqual(asked, [['door', 'bell']]);
+});

@@ -23,6 +23,21 @@ export class ExpiringCache<V> {
     return entry.value;
   }
 
+  /** The values of `keys`, in their order; `load` is asked once, for all those that are not known. */
+  getAll(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<(key: string) => V>,
+  ): Promise<V[]> {
+    const now = performance.now();
+    const missing = keys.filter((key) => !((this.#entries.get(key)?.untilMs ?? 0) > now));
+    let loading: Promise<(key: string) => V> | undefined;
+    const loadOne = async (key: string) => {
+      loading ??= load(missing);
+      return (await loading)(key);
+    };
+    return Promise.all(keys.map((key) => this.get(key, () => loadOne(key))));
+  }
+
   drop(key: string): void {
     this.#entries.delete(key);
   }

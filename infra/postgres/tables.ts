@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Region } from '../../domain/places/regions.ts';
 import type { Json } from '../event-store/port.ts';
 
 export interface AccountsTable {
@@ -16,15 +17,18 @@ export interface AccountsTable {
 
 export interface SessionsTable {
   id: string;
-  person_id: string;
+  /** Null: a visitor's. */
+  person_id: string | null;
   created_at: Date;
   seen_at: Date;
+  begun_by: Buffer | null;
 }
 
 export interface PersonalKeysTable {
   key_id: string;
   owner: string;
-  wrapped: Buffer;
+  /** Null: destroyed. */
+  wrapped: Buffer | null;
 }
 
 export interface CommandRegisterTable {
@@ -50,6 +54,30 @@ export interface CheckpointsTable {
   paused_reason: string | null;
 }
 
+export interface PresenceProcessTable {
+  process: string;
+  beat_at: Date;
+}
+
+export interface PresenceTable {
+  community: string;
+  process: string;
+  region: Region;
+  lat: number | null;
+  lng: number | null;
+  until: Date | null;
+}
+
+export interface PresenceDayTable {
+  day: string;
+  handle: string;
+  community: string;
+  region: Region;
+  first_seen: Date;
+  last_seen: Date;
+  seen_before: Date | null;
+}
+
 /** The plain tables: everything that is neither the log nor a read model. */
 export interface PlainTables {
   accounts: AccountsTable;
@@ -58,4 +86,7 @@ export interface PlainTables {
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
   checkpoints: CheckpointsTable;
+  presence_process: PresenceProcessTable;
+  presence: PresenceTable;
+  presence_day: PresenceDayTable;
 }

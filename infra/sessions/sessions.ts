@@ -16,16 +16,28 @@ const CACHE_MS = 1_000;
 const SEEN_STEP_MS = 3_600_000;
 const CHANNEL = 'hearten_sessions';
 
+/**
+ * For so long a visitor who has not received the cookie of their session yet, and sends the same call again,
+ * gets the same session.
+ */
+const BEGUN_AGAIN_MS = 15 * 60_000;
+
 /** A living session with the account it belongs to. */
 export interface Session {
   readonly id: string;
   readonly account: Account;
 }
 
-/** Who is signed in where: an opaque id in a sealed cookie, its row here. */
+/** A living session of somebody without an account. */
+export interface AnonymousSession {
+  readonly id: string;
+  readonly account: undefined;
+}
+
+/** Who is signed in where: an opaque id in a sealed cookie, its row here. Visitors' sessions belong to nobody. */
 export class Sessions {
   readonly #db: Kysely<PlainTables>;
-  readonly #cache = new ExpiringCache<Session | undefined>(CACHE_MS);
+  readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
 
   constructor(db: Kysely<PlainTables>) {
     this.#db = db;
@@ -56,8 +68,40 @@ export class Sessions {
     return numAffectedRows === 1n ? id : undefined;
   }
 
+  /** The session a visitor's call has begun a moment ago. `call` is a keyed hash of the call and its id. */
+  async begunBy(call: Buffer): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select('id')
+      .where('begun_by', '=', call)
+      .where('created_at', '>', new Date(Date.now() - BEGUN_AGAIN_MS))
+      .executeTakeFirst();
+    return row?.id;
+  }
+
+  /** Begins a visitor's session and returns its id. Of the same `call` sent twice at once, both get one session. */
+  async beginAnonymous(call?: Buffer): Promise<string> {
+    const now = new Date();
+    const id = randomUUID();
+    if (call) {
+      await this.#db
+        .updateTable('sessions')
+        .set({ begun_by: null })
+        .where('begun_by', '=', call)
+        .where('created_at', '<=', new Date(now.getTime() - BEGUN_AGAIN_MS))
+        .execute();
+    }
+    const { numInsertedOrUpdatedRows } = await this.#db
+      .insertInto('sessions')
+      .values({ id, person_id: null, created_at: now, seen_at: now, begun_by: call ?? null })
+      .onConflict((conflict) => conflict.column('begun_by').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n || !call) return id;
+    return (await this.begunBy(call)) ?? this.beginAnonymous(call);
+  }
+
   /** The living session with this id. */
-  find(id: string): Promise<Session | undefined> {
+  find(id: string): Promise<Session | AnonymousSession | undefined> {
     return this.#cache.get(id, () => this.#load(id));
   }
 
@@ -90,6 +134,18 @@ export class Sessions {
     return kept;
   }
 
+  /** Ends all sessions of these people inside the caller's transaction; `forget` is for when it has committed. */
+  async endAll(personIds: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+    if (personIds.length === 0) return;
+    await transaction.deleteFrom('sessions').where('person_id', 'in', personIds).execute();
+    await this.#announce(transaction);
+  }
+
+  /** Drops what is cached here. */
+  forget(): void {
+    this.#cache.clear();
+  }
+
   /** Drops what is cached: the account behind a session has changed. */
   async announceChange(): Promise<void> {
     await this.#announce(this.#db);
@@ -114,26 +170,39 @@ export class Sessions {
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
   }
 
-  async #load(id: string): Promise<Session | undefined> {
-    const now = Date.now();
-    const row = await this.#db
-      .selectFrom('sessions')
+  async #load(id: string): Promise<Session | AnonymousSession | undefined> {
+    const row = await this.#living(id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
       .selectAll('accounts')
       .select('sessions.seen_at')
+      .executeTakeFirst();
+    if (row) {
+      const { seen_at, ...account } = row;
+      await this.#touch(id, seen_at);
+      return { id, account };
+    }
+    const visit = await this.#living(id).select('seen_at').where('person_id', 'is', null).executeTakeFirst();
+    if (!visit) return undefined;
+    await this.#touch(id, visit.seen_at);
+    return { id, account: undefined };
+  }
+
+  #living(id: string) {
+    const now = Date.now();
+    return this.#db
+      .selectFrom('sessions')
       .where('sessions.id', '=', id)
       .where('sessions.seen_at', '>', new Date(now - SESSION_IDLE_MS))
-      .where('sessions.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS))
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const { seen_at, ...account } = row;
-    if (now - seen_at.getTime() > SEEN_STEP_MS) {
-      await this.#db
-        .updateTable('sessions')
-        .set({ seen_at: new Date(now) })
-        .where('id', '=', id)
-        .execute();
-    }
-    return { id, account };
+      .where('sessions.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS));
+  }
+
+  async #touch(id: string, seenAt: Date): Promise<void> {
+    const now = Date.now();
+    if (now - seenAt.getTime() <= SEEN_STEP_MS) return;
+    await this.#db
+      .updateTable('sessions')
+      .set({ seen_at: new Date(now) })
+      .where('id', '=', id)
+      .execute();
   }
 }

@@ -20,7 +20,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     });
     const sessionId = await sessions.begin(account);
     if (sessionId === undefined) throw refused();
-    if (request.signedIn) await sessions.end(request.signedIn.id);
+    await request.endSession();
     return reply.signIn(sessionId).send(userAnswer(account));
   });
 };

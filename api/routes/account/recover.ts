@@ -35,6 +35,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       if (begun === undefined) throw refused();
       return begun;
     });
+    await request.endSession();
     return reply.signIn(sessionId).send({ ...userAnswer(account), recoveryCode: nextCode });
   });
 };

@@ -17,7 +17,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     await services.throttles.countRegistration(request.ip);
     const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
     if (unrecorded) request.log.warn({ err: unrecorded }, 'the log does not know of a new account yet');
-    if (request.signedIn) await services.sessions.end(request.signedIn.id);
+    await request.endSession();
     return reply
       .signIn(sessionId)
       .code(201)

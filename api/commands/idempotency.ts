@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { MasterKey } from '../../infra/crypto/master-key.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A call as its sender named it: under which id, and a keyed hash of what is asked. */
+export interface NamedCall {
+  readonly key: string;
+  readonly hash: Buffer;
+}
+
+/** Reads the name a call was given; undefined for a call without one. Throws `DomainError('invalid')`. */
+export function callNaming(masterKey: MasterKey): (request: FastifyRequest) => NamedCall | undefined {
+  const hashKey = masterKey.derive('command-hash');
+  return ({ headers, method, url, body }) => {
+    const header = headers['idempotency-key'];
+    if (header === undefined) return undefined;
+    const key = String(header).toLowerCase();
+    if (!UUID.test(key)) throw new DomainError('invalid', 'Idempotency-Key must be a UUID');
+    const asked = JSON.stringify([method, url, body ?? null]);
+    return { key, hash: createHmac('sha256', hashKey).update(asked).digest() };
+  };
+}
