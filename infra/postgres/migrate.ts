@@ -4,6 +4,7 @@ import * as log from './migrations/0001-log.ts';
 import * as people from './migrations/0002-people.ts';
 import * as readSide from './migrations/0003-read-side.ts';
 import * as visitorsAndErasure from './migrations/0004-visitors-and-erasure.ts';
+import * as presence from './migrations/0005-presence.ts';
 
 /** Every migration in order. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-people': people,
   '0003-read-side': readSide,
   '0004-visitors-and-erasure': visitorsAndErasure,
+  '0005-presence': presence,
 };
 
 /**

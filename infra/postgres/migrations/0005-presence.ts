@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Who is here, outside the log: nobody's comings and goings are kept for longer than a week. A row of `presence`
+ * counts while its process beats or, under the nil process, until a moment. A row without a place is off the map.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`create table presence_process (process uuid primary key, beat_at timestamptz not null)`.execute(
+    db,
+  );
+  await sql`
+    create table presence (
+      community uuid not null,
+      process   uuid not null,
+      region    text not null,
+      lat       real,
+      lng       real,
+      until     timestamptz,
+      primary key (community, process),
+      check ((lat is null) = (lng is null))
+    )`.execute(db);
+  await sql`create index presence_of_process on presence (process)`.execute(db);
+  await sql`
+    create table presence_day (
+      day         date not null,
+      handle      text not null,
+      community   uuid not null,
+      region      text not null,
+      first_seen  timestamptz not null,
+      last_seen   timestamptz not null,
+      seen_before timestamptz,
+      primary key (day, community),
+      unique (day, handle)
+    )`.execute(db);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { placeAt } from '../../domain/places/place.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
+import { seenToday } from './seen-today.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/** How long changes are gathered before they are written together, in milliseconds. */
+const GATHER_MS = 200;
+
+/** One open connection of somebody: a tab, a device. */
+export interface Stay {
+  change(whereabouts: Whereabouts): void;
+  leave(): void;
+}
+
+/**
+ * Who is here by a connection to this process. What happens is written in batches, and counts as long as the
+ * process beats; whoever has several connections is written once.
+ */
+export class LivePresence {
+  readonly #db: Kysely<PlainTables>;
+  readonly #clock: DatabaseClock;
+  readonly #process: string = randomUUID();
+  /** Each member's connections, in the order in which they last said something. */
+  readonly #stays = new Map<string, Map<Stay, Whereabouts>>();
+  #unwritten = new Set<string>();
+  #writing: Promise<void> = Promise.resolve();
+  #gathering: NodeJS.Timeout | undefined;
+
+  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Somebody's connection opens. They are present until it leaves. */
+  join(member: string, whereabouts: Whereabouts): Stay {
+    const stays = this.#stays.get(member) ?? new Map<Stay, Whereabouts>();
+    this.#stays.set(member, stays);
+    const stay: Stay = {
+      change: (changed) => {
+        // Deleted first, so that it stands last again. One that has left says nothing any more.
+        if (stays.delete(stay)) stays.set(stay, changed);
+        this.#note(member);
+      },
+      leave: () => {
+        if (stays.delete(stay) && stays.size === 0) this.#stays.delete(member);
+        this.#note(member);
+      },
+    };
+    stays.set(stay, whereabouts);
+    this.#note(member);
+    return stay;
+  }
+
+  /**
+   * Says that this process lives; to be called every 5 s. Writes what is still unwritten, and everything anew
+   * when others have taken the process for dead.
+   */
+  async beat(): Promise<void> {
+    const { rows } = await sql<{ is_new: boolean }>`
+      insert into presence_process (process, beat_at) values (${this.#process}, ${this.#clock()})
+      on conflict (process) do update set beat_at = excluded.beat_at
+      returning xmax = 0 as is_new`.execute(this.#db);
+    if (rows[0]?.is_new) for (const member of this.#stays.keys()) this.#unwritten.add(member);
+    await this.#write();
+  }
+
+  /** Takes everybody who is connected here off the tables. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#gathering);
+    await this.#writing.catch(() => {});
+    await this.#db.deleteFrom('presence').where('process', '=', this.#process).execute();
+    await this.#db.deleteFrom('presence_process').where('process', '=', this.#process).execute();
+  }
+
+  #note(member: string): void {
+    this.#unwritten.add(member);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      // What can't be written now is written with the next beat.
+      this.#write().catch(() => {});
+    }, GATHER_MS).unref();
+  }
+
+  /** One batch after another: an older one must not overtake a newer. */
+  #write(): Promise<void> {
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#writeBatch());
+    return this.#writing;
+  }
+
+  async #writeBatch(): Promise<void> {
+    const members = [...this.#unwritten];
+    this.#unwritten.clear();
+    try {
+      await this.#writeMembers(members);
+      await this.#noteSeen();
+    } catch (error) {
+      for (const member of members) this.#unwritten.add(member);
+      throw error;
+    }
+  }
+
+  async #writeMembers(members: readonly string[]): Promise<void> {
+    const present = members.flatMap((member) => {
+      const here = mostTelling(this.#stays.get(member));
+      return here ? [{ member, region: here.region, place: here.place && placeAt(here.place) }] : [];
+    });
+    const gone = members.filter((member) => !this.#stays.has(member));
+    if (gone.length > 0) {
+      await sql`
+        delete from presence where process = ${this.#process} and community = any(${gone}::uuid[])`.execute(
+        this.#db,
+      );
+    }
+    if (present.length === 0) return;
+    await sql`
+      insert into presence (community, process, region, lat, lng)
+      select community, ${this.#process}, region, lat, lng
+      from unnest(${present.map(({ member }) => member)}::uuid[], ${present.map(({ region }) => region)}::text[],
+        ${present.map(({ place }) => place?.lat ?? null)}::real[],
+        ${present.map(({ place }) => place?.lng ?? null)}::real[]) as here (community, region, lat, lng)
+      on conflict (community, process) do update
+        set region = excluded.region, lat = excluded.lat, lng = excluded.lng`.execute(this.#db);
+  }
+
+  /** Moves the day's times of those who are connected here and were not yet seen in this step. */
+  async #noteSeen(): Promise<void> {
+    const unseen = sql`(
+      select community, region from presence where process = ${this.#process} and not exists (
+        select from presence_day seen where seen.community = presence.community
+          and day = ${dayOf(this.#clock())} and last_seen >= ${stepOf(this.#clock())}))`;
+    await seenToday(this.#clock, unseen).execute(this.#db);
+  }
+}
+
+/** Where somebody is by all their connections: the newest that is on the map, else the newest. */
+function mostTelling(stays: ReadonlyMap<Stay, Whereabouts> | undefined): Whereabouts | undefined {
+  const said = [...(stays?.values() ?? [])].reverse();
+  return said.find(({ place }) => place !== undefined) ?? said[0];
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { Region } from '../../domain/places/regions.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
+
+const NEARBY_MAX = 50;
+/** How long it is kept who was here on a day, and who counts as active. */
+export const DAYS_KEPT = 7;
+
+/** Somebody as others see them: under a handle of the day, at times in steps of 5 minutes. */
+export interface Nearby {
+  readonly handle: string;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}
+
+/** Who was here on which day, under which handle. */
+export class PresenceDays {
+  readonly #db: Kysely<PlainTables>;
+  readonly #clock: DatabaseClock;
+
+  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Today's handles in a region or everywhere, the first by handle, which says nothing; without `except`. */
+  async nearby(except: string | undefined, region?: Region): Promise<Nearby[]> {
+    return this.#db
+      .selectFrom('presence_day')
+      .select(['handle', 'first_seen as firstSeen', 'last_seen as lastSeen'])
+      .where('day', '=', dayOf(this.#clock()))
+      .$if(except !== undefined, (query) => query.where('community', '!=', except as string))
+      .$if(region !== undefined, (query) => query.where('region', '=', region as Region))
+      .orderBy('handle')
+      .limit(NEARBY_MAX)
+      .execute();
+  }
+
+  /** Whose handle it is, today or yesterday. */
+  async memberWith(handle: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('presence_day')
+      .select('community')
+      .where('handle', '=', handle)
+      .where('day', '>=', sql<string>`${dayOf(this.#clock())} - 1`)
+      .where('day', '<=', dayOf(this.#clock()))
+      .executeTakeFirst();
+    return row?.community;
+  }
+
+  /** Those of `members` who were here in the 5-minute step before this one: the same answer for all of a step. */
+  async presentAmong(members: readonly string[]): Promise<ReadonlySet<string>> {
+    if (members.length === 0) return new Set();
+    const before = sql<Date>`${stepOf(this.#clock())} - interval '5 minutes'`;
+    const rows = await this.#db
+      .selectFrom('presence_day')
+      .select('community')
+      .distinct()
+      .where('day', '>=', sql<string>`${dayOf(this.#clock())} - 1`)
+      .where('community', '=', sql<string>`any(${members}::uuid[])`)
+      .where((row) => row.or([row('last_seen', '=', before), row('seen_before', '=', before)]))
+      .execute();
+    return new Set(rows.map(({ community }) => community));
+  }
+
+  /** Anybody who was here within a week and is not `except`. */
+  async anyActive(except: string): Promise<string | undefined> {
+    const { rows } = await sql<{ community: string }>`
+      select community from (
+        select distinct community from presence_day where day > ${dayOf(this.#clock())} - ${DAYS_KEPT}::int
+      ) as people where community <> ${except} order by random() limit 1`.execute(this.#db);
+    return rows[0]?.community;
+  }
+}

@@ -1,0 +1,138 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Coordinates } from '../../domain/places/cities.ts';
+import { type Dot, dotsOf, type Gathering } from '../../domain/places/dots.ts';
+import { placeAt } from '../../domain/places/place.ts';
+import type { Region } from '../../domain/places/regions.ts';
+import { ExpiringCache } from '../postgres/expiring-cache.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+import { type DatabaseClock, databaseClock, dayOf } from './clock.ts';
+import { DAYS_KEPT } from './presence-days.ts';
+import { seenToday } from './seen-today.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+/** How long a call makes somebody present, in seconds. */
+const CALL_S = 60;
+/**
+ * How long after its last beat a process counts as dead, in seconds: with what a process remembers for a
+ * second, everybody has forgotten it 15 s after its death.
+ */
+const PROCESS_DEAD_S = 14;
+const SNAPSHOT_MS = 1_000;
+
+/** Under this process stands who came by a call. */
+const BY_CALL = '00000000-0000-0000-0000-000000000000';
+
+/** What everybody may see of who is here. */
+export interface Snapshot {
+  readonly total: number;
+  readonly dots: readonly Dot[];
+}
+
+/** Who is here, by the tables all processes share. Members are known by their community id. */
+export class Presence {
+  readonly #db: Kysely<PlainTables>;
+  readonly #clock: DatabaseClock;
+  readonly #snapshot = new ExpiringCache<Snapshot>(SNAPSHOT_MS);
+
+  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Somebody's device says where it is: they are present for a minute. */
+  heartbeat(member: string, { region, place }: Whereabouts): Promise<void> {
+    const point = place && placeAt(place);
+    return this.#noteCall(
+      member,
+      region,
+      point,
+      sql`
+      region = excluded.region, lat = excluded.lat, lng = excluded.lng`,
+    );
+  }
+
+  /** Somebody does something that shows they are here: they are present for a minute, where they have been. */
+  act(member: string, region: Region): Promise<void> {
+    return this.#noteCall(member, region, undefined, sql`region = known.region`);
+  }
+
+  async #noteCall(
+    member: string,
+    region: Region,
+    place: Coordinates | undefined,
+    change: RawBuilder<unknown>,
+  ): Promise<void> {
+    const until = sql`${this.#clock()} + make_interval(secs => ${CALL_S})`;
+    const { rows } = await sql<{ was_here: boolean }>`
+      with before as (
+        select from presence
+        where community = ${member} and process = ${BY_CALL} and until > ${this.#clock()} and region = ${region}
+          and (lat, lng) is not distinct from (${place?.lat ?? null}::real, ${place?.lng ?? null}::real)
+      ), call as (
+        insert into presence as known (community, process, region, lat, lng, until)
+        values (${member}, ${BY_CALL}, ${region}, ${place?.lat ?? null}, ${place?.lng ?? null}, ${until})
+        on conflict (community, process) do update set until = greatest(known.until, excluded.until), ${change}
+      ), day as (
+        ${seenToday(this.#clock, sql`(values (${member}::uuid, ${region}::text))`)}
+      )
+      select exists (select from before) as was_here`.execute(this.#db);
+    if (!rows[0]?.was_here) this.changed();
+  }
+
+  /** Drops what this process remembers of who is here: it has just changed. */
+  changed(): void {
+    this.#snapshot.clear();
+  }
+
+  /** How many people are here, and the dots that may be shown of them; a second old at most. */
+  snapshot(): Promise<Snapshot> {
+    return this.#snapshot.get('', async () => {
+      const { rows } = await sql<{ region: Region; lat: number | null; lng: number | null; people: number }>`
+        select region, lat, lng, count(*)::int as people from (
+          select distinct on (community) region, lat, lng from ${this.#present()} as present
+          order by community, lat is null, process
+        ) as people group by region, lat, lng`.execute(this.#db);
+      const gatherings = rows.flatMap(({ region, lat, lng, people }): Gathering[] =>
+        lat === null || lng === null ? [] : [{ region, place: { lat, lng }, people }],
+      );
+      return { total: rows.reduce((sum, { people }) => sum + people, 0), dots: dotsOf(gatherings) };
+    });
+  }
+
+  /** Anybody who is present and is not `except`. */
+  async anyPresent(except: string): Promise<string | undefined> {
+    const { rows } = await sql<{ community: string }>`
+      select community from (select distinct community from ${this.#present()} as present) as people
+      where community <> ${except} order by random() limit 1`.execute(this.#db);
+    return rows[0]?.community;
+  }
+
+  /** Removes everything about these members. */
+  async forget(members: readonly string[], db: Kysely<PlainTables> = this.#db): Promise<void> {
+    for (const table of ['presence', 'presence_day'] as const) {
+      await db.deleteFrom(table).where('community', '=', sql<string>`any(${members}::uuid[])`).execute();
+    }
+    this.changed();
+  }
+
+  /** Removes days that are over for a week, and what dead processes and past calls have left. */
+  async sweep(): Promise<void> {
+    const now = this.#clock();
+    await sql`delete from presence_day where day < ${dayOf(now)} - ${DAYS_KEPT}::int`.execute(this.#db);
+    await sql`delete from presence_process where beat_at <= ${this.#deathLine()}`.execute(this.#db);
+    await sql`
+      delete from presence where until <= ${now} or until is null
+        and process not in (select process from presence_process)`.execute(this.#db);
+  }
+
+  /** The rows that count now. */
+  #present(): RawBuilder<unknown> {
+    return sql`(
+      select * from presence where until > ${this.#clock()}
+        or process in (select process from presence_process where beat_at > ${this.#deathLine()}))`;
+  }
+
+  #deathLine(): RawBuilder<Date> {
+    return sql<Date>`${this.#clock()} - make_interval(secs => ${PROCESS_DEAD_S})`;
+  }
+}
