@@ -25,7 +25,8 @@ export interface Command<State, C, Event extends AnyEvent> {
   /** A thing that begins with this command has a stream named after its new id. */
   readonly stream: string | ((newId: NewId) => string);
   readonly decider: Decider<State, C, Event>;
-  readonly command: (newId: NewId) => C;
+  /** The command itself; what it has to look up it looks up now, and never for a repeat. */
+  readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
   /** The register knows this command as carried out: nothing is decided again. */
   readonly isRepeat?: boolean;
@@ -109,7 +110,7 @@ export class CommandHandler {
     if (own.length > 0 || command.isRepeat) return { events: own, state, position: loaded.position };
 
     await command.admit?.();
-    const decided = decider.decide(command.command(newId), state);
+    const decided = decider.decide(await command.command(newId), state);
     if (decided.length === 0) return { events: [], state, position: loaded.position };
 
     const key = await this.#keys.ofOwner(actor);
