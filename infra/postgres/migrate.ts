@@ -5,6 +5,7 @@ import * as people from './migrations/0002-people.ts';
 import * as readSide from './migrations/0003-read-side.ts';
 import * as visitorsAndErasure from './migrations/0004-visitors-and-erasure.ts';
 import * as presence from './migrations/0005-presence.ts';
+import * as appendBatch from './migrations/0006-append-batch.ts';
 
 /** Every migration in order. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-read-side': readSide,
   '0004-visitors-and-erasure': visitorsAndErasure,
   '0005-presence': presence,
+  '0006-append-batch': appendBatch,
 };
 
 /**

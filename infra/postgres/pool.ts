@@ -41,6 +41,8 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // Whatever the database's default is: who has waited for a lock must see what was committed meanwhile.
+    options: '-c default_transaction_isolation=read\\ committed',
     types,
   };
 }

@@ -3,21 +3,18 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * The way to PostgreSQL, with faults to order: no server there, a server that says nothing, a process that
- * freezes before it sends something, and an answer that gets lost.
+ * The way to PostgreSQL, with faults to order: no server there, a server that says nothing, and an answer
+ * that gets lost.
  */
 export class FaultyNetwork {
   state: 'up' | 'refusing' | 'silent' = 'up';
-  /** The next statement with this text is not sent before `thaw`; its connection goes on standing. */
-  freezeBefore: string | undefined;
   /** The next statement with this text is carried out, but its connection breaks in place of the answer. */
   loseAnswerTo: string | undefined;
-  /** How often a fault that was ordered for one statement has come true. */
+  /** How often that has come true. */
   faults = 0;
   readonly connectionString: string;
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
-  #thaw: (() => void)[] = [];
 
   static async to(connectionString: string, t: Pick<TestContext, 'after'>): Promise<FaultyNetwork> {
     const server = createServer((client) => network.#link(client));
@@ -42,15 +39,10 @@ export class FaultyNetwork {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  thaw(): void {
-    for (const send of this.#thaw.splice(0)) send();
-  }
-
   #link(client: Socket): void {
     if (this.state === 'refusing') return void client.destroy();
     const server = connect(this.#target);
     let isAnswerLost = false;
-    let whenThawed: Promise<void> | undefined;
     for (const [socket, other] of [
       [client, server],
       [server, client],
@@ -69,13 +61,7 @@ export class FaultyNetwork {
         this.loseAnswerTo = undefined;
         isAnswerLost = true;
       }
-      if (this.freezeBefore && text.includes(this.freezeBefore)) {
-        this.freezeBefore = undefined;
-        this.faults++;
-        whenThawed = new Promise((resolve) => this.#thaw.push(resolve));
-      }
-      if (whenThawed === undefined) server.write(bytes);
-      else void whenThawed.then(() => server.write(bytes));
+      server.write(bytes);
     });
     server.on('data', (bytes) => {
       if (isAnswerLost) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import test, { suite } from 'node:test';
+import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { FaultyNetwork } from '../../testing/faulty-network.ts';
@@ -34,6 +34,28 @@ async function failure(promise: Promise<unknown>): Promise<{ error: unknown; aft
     return { error, afterMs: performance.now() - began };
   }
   throw new Error('this was to fail');
+}
+
+/** Lets nobody insert into the log, so that the next writer stands still in the middle of its transaction. */
+async function closeTheTable(t: Pick<TestContext, 'after'>, connectionString: string) {
+  const holder = new pg.Client({ connectionString });
+  const onlooker = new pg.Client({ connectionString });
+  await Promise.all([holder.connect(), onlooker.connect()]);
+  t.after(() => Promise.all([holder.end(), onlooker.end()]));
+  await holder.query('begin; lock table events in share mode');
+  return {
+    /** Answers the process that waits for the table. */
+    async someoneWaits(): Promise<number> {
+      for (;;) {
+        const { rows } = await onlooker.query<{ pid: number }>(
+          `select pid from pg_locks where relation = 'events'::regclass and not granted`,
+        );
+        if (rows[0]) return rows[0].pid;
+        await sleep(10);
+      }
+    },
+    open: () => holder.query('commit'),
+  };
 }
 
 suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
@@ -73,7 +95,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     const store = await openStore(t, network.connectionString);
     await store.append('lamp-1', 'none', newEvents(2));
 
-    network.loseAnswerTo = 'commit';
+    network.loseAnswerTo = 'append_batch';
     const [events, late] = [newEvents(3), newEvent()];
     const [stored, conflict] = await Promise.allSettled([
       store.append('lamp-1', 1, events),
@@ -115,24 +137,29 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     });
   }
 
-  test('a process freezes in the middle of a commit: others write on, and its own append is not lost', async (t) => {
+  test('a writer freezes before its commit: nobody reads past it, others learn so within 5 s, all goes on after', async (t) => {
     const connectionString = await migratedDatabase(t);
-    const network = await FaultyNetwork.to(connectionString, t);
-    const frozen = await openStore(t, network.connectionString);
-    const healthy = await openStore(t, connectionString);
+    const [frozen, healthy] = [await openStore(t, connectionString), await openStore(t, connectionString)];
     const { events } = collect(healthy);
+    const [own, others] = [newEvent(), newEvent()];
 
-    network.freezeBefore = 'insert into events';
-    const event = newEvent();
-    const frozenAppend = frozen.append('lamp-1', 'none', [event]);
-    await eventually('it freezes', () => network.faults === 1);
-    const began = performance.now();
-    const other = await healthy.append('lamp-2', 'none', [newEvent()]);
-    assert.ok(performance.now() - began < 5_000);
+    const door = await closeTheTable(t, connectionString);
+    const frozenAppend = failure(frozen.append('lamp-1', 'none', [own]));
+    const pid = await door.someoneWaits();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await door.open();
+      const { error, afterMs } = await failure(healthy.append('lamp-2', 'none', [others]));
+      assert.ok(error instanceof StoreUnavailable, String(error));
+      assert.ok(afterMs < 6_000, `${afterMs} ms`);
+      assert.ok((await frozenAppend).error instanceof StoreUnavailable);
+      assert.deepEqual(events, []);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
 
-    network.thaw();
-    const { position } = await frozenAppend;
-    assert.ok(position > other.position);
+    await frozen.append('lamp-1', 'none', [own]);
+    await healthy.append('lamp-2', 'none', [others]);
     await eventually('both arrive', () => events.length === 2);
     assert.deepEqual(events, await readLog(healthy));
   });
@@ -172,15 +199,13 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
       `do $$ begin execute format('alter database %I set default_transaction_isolation = ''repeatable read''', current_database()); end $$`,
     );
     await client.end();
-    const network = await FaultyNetwork.to(connectionString, t);
-    const slow = await openStore(t, network.connectionString);
-    const quick = await openStore(t, connectionString);
-    network.freezeBefore = 'insert into events';
+    const [slow, quick] = [await openStore(t, connectionString), await openStore(t, connectionString)];
+    const door = await closeTheTable(t, connectionString);
     const first = slow.append('lamp-1', 'none', [newEvent()]);
-    await eventually('one holds the lock', () => network.faults === 1);
+    await door.someoneWaits();
     const second = quick.append('lamp-2', 'none', [newEvent()]);
     await sleep(200);
-    network.thaw();
+    await door.open();
     assert.ok((await first).position < (await second).position);
   });
 

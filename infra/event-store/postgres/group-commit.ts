@@ -70,13 +70,16 @@ export class GroupCommit {
     this.#running = undefined;
   }
 
+  /** What waits, in order, up to a size, or up to a second append to one stream: its turn comes after the first. */
   #take(): Waiting[] {
+    const streams = new Set<string>();
     let events = 0;
-    let count = 0;
-    while (count < this.#queue.length && (count === 0 || events < BATCH_MAX_EVENTS)) {
-      events += (this.#queue[count++] as Waiting).events.length;
+    for (const append of this.#queue) {
+      if (streams.has(append.stream) || events >= BATCH_MAX_EVENTS) break;
+      streams.add(append.stream);
+      events += append.events.length;
     }
-    return this.#queue.splice(0, count);
+    return this.#queue.splice(0, streams.size);
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {

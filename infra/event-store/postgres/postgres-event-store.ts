@@ -20,8 +20,7 @@ import { readStoreId } from '../store-id.ts';
 import { APPENDED_CHANNEL } from './commit-together.ts';
 import { GroupCommit } from './group-commit.ts';
 
-/** A writer frozen in mid-transaction is cut off after this long; the others wait at most a little longer. */
-const FROZEN_WRITER_MS = 2_000;
+/** How long the writer waits for others' appends to commit, so that its callers hear of it in time, in milliseconds. */
 const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
@@ -76,7 +75,7 @@ class PostgresEventStore implements EventStore {
       connectionString,
       name: 'hearten-log-writer',
       max: 1,
-      timeouts: { lockMs: LOCK_WAIT_MS, idleInTransactionMs: FROZEN_WRITER_MS },
+      timeouts: { lockMs: LOCK_WAIT_MS },
     });
     this.#writer = new GroupCommit(this.#writerPool, () => this.#wakeFollowers());
   }
