@@ -1,0 +1,27 @@
+import { checkedText } from '../text.ts';
+import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
+
+/** A custom act's own words. */
+export interface ActText {
+  readonly title: string;
+  readonly description: string;
+}
+
+const TITLE_RULE = {
+  min: 1,
+  max: ACT_TITLE_MAX,
+  tooShort: 'Please enter a title for your activity',
+  tooLong: `Title must not exceed ${ACT_TITLE_MAX} characters`,
+};
+const DESCRIPTION_RULE = {
+  min: 1,
+  max: ACT_DESCRIPTION_MAX,
+  tooShort: 'Please enter a description for your activity',
+  tooLong: `Description must not exceed ${ACT_DESCRIPTION_MAX} characters`,
+};
+
+/** The words as they are kept: trimmed. Throws `DomainError('invalid')`. */
+export const checkedActText = ({ title, description }: ActText): ActText => ({
+  title: checkedText(title, TITLE_RULE),
+  description: checkedText(description, DESCRIPTION_RULE),
+});

@@ -1,0 +1,137 @@
+import type { Decider } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import { dayOf, type EventMoment, type Happened } from '../event.ts';
+import { type ActText, checkedActText } from './custom-text.ts';
+import { type ListedAct, listsAt, standingList, startersFor } from './day-list.ts';
+import type { ActsEvent } from './events.ts';
+import { recommendedAct } from './recommended.ts';
+import { LIST_MAX, RECOMMENDED_MAX } from './schema.ts';
+import { type ActsState, completedAt, completedOn, emptyState, grow, listOn, listsOf } from './state.ts';
+
+/** What every command of a person's acts brings along. */
+interface Sent {
+  readonly moment: EventMoment;
+  /** The person's own id of a recommended act, the same for ever. */
+  readonly actIdOf: (slug: string) => string;
+}
+
+export type ActsCommand = Sent &
+  (
+    | { readonly type: 'toggleAct'; readonly actId: string; readonly isCompleted: boolean }
+    | ({ readonly type: 'addAct'; readonly newId: (index: number) => string } & ActText)
+    | {
+        readonly type: 'customizeActs';
+        readonly slugs: readonly string[];
+        readonly customs: readonly ActText[];
+        readonly newId: (index: number) => string;
+      }
+  );
+
+type Of<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
+
+export const actsDecider: Decider<ActsState, ActsCommand, ActsEvent, Happened<ActsEvent>> = {
+  initial: emptyState,
+  evolve: grow,
+
+  decide(command, state) {
+    const events = eventsOf(command, state);
+    if (events.length === 0 || state.starters) return events;
+    return [{ type: 'ActsStarted', data: { acts: [...startersFor(command.actIdOf)] } }, ...events];
+  },
+};
+
+function eventsOf(command: ActsCommand, state: ActsState): ActsEvent[] {
+  switch (command.type) {
+    case 'toggleAct':
+      return toggle(command, state);
+    case 'addAct':
+      return add(command, state);
+    case 'customizeActs':
+      return customize(command, state);
+  }
+}
+
+/** A toggle is of the day it happened on. */
+function toggle({ actId, isCompleted, ...sent }: Of<'toggleAct'>, state: ActsState): ActsEvent[] {
+  if (!mayBeToggled(actId, sent, state)) {
+    throw new DomainError('not-found', 'There is no such activity in the list of that day');
+  }
+  const wasCompleted = completedAt(state, dayOf(sent.moment), actId) !== null;
+  if (wasCompleted === isCompleted) return [];
+  return [{ type: isCompleted ? 'ActCompleted' : 'ActReopened', data: { actId } }];
+}
+
+/** What is in the day's list, was in it at that moment, or has been toggled on that day. */
+function mayBeToggled(actId: string, { moment, actIdOf }: Sent, state: ActsState): boolean {
+  const date = dayOf(moment);
+  if (state.toggled.get(date)?.has(actId)) return true;
+  const then = listsAt(listsOf(state, actIdOf), moment.occurredAt);
+  return [...listOn(state, actIdOf, date), ...standingList(then, date)].some((act) => act.actId === actId);
+}
+
+function add({ newId, moment, actIdOf, ...text }: Of<'addAct'>, state: ActsState): ActsEvent[] {
+  const actId = newId(0);
+  if (state.texts.has(actId)) return [];
+  const { title, description } = checkedActText(text);
+  if (standingList(listsOf(state, actIdOf), dayOf(moment)).length >= LIST_MAX) throw tooMany();
+  return [{ type: 'ActAdded', data: { actId, title, description } }];
+}
+
+function customize(command: Of<'customizeActs'>, state: ActsState): ActsEvent[] {
+  const { slugs, customs, moment, actIdOf, newId } = command;
+  requireChoice(slugs, customs);
+  const date = dayOf(moment);
+  const own = ownActs(state, listOn(state, actIdOf, date));
+  const added: ActsEvent[] = [];
+  const chosen = customs.map((custom, index): ListedAct => {
+    const { title, description } = checkedActText(custom);
+    const known = own.findIndex(([, text]) => text.title === title && text.description === description);
+    const [actId] = own.splice(known, known < 0 ? 0 : 1)[0] ?? [newId(index)];
+    if (known < 0) added.push({ type: 'ActAdded', data: { actId, title, description } });
+    return { actId };
+  });
+  const acts = [...slugs.map((slug) => ({ actId: actIdOf(slug), slug })), ...chosen];
+  const kept = completedOn(state, date).filter(({ actId }) => !acts.some((act) => act.actId === actId));
+  if (added.length === 0 && standsAlready(command, state, acts, kept)) return [];
+  return [...added, { type: 'ActsCustomized', data: { acts, kept } }];
+}
+
+function requireChoice(slugs: readonly string[], customs: readonly ActText[]): void {
+  const invalid = (message: string) => new DomainError('invalid', message);
+  if (slugs.length > RECOMMENDED_MAX) {
+    throw invalid(`Please choose at most ${RECOMMENDED_MAX} recommended activities`);
+  }
+  if (new Set(slugs).size < slugs.length) throw invalid('Please choose each activity only once');
+  if (!slugs.every(recommendedAct)) throw invalid('Please choose from the recommended activities');
+  if (slugs.length + customs.length === 0) throw invalid('Please choose at least one activity');
+  if (slugs.length + customs.length > LIST_MAX) throw tooMany();
+}
+
+const tooMany = () => new DomainError('invalid', `A list holds at most ${LIST_MAX} activities`);
+
+/** Whether a person who has begun has exactly this list already, today and on. */
+function standsAlready(
+  { moment, actIdOf }: Sent,
+  state: ActsState,
+  acts: readonly ListedAct[],
+  kept: readonly ListedAct[],
+): boolean {
+  const date = dayOf(moment);
+  const ids = (list: readonly ListedAct[]) => list.map(({ actId }) => actId).join();
+  return (
+    state.starters !== undefined &&
+    state.changes.every((change) => change.date <= date) &&
+    ids(standingList(listsOf(state, actIdOf), date)) === ids(acts) &&
+    ids(listOn(state, actIdOf, date)) === ids([...acts, ...kept])
+  );
+}
+
+/**
+ * The person's custom acts by their words, those of the day first: whoever sends one's words again means the
+ * act that has them, and not a second one beside it.
+ */
+function ownActs({ texts }: ActsState, today: readonly ListedAct[]): [actId: string, text: ActText][] {
+  const isToday = (actId: string) => today.some((act) => act.actId === actId);
+  const own = [...texts];
+  return [...own.filter(([actId]) => isToday(actId)), ...own.filter(([actId]) => !isToday(actId))];
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DomainError } from '../domain-error.ts';
+import { actsDecider } from './decide.ts';
+import { RECOMMENDED_ACTS, STARTER_SLUGS } from './recommended.ts';
+import { completedOn, listOn } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS = 5;
+const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
+const actIdOf = (slug: string) => slug;
+const SLUGS = RECOMMENDED_ACTS.slice(2, 6).map(({ slug }) => slug);
+
+/** Anything in any order: hours of any of five days, seen from anywhere on earth. */
+const moment = fc
+  .record({ hour: fc.nat(DAYS * 24 - 1), offset: fc.constantFrom(-12, -11, 0, 1, 14) })
+  .map(({ hour, offset }) => {
+    const instant = START_MS + hour * HOUR_MS;
+    const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
+    return { occurredAt: new Date(instant).toISOString(), localDate };
+  });
+const actId = fc.constantFrom(...STARTER_SLUGS, ...SLUGS, ...Array.from({ length: 12 }, (_, n) => `${n}-0`));
+const custom = fc.constantFrom('birds', 'a letter').map((title) => ({ title, description: title }));
+const command = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('toggleAct' as const),
+      actId,
+      isCompleted: fc.boolean(),
+      moment,
+    }),
+  },
+  fc.record({ type: fc.constant('addAct' as const), text: custom, moment }),
+  fc.record({
+    type: fc.constant('customizeActs' as const),
+    slugs: fc.subarray(SLUGS),
+    customs: fc.array(custom, { maxLength: 3 }),
+    moment,
+  }),
+);
+
+test('whatever is done in whatever order, a day’s list holds what was done on it, once, and can be ticked', () => {
+  let toggles = 0;
+  const property = fc.property(fc.array(command, { maxLength: 30, size: 'max' }), (commands) => {
+    let state = actsDecider.initial();
+    for (const [n, each] of commands.entries()) {
+      const sent = {
+        ...each,
+        ...('text' in each ? each.text : {}),
+        actIdOf,
+        newId: (i: number) => `${n}-${i}`,
+      };
+      const date = each.moment.localDate;
+      const before = listOn(state, actIdOf, date);
+      try {
+        const events = actsDecider.decide(sent as Parameters<typeof actsDecider.decide>[0], state);
+        for (const event of events) state = actsDecider.evolve(state, { ...event, moment: each.moment });
+        const again = actsDecider.decide(sent as Parameters<typeof actsDecider.decide>[0], state);
+        if (each.type !== 'customizeActs') assert.deepEqual(again, [], 'what is done is not done again');
+        const list = listOn(state, actIdOf, date);
+        assert.equal(new Set(list.map((act) => act.actId)).size, list.length, 'nothing stands twice');
+        for (const done of completedOn(state, date)) assert.ok(list.some((a) => a.actId === done.actId));
+        if (each.type === 'toggleAct') toggles += events.length;
+      } catch (error) {
+        assert.ok(error instanceof DomainError);
+        const isListed = each.type === 'toggleAct' && before.some((listed) => listed.actId === each.actId);
+        assert.ok(!isListed, 'what is in the list can be ticked');
+      }
+    }
+    const first = state.changes.map((change) => change.date).sort()[0] ?? '9999';
+    const dayBefore = `${first.slice(0, -2)}00`;
+    assert.deepEqual(
+      listOn(state, actIdOf, dayBefore).map((act) => act.actId),
+      STARTER_SLUGS,
+    );
+  });
+  fc.assert(property, { numRuns: 1_000 });
+  assert.ok(toggles > 1_000);
+});

@@ -1,0 +1,101 @@
+import { dayOf, type EventMoment, type Happened } from '../event.ts';
+import type { ActText } from './custom-text.ts';
+import {
+  dayList,
+  type ListChange,
+  type ListedAct,
+  type Lists,
+  placeChange,
+  startersFor,
+} from './day-list.ts';
+import type { ActsEvent } from './events.ts';
+
+/** What a person's acts have come to. */
+export interface ActsState {
+  /** As they were when the person began; undefined before. */
+  starters: readonly ListedAct[] | undefined;
+  readonly changes: ListChange[];
+  /** Every act that was ever in a list. */
+  readonly known: Map<string, ListedAct>;
+  /** The words of every custom act. */
+  readonly texts: Map<string, ActText>;
+  /** Days to the acts toggled on them, and when they were completed; null for one that is open again. */
+  readonly toggled: Map<string, Map<string, string | null>>;
+}
+
+export const emptyState = (): ActsState => ({
+  starters: undefined,
+  changes: [],
+  known: new Map(),
+  texts: new Map(),
+  toggled: new Map(),
+});
+
+/** The state after one more event: the same object, grown. */
+export function grow(state: ActsState, event: Happened<ActsEvent>): ActsState {
+  const { moment } = event;
+  switch (event.type) {
+    case 'ActsStarted':
+      state.starters = event.data.acts;
+      know(state, event.data.acts);
+      break;
+    case 'ActsCustomized':
+      change(state, moment, { replaces: true, ...event.data });
+      break;
+    case 'ActAdded': {
+      const { actId, title, description } = event.data;
+      state.texts.set(actId, { title, description });
+      change(state, moment, { replaces: false, acts: [{ actId }], kept: [] });
+      break;
+    }
+    case 'ActCompleted':
+      toggle(state, moment, event.data.actId, moment.occurredAt);
+      break;
+    case 'ActReopened':
+      toggle(state, moment, event.data.actId, null);
+      break;
+  }
+  return state;
+}
+
+type Change = Pick<ListChange, 'replaces' | 'acts' | 'kept'>;
+
+function change(state: ActsState, moment: EventMoment, content: Change): void {
+  placeChange(state.changes, { date: dayOf(moment), occurredAt: moment.occurredAt, ...content });
+  know(state, content.acts);
+}
+
+function toggle(
+  { toggled }: ActsState,
+  moment: EventMoment,
+  actId: string,
+  completedAt: string | null,
+): void {
+  const ofTheDay = toggled.get(dayOf(moment)) ?? new Map<string, string | null>();
+  toggled.set(dayOf(moment), ofTheDay.set(actId, completedAt));
+}
+
+function know({ known }: ActsState, acts: readonly ListedAct[]): void {
+  for (const act of acts) known.set(act.actId, act);
+}
+
+/** The person's lists, also before they have begun: the starters then stand under the ids they will have. */
+export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): Lists => ({
+  starters: starters ?? startersFor(actIdOf),
+  changes,
+});
+
+/** The list of one day. */
+export function listOn(state: ActsState, actIdOf: (slug: string) => string, date: string) {
+  return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
+}
+
+/** When an act was completed on a day; null when it is open. */
+export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
+  toggled.get(date)?.get(actId) ?? null;
+
+/** What is completed on a day, in the order in which it was first toggled. */
+export function completedOn({ toggled, known }: ActsState, date: string): readonly ListedAct[] {
+  const done = [...(toggled.get(date) ?? [])].filter(([, completedAt]) => completedAt !== null);
+  return done.map(([actId]) => known.get(actId) ?? { actId });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { fold } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import type { Happened } from '../event.ts';
+import { type JournalCommand, journalDecider } from './decide.ts';
+import type { JournalEvent } from './events.ts';
+
+const moment = { occurredAt: '2026-11-21T08:00:00.000Z', localDate: '2026-11-21' };
+const given = (...events: JournalEvent[]) => {
+  const state = fold(
+    journalDecider,
+    events.map((event): Happened<JournalEvent> => ({ ...event, moment })),
+  );
+  return { state, when: (command: JournalCommand) => journalDecider.decide(command, state) };
+};
+
+const text = { title: 'First snow', content: 'It fell all morning.' };
+const written = (entryId: string): JournalEvent => ({
+  type: 'JournalEntryWritten',
+  data: { entryId, ...text },
+});
+const corrected = (entryId: string, content: string): JournalEvent => ({
+  type: 'JournalEntryCorrected',
+  data: { entryId, title: text.title, content },
+});
+const withdrawn = (entryId: string): JournalEvent => ({ type: 'JournalEntryWithdrawn', data: { entryId } });
+const write = (fields: object = {}): JournalCommand => ({
+  type: 'writeEntry',
+  entryId: 'a',
+  ...text,
+  ...fields,
+});
+const correct = (fields: object = {}): JournalCommand => ({
+  type: 'correctEntry',
+  entryId: 'a',
+  ...text,
+  ...fields,
+});
+const withdraw = (entryId: string): JournalCommand => ({ type: 'withdrawEntry', entryId });
+const unknown = new DomainError('not-found', 'There is no such journal entry');
+
+test('given nothing, when an entry is written, then it is kept in its own words, trimmed', () => {
+  assert.deepEqual(given().when(write({ title: ' First snow ', content: '\nIt fell all morning.  ' })), [
+    written('a'),
+  ]);
+});
+
+test('given anything, when a text is out of its bounds, then the sentence says which bound', () => {
+  for (const [fields, message] of [
+    [{ title: ' x ' }, 'Title must be at least 2 characters'],
+    [{ title: '' }, 'Title must be at least 2 characters'],
+    [{ title: '🌨'.repeat(101) }, 'Title must not exceed 100 characters'],
+    [{ content: '  four ' }, 'Content must be at least 5 characters'],
+    [{ content: '🌨'.repeat(1001) }, 'Content must not exceed 1000 characters'],
+    [{ title: 'x', content: 'y' }, 'Title must be at least 2 characters'],
+  ] as const) {
+    const refusal = new DomainError('invalid', message);
+    assert.throws(() => given().when(write(fields)), refusal);
+    assert.throws(() => given(written('a')).when(correct(fields)), refusal);
+  }
+});
+
+test('given nothing, when texts reach their bounds, then they are kept', () => {
+  for (const fields of [
+    { title: '🌨🌨', content: '🌨'.repeat(5) },
+    { title: '🌨'.repeat(100), content: '🌨'.repeat(1000) },
+  ]) {
+    assert.deepEqual(given().when(write(fields)), [
+      { type: 'JournalEntryWritten', data: { entryId: 'a', ...fields } },
+    ]);
+  }
+});
+
+test('given an entry, when it is corrected, then its words change and its day does not', () => {
+  const correction = corrected('a', 'It fell all night.');
+  assert.deepEqual(given(written('a')).when(correct({ content: ' It fell all night. ' })), [correction]);
+  const later = { occurredAt: '2026-11-25T08:00:00.000Z', localDate: '2026-11-25' };
+  const state = journalDecider.evolve(given(written('a')).state, { ...correction, moment: later });
+  assert.deepEqual(state.get('a'), {
+    title: 'First snow',
+    content: 'It fell all night.',
+    moment,
+    isWithdrawn: false,
+  });
+});
+
+test('given an entry, when it is corrected to what it says, then nothing happens', () => {
+  assert.deepEqual(given(written('a')).when(correct({ title: ' First snow ' })), []);
+  const twice = given(written('a'), corrected('a', 'It fell all night.'));
+  assert.deepEqual(twice.when(correct({ content: 'It fell all night.' })), []);
+  assert.deepEqual(twice.when(correct()), [corrected('a', text.content)]);
+});
+
+test('given an entry, when it is withdrawn, then it is gone, and others stand', () => {
+  assert.deepEqual(given(written('a'), written('b')).when(withdraw('a')), [withdrawn('a')]);
+  const gone = given(written('a'), written('b'), withdrawn('a'));
+  assert.deepEqual(gone.when(withdraw('a')), []);
+  assert.throws(() => gone.when(correct()), unknown);
+  assert.deepEqual(gone.when(withdraw('b')), [withdrawn('b')]);
+});
+
+test('given other entries, when one that never was is corrected or withdrawn, then there is no such entry', () => {
+  for (const history of [[], [written('b')]]) {
+    assert.throws(() => given(...history).when(correct()), unknown);
+    assert.throws(() => given(...history).when(withdraw('a')), unknown);
+  }
+});
+
+test('whatever is sent however often, an entry reads as it was last told, or not at all', () => {
+  const command = fc.record({
+    entryId: fc.constantFrom('a', 'b', 'c'),
+    type: fc.constantFrom('writeEntry', 'correctEntry', 'withdrawEntry'),
+    content: fc.constantFrom('It rained.', 'The sun shone.', 'no'),
+  });
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+      const history: JournalEvent[] = [];
+      const told = new Map<string, string | null>();
+      for (const { type, entryId, content } of commands) {
+        try {
+          const { when } = given(...history);
+          const events = when({ type, entryId, title: text.title, content } as JournalCommand);
+          history.push(...events);
+          if (type === 'withdrawEntry') told.set(entryId, null);
+          else if (type === 'correctEntry' || !told.has(entryId)) told.set(entryId, content);
+        } catch (error) {
+          assert.ok(error instanceof DomainError);
+          assert.ok(content === 'no' || !told.get(entryId), 'only what is not there or too short is refused');
+        }
+      }
+      for (const [entryId, { content, isWithdrawn }] of given(...history).state) {
+        assert.equal(isWithdrawn ? null : content, told.get(entryId));
+      }
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import type { Decider } from '../decider.ts';
+import { DomainError } from '../domain-error.ts';
+import type { EventMoment, Happened } from '../event.ts';
+import { checkedText } from '../text.ts';
+import type { JournalEvent } from './events.ts';
+import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
+
+/** An entry's own words. */
+export interface JournalText {
+  readonly title: string;
+  readonly content: string;
+}
+
+export type JournalCommand =
+  | ({ readonly type: 'writeEntry'; readonly entryId: string } & JournalText)
+  | ({ readonly type: 'correctEntry'; readonly entryId: string } & JournalText)
+  | { readonly type: 'withdrawEntry'; readonly entryId: string };
+
+/** An entry with its latest words and the moment it was first written. */
+export interface JournalEntryState extends JournalText {
+  readonly moment: EventMoment;
+  readonly isWithdrawn: boolean;
+}
+
+/** Every entry ever written. */
+export type JournalState = Map<string, JournalEntryState>;
+
+const TITLE_RULE = {
+  min: TITLE_MIN,
+  max: TITLE_MAX,
+  tooShort: `Title must be at least ${TITLE_MIN} characters`,
+  tooLong: `Title must not exceed ${TITLE_MAX} characters`,
+};
+const CONTENT_RULE = {
+  min: CONTENT_MIN,
+  max: CONTENT_MAX,
+  tooShort: `Content must be at least ${CONTENT_MIN} characters`,
+  tooLong: `Content must not exceed ${CONTENT_MAX} characters`,
+};
+
+/** The words as they are kept: trimmed. Throws `DomainError('invalid')`. */
+export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
+  title: checkedText(title, TITLE_RULE),
+  content: checkedText(content, CONTENT_RULE),
+});
+
+export const journalDecider: Decider<JournalState, JournalCommand, JournalEvent, Happened<JournalEvent>> = {
+  initial: () => new Map(),
+
+  evolve(state, event) {
+    const { entryId } = event.data;
+    if (event.type === 'JournalEntryWritten') {
+      const { title, content } = event.data;
+      return state.set(entryId, { title, content, moment: event.moment, isWithdrawn: false });
+    }
+    const entry = state.get(entryId);
+    if (!entry) return state;
+    switch (event.type) {
+      case 'JournalEntryCorrected': {
+        const { title, content } = event.data;
+        return state.set(entryId, { ...entry, title, content });
+      }
+      case 'JournalEntryWithdrawn':
+        return state.set(entryId, { ...entry, title: '', content: '', isWithdrawn: true });
+    }
+  },
+
+  decide(command, state) {
+    const { entryId } = command;
+    const entry = state.get(entryId);
+    switch (command.type) {
+      case 'writeEntry':
+        return entry ? [] : [{ type: 'JournalEntryWritten', data: { entryId, ...checkedEntry(command) } }];
+      case 'correctEntry': {
+        if (!entry || entry.isWithdrawn) throw unknownEntry();
+        const text = checkedEntry(command);
+        const isAsItWas = text.title === entry.title && text.content === entry.content;
+        return isAsItWas ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
+      }
+      case 'withdrawEntry':
+        if (!entry) throw unknownEntry();
+        return entry.isWithdrawn ? [] : [{ type: 'JournalEntryWithdrawn', data: { entryId } }];
+    }
+  },
+};
+
+const unknownEntry = () => new DomainError('not-found', 'There is no such journal entry');
