@@ -2,6 +2,7 @@ import { accountEvents } from '../domain/account/events.ts';
 import { actsEvents } from '../domain/acts/events.ts';
 import type { EventDefinition } from '../domain/event.ts';
 import { journalEvents } from '../domain/journal/events.ts';
+import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
 import { moodProjection } from './mood/project.ts';
 import { type AnyProjection, asProjection } from './projection.ts';
@@ -9,6 +10,7 @@ import { type AnyProjection, asProjection } from './projection.ts';
 /** Every event that may be in the log. */
 export const allEvents: readonly EventDefinition[] = [
   ...accountEvents,
+  ...memberEvents,
   ...moodEvents,
   ...journalEvents,
   ...actsEvents,

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { AccountErased } from '../domain/account/events.ts';
+import type { MemberErased } from '../domain/member/events.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
@@ -6,6 +8,19 @@ import type { Database, ReadModelTables } from './tables.ts';
 export type ProjectedEvent<E extends { readonly type: string; readonly data: unknown }> = E extends unknown
   ? Omit<RecordedEvent, 'type' | 'data'> & E
   : never;
+
+/**
+ * How a person, or a member of the community, goes from a read model. The runtime does it in log order, however
+ * the log is cut into batches, and remembers who is gone: it leaves out what comes later of theirs.
+ */
+export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
+  /** Read models hold people's own data or members', never both. */
+  readonly by: typeof AccountErased.type | typeof MemberErased.type;
+  /** Whose event it is; undefined for one that counts whoever is gone. */
+  ownerOf(event: ProjectedEvent<E>): string | undefined;
+  /** Removes what is kept of theirs, as if it had never been there, in the runtime's transaction. */
+  erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
+}
 
 /**
  * One read model. `fold` is pure: it turns a batch of events into what has to change, and `write` stores
@@ -23,23 +38,49 @@ export interface Projection<
   createTables(db: Kysely<never>): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   write(changes: Changes, db: Kysely<Database>): Promise<void>;
+  readonly erasure: Erasure<E>;
 }
 
+export type AnyEvent = { readonly type: string; readonly data: unknown };
+export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
+
 /** A projection whose own types don't matter to the one who runs it. */
-export interface AnyProjection extends Omit<Projection, 'fold' | 'write'> {
-  project(
-    events: readonly ProjectedEvent<{ type: string; data: unknown }>[],
-    db: Kysely<Database>,
-  ): Promise<void>;
+export interface AnyProjection extends Omit<Projection, 'tables' | 'fold' | 'write' | 'erasure'> {
+  readonly tables: readonly string[];
+  project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
+  /** Left out by one that keeps nobody's data. */
+  readonly erasure?: Erasure<AnyEvent> & { readonly table: string };
 }
 
 /** Closes a projection over its own types. */
 export function asProjection<E extends { readonly type: string; readonly data: unknown }, Changes>(
   projection: Projection<E, Changes>,
 ): AnyProjection {
-  const { fold, write, ...rest } = projection;
+  const { fold, write, erasure, ...rest } = projection;
+  const table = erasedTable(projection.name);
+  if (!erasure) {
+    return {
+      ...rest,
+      project: (events, db) => write(fold(events as unknown as readonly ProjectedEvent<E>[]), db),
+    };
+  }
   return {
     ...rest,
+    tables: [...projection.tables, table],
+    eventTypes: [...projection.eventTypes, erasure.by],
+    async createTables(db) {
+      await projection.createTables(db);
+      await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
+    },
     project: (events, db) => write(fold(events as unknown as readonly ProjectedEvent<E>[]), db),
+    erasure: {
+      by: erasure.by,
+      table,
+      ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
+      erase: erasure.erase,
+    },
   };
 }
+
+/** Where a projection keeps who has been erased from it: beside its rows, so that it is swapped with them. */
+const erasedTable = (name: string): string => `${name.replaceAll('-', '_')}_erased`;

@@ -13,3 +13,17 @@ test('given nothing, when somebody registers, then the log learns that they came
 test('given a registered account, when it is registered again, then nothing happens', () => {
   assert.deepEqual(accountDecider.decide(register, fold(accountDecider, [registered])), []);
 });
+
+const erased = { type: 'AccountErased', data: {} } as const;
+const erase = { type: 'eraseAccount' } as const;
+
+test('given an account, when it is erased, then the log says so, whether it had heard of the account or not', () => {
+  assert.deepEqual(accountDecider.decide(erase, fold(accountDecider, [registered])), [erased]);
+  assert.deepEqual(accountDecider.decide(erase, accountDecider.initial()), [erased]);
+});
+
+test('given an erased account, when it is erased or registered again, then nothing happens', () => {
+  const gone = fold(accountDecider, [registered, erased]);
+  assert.deepEqual(accountDecider.decide(erase, gone), []);
+  assert.deepEqual(accountDecider.decide(register, gone), []);
+});

@@ -1,11 +1,22 @@
 import type { Decider } from '../decider.ts';
 import type { AccountEvent } from './events.ts';
 
-export type AccountCommand = { readonly type: 'registerAccount' };
-export type AccountState = 'unknown' | 'registered';
+export type AccountCommand = { readonly type: 'registerAccount' } | { readonly type: 'eraseAccount' };
+export type AccountState = 'unknown' | 'registered' | 'erased';
 
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: () => 'unknown',
-  evolve: () => 'registered',
-  decide: (_command, state) => (state === 'registered' ? [] : [{ type: 'AccountRegistered', data: {} }]),
+
+  evolve(_state, event) {
+    return event.type === 'AccountErased' ? 'erased' : 'registered';
+  },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'registerAccount':
+        return state === 'unknown' ? [{ type: 'AccountRegistered', data: {} }] : [];
+      case 'eraseAccount':
+        return state === 'erased' ? [] : [{ type: 'AccountErased', data: {} }];
+    }
+  },
 };

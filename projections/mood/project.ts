@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { AccountErased } from '../../domain/account/events.ts';
 import {
   MoodLogged,
   MoodWithdrawn,
@@ -77,5 +78,15 @@ export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
         .where('entry_id', '=', sql<string>`any(${[...withdrawn]}::uuid[])`)
         .execute();
     }
+  },
+  erasure: {
+    by: AccountErased.type,
+    ownerOf: ({ stream }) => personOfMoodStream(stream),
+    async erase(people, db) {
+      await db
+        .deleteFrom('mood_entries')
+        .where('person_id', '=', sql<string>`any(${people}::uuid[])`)
+        .execute();
+    },
   },
 };

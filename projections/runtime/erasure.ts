@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import { personOfAccountStream } from '../../domain/account/events.ts';
+import { memberOfMemberStream } from '../../domain/member/events.ts';
+import type { UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+
+/** Who is gone from a read model as it stands at one place in the log. */
+export type Erased = ReadonlySet<string>;
+
+export const NOBODY: Erased = new Set();
+
+/** A stretch of the log to be written, and who goes after it. */
+export interface Portion {
+  readonly events: readonly AnyProjectedEvent[];
+  readonly erased: readonly string[];
+}
+
+const OWNER_OF_STREAM = { AccountErased: personOfAccountStream, MemberErased: memberOfMemberStream } as const;
+
+/**
+ * Cuts a batch after every erasure in it and leaves out what the erased have written, so that the read model is
+ * the same however the log is cut into batches.
+ */
+export function portionsOf(
+  { erasure }: Pick<AnyProjection, 'erasure'>,
+  events: readonly AnyProjectedEvent[],
+  erasedBefore: Erased,
+): Portion[] {
+  if (!erasure) return [{ events, erased: [] }];
+  const { by, ownerOf } = erasure;
+  if (erasedBefore.size === 0 && !events.some(({ type }) => type === by)) return [{ events, erased: [] }];
+
+  const gone = new Set(erasedBefore);
+  const portions: Portion[] = [];
+  let standing: AnyProjectedEvent[] = [];
+  for (const event of events) {
+    if (event.type === by) {
+      const owner = OWNER_OF_STREAM[by](event.stream);
+      portions.push({ events: standing, erased: [owner] });
+      gone.add(owner);
+      standing = [];
+    } else {
+      const owner = ownerOf(event);
+      if (owner === undefined || !gone.has(owner)) standing.push(event);
+    }
+  }
+  return [...portions, { events: standing, erased: [] }];
+}
+
+/**
+ * Writes what `events` change, inside the caller's transaction. Answers who is gone afterwards, which is to be
+ * believed once the transaction has committed.
+ */
+export async function project(
+  projection: AnyProjection,
+  events: readonly UpcastEvent[],
+  db: Kysely<Database>,
+  erasedBefore: Erased,
+): Promise<Erased> {
+  const gone: string[] = [];
+  for (const { events: standing, erased } of portionsOf(projection, events, erasedBefore)) {
+    if (standing.length > 0) await projection.project(standing, db);
+    if (erased.length === 0) continue;
+    await projection.erasure?.erase(erased, db);
+    gone.push(...erased);
+  }
+  if (!projection.erasure || gone.length === 0) return erasedBefore;
+  await sql`
+    insert into ${sql.table(projection.erasure.table)} (owner) select unnest(${gone}::uuid[])
+    on conflict do nothing`.execute(db);
+  return new Set([...erasedBefore, ...gone]);
+}
+
+/** Who is gone from the tables in sight. */
+export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<Erased> {
+  if (!projection.erasure) return NOBODY;
+  const { rows } = await sql<{ owner: string }>`
+    select owner from ${sql.table(projection.erasure.table)}`.execute(db);
+  return new Set(rows.map(({ owner }) => owner));
+}
