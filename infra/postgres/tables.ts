@@ -69,7 +69,7 @@ export interface PresenceTable {
 }
 
 export interface PresenceDayTable {
-  day: string;
+  day: Date;
   handle: string;
   community: string;
   region: Region;

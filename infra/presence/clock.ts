@@ -10,5 +10,5 @@ export const stepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`date_bin('5 minutes', ${moment}, timestamptz '2000-01-01 00:00Z')`;
 
 /** The day of handles: the same for everybody, whatever their own. */
-export const dayOf = (moment: RawBuilder<Date>): RawBuilder<string> =>
-  sql<string>`(${moment} at time zone 'utc')::date`;
+export const dayOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
+  sql<Date>`(${moment} at time zone 'utc')::date`;

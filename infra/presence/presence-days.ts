@@ -43,7 +43,7 @@ export class PresenceDays {
       .selectFrom('presence_day')
       .select('community')
       .where('handle', '=', handle)
-      .where('day', '>=', sql<string>`${dayOf(this.#clock())} - 1`)
+      .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
       .where('day', '<=', dayOf(this.#clock()))
       .executeTakeFirst();
     return row?.community;
@@ -57,7 +57,7 @@ export class PresenceDays {
       .selectFrom('presence_day')
       .select('community')
       .distinct()
-      .where('day', '>=', sql<string>`${dayOf(this.#clock())} - 1`)
+      .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
       .where('community', '=', sql<string>`any(${members}::uuid[])`)
       .where((row) => row.or([row('last_seen', '=', before), row('seen_before', '=', before)]))
       .execute();

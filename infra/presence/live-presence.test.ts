@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
+
+const here = { region: 'Europe', place: BERLIN } as const;
+const GATHERED_MS = 400;
+
+test('who is connected is counted in every process, once however many connections there are', async (t) => {
+  const { ask, process, people } = await openPresenceLab(t);
+  const [ada = '', ben = ''] = people(2);
+  const [first, second] = [process(), process()];
+  await Promise.all([first.beat(), second.beat()]);
+  const [laptop, phone] = [first.join(ada, here), second.join(ada, here)];
+  const tab = first.join(ada, { region: 'Europe' });
+  second.join(ben, here);
+  await sleep(GATHERED_MS);
+  assert.equal((await ask().snapshot()).total, 2);
+  laptop.leave();
+  phone.leave();
+  await sleep(GATHERED_MS);
+  assert.equal((await ask().snapshot()).total, 2, 'a tab is still open');
+  tab.leave();
+  tab.leave();
+  tab.change(here);
+  await sleep(GATHERED_MS);
+  assert.equal((await ask().snapshot()).total, 1);
+  await second.stop();
+  assert.equal((await ask().snapshot()).total, 0);
+});
+
+test('somebody is where their newest connection on the map says, and off it when none does', async (t) => {
+  const { ask, db, process, people } = await openPresenceLab(t);
+  const [ada = ''] = people(1);
+  const live = process();
+  const place = async () => {
+    await live.beat();
+    return (await db.selectFrom('presence').select(['lat', 'lng']).execute())[0];
+  };
+  const phone = live.join(ada, { region: 'Europe', place: { lat: 52.51, lng: 13.38 } });
+  const laptop = live.join(ada, { region: 'Europe' });
+  assert.deepEqual(await place(), BERLIN);
+  laptop.change({ region: 'Europe', place: { lat: 45.5, lng: 5 } });
+  assert.deepEqual(await place(), { lat: 45.5, lng: 5 });
+  phone.change(here);
+  assert.deepEqual(await place(), BERLIN);
+  phone.change({ region: 'Europe' });
+  assert.deepEqual(await place(), { lat: 45.5, lng: 5 });
+  laptop.leave();
+  assert.deepEqual(await place(), { lat: null, lng: null });
+  assert.equal((await ask().snapshot()).total, 1);
+});
+
+test('a process that beats no more is forgotten within 15 seconds, and one taken for dead comes back whole', async (t) => {
+  const { ask, process, pass, people } = await openPresenceLab(t);
+  const [dead, frozen] = [process(), process()];
+  for (const member of people(3)) dead.join(member, here);
+  for (const member of people(2)) frozen.join(member, here);
+  await Promise.all([dead.beat(), frozen.beat()]);
+  pass(10);
+  await frozen.beat();
+  assert.equal((await ask().snapshot()).total, 5);
+  pass(4);
+  assert.equal((await ask().snapshot()).total, 2);
+  pass(3_600);
+  await ask().sweep();
+  assert.equal((await ask().snapshot()).total, 0);
+  await frozen.beat();
+  assert.equal((await ask().snapshot()).total, 2);
+});
+
+test('the day’s times of who stays connected move with every step, and into the next day', async (t) => {
+  const { days, process, set, people } = await openPresenceLab(t, '2026-11-21T23:51:00Z');
+  const live = process();
+  live.join(people(1)[0] as string, here);
+  const times = async () => {
+    await live.beat();
+    return (await days.nearby(undefined)).map((seen) => [
+      seen.firstSeen.toISOString(),
+      seen.lastSeen.toISOString(),
+    ]);
+  };
+  assert.deepEqual(await times(), [['2026-11-21T23:50:00.000Z', '2026-11-21T23:50:00.000Z']]);
+  set('2026-11-21T23:56:00Z');
+  assert.deepEqual(await times(), [['2026-11-21T23:50:00.000Z', '2026-11-21T23:55:00.000Z']]);
+  set('2026-11-22T00:00:00Z');
+  assert.deepEqual(await times(), [['2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z']]);
+});
+
+test('what could not be written is written with a later beat', async (t) => {
+  const { ask, db, process, people } = await openPresenceLab(t);
+  const live = process();
+  await live.beat();
+  await db.schema.alterTable('presence').renameTo('away').execute();
+  live.join(people(1)[0] as string, here);
+  await assert.rejects(live.beat());
+  await db.schema.alterTable('away').renameTo('presence').execute();
+  await live.beat();
+  assert.equal((await ask().snapshot()).total, 1);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { openPresenceLab } from './testing/presence-lab.ts';
+
+const here = { region: 'Europe' } as const;
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+
+test('somebody is shown under one handle all day, at times in steps of 5 minutes', async (t) => {
+  const { ask, days, pass, people } = await openPresenceLab(t, '2026-11-21T00:01:02Z');
+  const [ada = '', ben = ''] = people(2);
+  await ask().heartbeat(ada, here);
+  const [first] = await days.nearby(undefined);
+  assert.deepEqual([first?.firstSeen, first?.lastSeen], [at('00:00'), at('00:00')]);
+  assert.ok(first && !first.handle.includes(ada));
+  pass(3_600);
+  await ask().heartbeat(ada, here);
+  assert.deepEqual(await days.nearby(ben), [
+    { handle: first.handle, firstSeen: at('00:00'), lastSeen: at('01:00') },
+  ]);
+  assert.deepEqual(await days.nearby(ada), [], 'nobody meets themselves');
+});
+
+test('the list is of today, of one region or of all, and the first fifty by handle', async (t) => {
+  const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:59:00Z');
+  const [yesterday = '', elsewhere = '', ...many] = people(60);
+  await ask().heartbeat(yesterday, here);
+  set('2026-11-21T00:00:00Z');
+  await ask().heartbeat(elsewhere, { region: 'Asia' });
+  await Promise.all(many.map((member) => ask().heartbeat(member, here)));
+  const listed = await days.nearby(undefined);
+  const handles = listed.map(({ handle }) => handle);
+  assert.equal(handles.length, 50);
+  assert.deepEqual(handles, [...new Set(handles)].sort());
+  assert.equal((await days.nearby(undefined, 'Asia')).length, 1);
+  assert.equal((await days.nearby(undefined, 'Oceania')).length, 0);
+});
+
+test('a handle means somebody until the end of the next day, and a new day gives a new one', async (t) => {
+  const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T00:00:00Z');
+  const [ada = ''] = people(1);
+  await ask().heartbeat(ada, here);
+  const [{ handle: first } = { handle: '' }] = await days.nearby(undefined);
+  set('2026-11-21T23:59:59Z');
+  await ask().heartbeat(ada, here);
+  const [{ handle: second } = { handle: '' }] = await days.nearby(undefined);
+  assert.notEqual(first, second);
+  assert.deepEqual([await days.memberWith(first), await days.memberWith(second)], [ada, ada]);
+  set('2026-11-22T00:00:00Z');
+  assert.deepEqual([await days.memberWith(first), await days.memberWith(second)], [undefined, ada]);
+  assert.equal(await days.memberWith('here-nobody'), undefined);
+});
+
+test('who is here is judged by the step of 5 minutes before, so that nobody’s coming or going shows', async (t) => {
+  const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:58:00Z');
+  const [ada = '', ben = ''] = people(2);
+  const isHere = async () => [...(await days.presentAmong([ada, ben]))];
+  await ask().heartbeat(ada, here);
+  assert.deepEqual(await isHere(), []);
+  set('2026-11-21T00:00:00Z');
+  assert.deepEqual(await isHere(), [ada], 'through midnight too');
+  await ask().heartbeat(ada, here);
+  await ask().heartbeat(ben, here);
+  assert.deepEqual(await isHere(), [ada]);
+  set('2026-11-21T00:05:00Z');
+  assert.deepEqual((await isHere()).sort(), [ada, ben].sort());
+  set('2026-11-21T00:10:00Z');
+  assert.deepEqual(await isHere(), []);
+  await ask().heartbeat(ada, here);
+  assert.deepEqual(await isHere(), [], 'who returns is not shown before the next step');
+  assert.deepEqual([...(await days.presentAmong([]))], []);
+});
+
+test('somebody active within the week is found, and never oneself', async (t) => {
+  const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T12:00:00Z');
+  const [ada = '', ben = ''] = people(2);
+  await ask().heartbeat(ada, here);
+  set('2026-11-26T12:00:00Z');
+  assert.equal(await days.anyActive(ben), ada);
+  assert.equal(await days.anyActive(ada), undefined);
+  set('2026-11-27T00:00:00Z');
+  assert.equal(await days.anyActive(ben), undefined);
+});

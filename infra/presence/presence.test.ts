@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
+
+const here = { region: 'Europe', place: BERLIN } as const;
+
+test('a heartbeat counts somebody for a minute, once however often it comes, and what they do prolongs it', async (t) => {
+  const { ask, pass, people } = await openPresenceLab(t);
+  const [ada = '', ben = ''] = people(2);
+  const presence = ask();
+  await presence.heartbeat(ada, here);
+  await presence.heartbeat(ada, here);
+  assert.equal((await presence.snapshot()).total, 1);
+  await presence.heartbeat(ben, { region: 'Global' });
+  assert.equal((await presence.snapshot()).total, 2, 'who came here is counted here at once');
+  pass(59);
+  await presence.act(ben, 'Global');
+  assert.equal((await ask().snapshot()).total, 2);
+  pass(1);
+  assert.equal((await ask().snapshot()).total, 1);
+  assert.equal(await ask().anyPresent(ben), undefined);
+  assert.equal(await ask().anyPresent(ada), ben);
+  pass(59);
+  assert.deepEqual(await ask().snapshot(), { total: 0, dots: [] });
+});
+
+test('three at a place are a dot; who is off the map is counted and no part of it', async (t) => {
+  const { ask, people } = await openPresenceLab(t);
+  const [ada = '', ...others] = people(4);
+  for (const member of others) await ask().heartbeat(member, here);
+  await ask().heartbeat(ada, { region: 'Europe' });
+  const dot = { id: '52.5,13.5', ...BERLIN, intensity: 2 };
+  assert.deepEqual(await ask().snapshot(), { total: 4, dots: [dot] });
+  await ask().act(others[0] as string, 'Europe');
+  assert.deepEqual((await ask().snapshot()).dots, [dot], 'what they do leaves them where they are');
+  await ask().heartbeat(others[0] as string, { region: 'Europe' });
+  assert.deepEqual(await ask().snapshot(), { total: 4, dots: [] });
+});
+
+test('where somebody is, is kept no more exactly than half a degree', async (t) => {
+  const { ask, db, people } = await openPresenceLab(t);
+  await ask().heartbeat(people(1)[0] as string, { region: 'Europe', place: { lat: 52.5163, lng: 13.3777 } });
+  const rows = await db.selectFrom('presence').select(['lat', 'lng']).execute();
+  assert.deepEqual(rows, [BERLIN]);
+});
+
+test('sweeping leaves who is here and a week of days, and forgetting leaves nothing of somebody', async (t) => {
+  const { ask, db, days, process, set, people } = await openPresenceLab(t, '2026-11-01T23:59:00Z');
+  const [ada = '', ben = ''] = people(2);
+  await ask().heartbeat(ada, here);
+  const dead = process();
+  dead.join(ben, here);
+  await dead.beat();
+  const left = async () => ({
+    here: (await db.selectFrom('presence').select('community').execute()).map(({ community }) => community),
+    processes: (await db.selectFrom('presence_process').selectAll().execute()).length,
+    days: (await db.selectFrom('presence_day').select('day').execute()).length,
+  });
+  set('2026-11-08T23:59:00Z');
+  await ask().heartbeat(ada, here);
+  const living = process();
+  living.join(ada, here);
+  await living.beat();
+  await ask().sweep();
+  assert.deepEqual(await left(), { here: [ada, ada], processes: 1, days: 3 });
+  assert.equal(await days.anyActive(ada), undefined, 'a week ago is not within a week');
+  set('2026-11-09T00:00:00Z');
+  await living.beat();
+  await ask().sweep();
+  assert.equal((await left()).days, 2);
+  await ask().forget([ada]);
+  assert.deepEqual(await left(), { here: [], processes: 1, days: 0 });
+});

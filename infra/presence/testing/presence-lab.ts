@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import type { PlainTables } from '../../postgres/tables.ts';
+import { migratedDatabase, openQueries } from '../../testing/migrated-database.ts';
+import { LivePresence } from '../live-presence.ts';
+import { Presence } from '../presence.ts';
+import { PresenceDays } from '../presence-days.ts';
+
+export const BERLIN = { lat: 52.5, lng: 13.5 };
+
+/** A database whose clock the test sets, and processes on it. */
+export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:03Z') {
+  const db: Kysely<PlainTables> = openQueries(t, await migratedDatabase(t));
+  let now = new Date(start);
+  const clock = () => sql<Date>`${now}::timestamptz`;
+  return {
+    db,
+    /** What one process asks: it remembers what it has seen for a moment, others don't. */
+    ask: () => new Presence(db, clock),
+    days: new PresenceDays(db, clock),
+    process: () => new LivePresence(db, clock),
+    pass: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1_000);
+    },
+    set: (moment: string) => {
+      now = new Date(moment);
+    },
+    people: (count: number) => Array.from({ length: count }, (): string => randomUUID()),
+  };
+}
