@@ -17,7 +17,8 @@ export type Pool = ReturnType<typeof createPool>;
 export interface Lab {
   /** The durability settings, as PostgreSQL tells them. */
   readonly durability: readonly string[];
-  pool(connections: number): Pool;
+  /** On the given database, or on an empty one shared by all who give none. */
+  pool(connections: number, connectionString?: string): Pool;
   /** Everything the API is made of, on an empty database of its own or on the given one. */
   services(connectionString?: string): Promise<Services & { readonly connectionString: string }>;
   database(): Promise<string>;
@@ -48,7 +49,7 @@ async function open(cluster: string, onClose: Lab['onClose']): Promise<Lab> {
     onClose(() => pool.end());
     return pool;
   };
-  const pool = (connections: number) => openPool(cluster, connections);
+  const pool = (connections: number, connectionString = cluster) => openPool(connectionString, connections);
   const admin = pool(1);
   const database = async () => {
     const name = `bench_${randomBytes(6).toString('hex')}`;
