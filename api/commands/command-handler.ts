@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Decider, fold } from '../../domain/decider.ts';
-import type { EventMoment } from '../../domain/event.ts';
+import type { EventMoment, Happened } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import { type EventStore, StoreUnavailable, VersionConflict } from '../../infra/event-store/port.ts';
@@ -24,7 +24,7 @@ export interface Command<State, C, Event extends AnyEvent> {
   readonly commandId: string;
   /** A thing that begins with this command has a stream named after its new id. */
   readonly stream: string | ((newId: NewId) => string);
-  readonly decider: Decider<State, C, Event>;
+  readonly decider: Decider<State, C, Event, Happened<Event>>;
   /** The command itself; what it has to look up it looks up now, and never for a repeat. */
   readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
@@ -36,7 +36,7 @@ export interface Command<State, C, Event extends AnyEvent> {
 
 export interface Outcome<State, Event> {
   /** What this command wrote, now or when it was first carried out; `[]` when it changed nothing. */
-  readonly events: readonly (Event & { readonly moment: EventMoment })[];
+  readonly events: readonly Happened<Event>[];
   readonly state: State;
   /** The log up to here shows the command's effect; undefined for an empty stream. */
   readonly position: bigint | undefined;
@@ -50,7 +50,7 @@ type Placed<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
 
 interface Loaded<Event> {
   readonly events: readonly {
-    readonly event: Event & { readonly moment: EventMoment };
+    readonly event: Happened<Event>;
     readonly commandId: string;
   }[];
   readonly version: number | 'none';
@@ -123,9 +123,10 @@ export class CommandHandler {
       }),
     );
     const { position } = await this.#store.append(stream, loaded.version, encoded);
+    const happened = decided.map((event) => ({ ...event, moment }));
     return {
-      events: decided.map((event) => ({ ...event, moment })),
-      state: decided.reduce((before, event) => decider.evolve(before, event), state),
+      events: happened,
+      state: happened.reduce((before, event) => decider.evolve(before, event), state),
       position,
     };
   }
@@ -139,9 +140,7 @@ export class CommandHandler {
     const last = recorded.at(-1);
     return {
       events: known.map((event) => ({
-        event: { ...this.#codec.open(event, keys), moment: momentOf(event) } as unknown as Event & {
-          moment: EventMoment;
-        },
+        event: { ...this.#codec.open(event, keys), moment: momentOf(event) } as unknown as Happened<Event>,
         commandId: event.metadata.commandId,
       })),
       version: last?.version ?? 'none',

@@ -48,15 +48,16 @@ async function carryOut(lab: Lab, { steps }: History, people: readonly string[])
     const commandId = commandIdOf(aggregate, step.command);
     const handler = step.isOldSoftware ? lab.ofOld : lab.ofToday;
     try {
+      const moment = momentOfWrite(step.local, NOW_MS);
       const outcome = await handler.carryOut({
         actor: person,
         commandId,
         stream,
         decider,
-        moment: momentOfWrite(step.local, NOW_MS),
+        moment,
         command: (newId) => {
           assert.equal(newId(0), ids.newId(0));
-          return command(step.action, ids);
+          return command(step.action, ids, moment);
         },
       });
       if (outcome.position !== undefined && outcome.position > (position ?? -1n)) position = outcome.position;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
+import type { Happened } from '../../domain/event.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
 import { Codec, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
@@ -23,7 +24,10 @@ export interface Played {
   readonly repeated: number;
 }
 
-type Known = { readonly commandId: string; readonly event: { readonly type: string; readonly data: object } };
+interface Known {
+  readonly commandId: string;
+  readonly event: Happened<{ readonly type: string; readonly data: object }>;
+}
 
 /** Carries a history out in memory: deciders, codec and upcasters as they are, and a list for a log. */
 export function play({ steps }: History, people: readonly string[]): Played {
@@ -49,7 +53,7 @@ export function play({ steps }: History, people: readonly string[]): Played {
         decider,
         known.map(({ event }) => event),
       );
-      for (const [index, event] of decider.decide(command(step.action, ids), state).entries()) {
+      for (const [index, event] of decider.decide(command(step.action, ids, moment), state).entries()) {
         const context = { id: ids.newId(index), commandId, moment, key };
         const written = codec.encode(event as Parameters<Codec['encode']>[0], context);
         const recorded = {
@@ -64,7 +68,7 @@ export function play({ steps }: History, people: readonly string[]): Played {
         assert.deepEqual(opened, event, 'an event reads as it was decided, whatever shape it was written in');
         log.push(recorded);
         read.push(upcast);
-        known.push({ commandId, event: opened });
+        known.push({ commandId, event: { ...opened, moment } });
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,5 +1,6 @@
 import type fc from 'fast-check';
 import type { Decider } from '../../domain/decider.ts';
+import type { EventMoment } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 
 /** The ids a drawn command may name. They follow from who and which command alone, so histories shrink well. */
@@ -23,7 +24,7 @@ export interface Subject<Action = unknown> {
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
   readonly action: fc.Arbitrary<Action>;
   stream(person: string, action: Action, ids: Ids): string;
-  command(action: Action, ids: Ids): unknown;
+  command(action: Action, ids: Ids, moment: EventMoment): unknown;
 }
 
 /** The id of somebody's n-th command to an aggregate: the same for everybody, as chance would have it. */
