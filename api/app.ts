@@ -14,6 +14,7 @@ import readYourWrites from './plugins/read-your-writes.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
+import achievementsRoutes from './routes/achievements/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
@@ -79,4 +80,5 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(community);
   await api.register(accountRoutes);
   await api.register(moodRoutes);
+  await api.register(achievementsRoutes);
 }

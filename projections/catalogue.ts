@@ -4,6 +4,7 @@ import type { EventDefinition } from '../domain/event.ts';
 import { journalEvents } from '../domain/journal/events.ts';
 import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
+import { achievementsProjection } from './achievements/project.ts';
 import { moodProjection } from './mood/project.ts';
 import { type AnyProjection, asProjection } from './projection.ts';
 
@@ -17,4 +18,7 @@ export const allEvents: readonly EventDefinition[] = [
 ];
 
 /** Every read model. */
-export const allProjections: readonly AnyProjection[] = [asProjection(moodProjection)];
+export const allProjections: readonly AnyProjection[] = [
+  asProjection(moodProjection),
+  asProjection(achievementsProjection),
+];

@@ -3,7 +3,7 @@ import { dayNumber } from './days.ts';
 import { DAYS_SPAN_MAX, RULES } from './rules.ts';
 import type { Happening, Standing } from './standing.ts';
 
-/** How far somebody has come towards a badge: `current` of `target`, never more. */
+/** How far somebody has come towards a badge: `current` of `target`. */
 export interface BadgeProgress {
   readonly current: number;
   readonly target: number;
@@ -42,5 +42,5 @@ function daysAround({ days }: Standing, localDate: string): Standing['days'] {
 export function progressOf(badge: BadgeId, standing: Standing, isEarned: boolean): BadgeProgress | null {
   if (badge.startsWith('improvement')) return null;
   const { target, measure } = RULES[badge];
-  return { current: isEarned ? target : Math.min(target, measure(standing)), target };
+  return { current: isEarned ? target : measure(standing), target };
 }

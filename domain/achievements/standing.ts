@@ -49,49 +49,45 @@ export const nothingStanding = (): Standing => ({
   journalCount: 0,
 });
 
-/** Brings `standing` up to date with what happened. */
-export function note(standing: Standing, happening: Happening): void {
+/** Brings `standing` up to date with what happened. Answers the number of the day that has changed, if any. */
+export function note(standing: Standing, happening: Happening): number | undefined {
   switch (happening.type) {
     case 'moodLogged':
-      countMood(standing, happening.mood, 1);
       standing.moods.splice(placeOf(happening.mood, standing.moods), 0, happening.mood);
-      return;
+      return countMood(standing, happening.mood, 1);
     case 'moodWithdrawn': {
       const at = standing.moods.findIndex(({ entryId }) => entryId === happening.entryId);
       const [mood] = at < 0 ? [] : standing.moods.splice(at, 1);
-      if (mood) countMood(standing, mood, -1);
-      return;
+      return mood && countMood(standing, mood, -1);
     }
     case 'journalEntryWritten':
       standing.journalCount++;
-      return;
+      return undefined;
     case 'journalEntryWithdrawn':
       standing.journalCount--;
-      return;
+      return undefined;
     case 'actCompleted':
-      dayOf(standing, happening.localDate).completedActs++;
-      return;
+      return change(standing, happening.localDate, (day) => day.completedActs++);
     case 'actReopened':
-      dayOf(standing, happening.localDate).completedActs--;
-      return;
+      return change(standing, happening.localDate, (day) => day.completedActs--);
   }
 }
 
-function countMood(standing: Standing, mood: StandingMood, change: 1 | -1): void {
-  const day = dayOf(standing, mood.localDate);
-  standing.moodCount += change;
-  day.moods += change;
-  if (mood.moodValue < LOW_MOOD_BELOW) day.lowMoods += change;
-  if (mood.energyValue === EXHAUSTED) day.exhaustedMoods += change;
+function countMood(standing: Standing, mood: StandingMood, by: 1 | -1): number {
+  standing.moodCount += by;
+  return change(standing, mood.localDate, (day) => {
+    day.moods += by;
+    if (mood.moodValue < LOW_MOOD_BELOW) day.lowMoods += by;
+    if (mood.energyValue === EXHAUSTED) day.exhaustedMoods += by;
+  });
 }
 
-function dayOf({ days }: Standing, localDate: string): Day {
+function change({ days }: Standing, localDate: string, make: (day: Day) => void): number {
   const number = dayNumber(localDate);
-  const known = days.get(number);
-  if (known) return known;
-  const day = { moods: 0, lowMoods: 0, exhaustedMoods: 0, completedActs: 0 };
+  const day = days.get(number) ?? { moods: 0, lowMoods: 0, exhaustedMoods: 0, completedActs: 0 };
+  make(day);
   days.set(number, day);
-  return day;
+  return number;
 }
 
 /** Where `mood` belongs in `moods`: found from the end, where nearly every new one goes. */

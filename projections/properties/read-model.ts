@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { Database } from '../tables.ts';
+import { achievementsReadModel } from './achievements-read-model.ts';
 import { moodReadModel } from './mood-read-model.ts';
 
 type Rows = readonly object[];
@@ -20,4 +21,4 @@ export interface ReadModelSubject {
 }
 
 /** Every read model. A new one is one more file beside `mood-read-model.ts`, and its place in this list. */
-export const readModels: readonly ReadModelSubject[] = [moodReadModel];
+export const readModels: readonly ReadModelSubject[] = [moodReadModel, achievementsReadModel];

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+const today = Math.floor(Date.now() / DAY_MS);
+
+/** The n-th day before today. */
+const date = (daysAgo: number) => new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10);
+/** A device's clock on that day, somewhere on earth. */
+const at = (daysAgo: number, time = '08:00:00Z') => ({ 'x-local-time': `${date(daysAgo)}T${time}` });
+const mood = (moodValue = 3, fatigueValue = 3) => ({ moodValue, fatigueValue });
+
+async function badges(browser: Browser): Promise<Map<string, Achievement>> {
+  const answer = await browser.get('/api/achievements');
+  assert.equal(answer.statusCode, 200, answer.body);
+  return new Map(answer.json<Achievement[]>().map((badge) => [badge.id, badge]));
+}
+
+test('a new person has twelve badges ahead, and improvement ones show no progress', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const all = await badges(browser);
+  assert.equal(all.size, 12);
+  for (const { id, category, unlocked, date, progress } of all.values()) {
+    assert.deepEqual([unlocked, date], [false, null]);
+    if (category === 'improvement') assert.equal(progress, null, id);
+    else assert.equal(progress?.current, 0, id);
+  }
+  assert.deepEqual(all.get('consistency-1'), {
+    id: 'consistency-1',
+    title: 'Three in a row',
+    description: 'A check-in on three days running.',
+    icon: 'footprints',
+    category: 'consistency',
+    level: 1,
+    unlocked: false,
+    date: null,
+    progress: { current: 0, target: 3 },
+  });
+});
+
+test('three days running earn a badge that stays when the entries are withdrawn', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const ids: string[] = [];
+  for (const daysAgo of [5, 3]) {
+    ids.push((await browser.post('/api/mood', mood(), at(daysAgo))).json().id);
+  }
+  assert.deepEqual((await badges(browser)).get('consistency-1')?.progress, { current: 1, target: 3 });
+
+  // The day between arrives late, from a phone that was offline.
+  ids.push((await browser.post('/api/mood', mood(), at(4))).json().id);
+  const earned = (await badges(browser)).get('consistency-1');
+  assert.deepEqual([earned?.unlocked, earned?.date], [true, date(4)]);
+
+  for (const id of ids) assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
+  assert.deepEqual((await badges(browser)).get('consistency-1'), earned);
+});
+
+test('days are those on the person’s wall, wherever they travel', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  // Three evenings and mornings, going west: in UTC they are but two days.
+  await browser.post('/api/mood', mood(), at(9, '23:30:00+14:00'));
+  await browser.post('/api/mood', mood(), at(8, '00:30:00+01:00'));
+  await browser.post('/api/mood', mood(), at(7, '06:00:00-11:00'));
+  assert.equal((await badges(browser)).get('consistency-1')?.date, date(7));
+
+  const other = (await registerPerson(testApp)).browser;
+  // One long day, which in UTC lies on three.
+  await other.post('/api/mood', mood(), at(8, '00:30:00+14:00'));
+  await other.post('/api/mood', mood(), at(8, '12:00:00Z'));
+  await other.post('/api/mood', mood(), at(8, '23:30:00-11:00'));
+  assert.deepEqual((await badges(other)).get('consistency-1')?.progress, { current: 1, target: 3 });
+});
+
+test('badges are one’s own: none without an account, and nobody else’s', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
+  for (const daysAgo of [3, 2, 1]) await browser.post('/api/mood', mood(), at(daysAgo));
+  const somebody = await registerPerson(testApp);
+  assert.equal((await new Browser(testApp).get('/api/achievements')).statusCode, 401);
+  assert.equal((await somebody.browser.get(`/api/achievements?userId=${id}`)).statusCode, 403);
+  assert.ok([...(await badges(somebody.browser)).values()].every(({ unlocked }) => !unlocked));
+  assert.equal((await browser.get(`/api/achievements?userId=${id}`)).statusCode, 200);
+});

@@ -1,0 +1,128 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
+import { DAYS_SPAN_MAX, ENDS_MAX } from '../../domain/achievements/rules.ts';
+import { nothingStanding, type StandingMood } from '../../domain/achievements/standing.ts';
+import type { Database } from '../tables.ts';
+import type { Happenings } from './happenings.ts';
+import type { Person } from './person.ts';
+import type { AchievementMoodsTable } from './table.ts';
+
+type Db = Kysely<Database>;
+type MoodRow = Selectable<AchievementMoodsTable>;
+
+/**
+ * The people something happened to, with as much of what stands as that can have to do with: the days around
+ * it, and both ends of their moods, far enough that withdrawals still leave ends. However many they are, this
+ * takes five queries.
+ */
+export async function loadPeople(happenings: Happenings, db: Db): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>();
+  for (const id of happenings.keys()) people.set(id, { standing: nothingStanding(), earned: new Map() });
+  const withdrawn = await withdrawnMoods(happenings, db);
+  const standingOf = (id: string) => (people.get(id) as Person).standing;
+
+  const ids = [...people.keys()];
+  for (const row of await rowsOf('achievement_people', ids, db)) {
+    standingOf(row.person_id).moodCount = row.mood_count;
+    standingOf(row.person_id).journalCount = row.journal_count;
+  }
+  for (const row of await rowsOf('achievements_earned', ids, db)) {
+    people.get(row.person_id)?.earned.set(row.badge, row.local_date);
+  }
+  for (const row of await daysAround(happenings, withdrawn, db)) {
+    standingOf(row.person_id).days.set(dayNumber(row.local_date), {
+      moods: row.moods,
+      lowMoods: row.low_moods,
+      exhaustedMoods: row.exhausted_moods,
+      completedActs: row.completed_acts,
+    });
+  }
+  // Ends may overlap, and what is withdrawn lie anywhere: each entry once, in order.
+  const moods = new Map(
+    [...withdrawn, ...(await endsOfMoods(happenings, db))].map((row) => [row.entry_id, row]),
+  );
+  for (const row of [...moods.values()].sort(inOrder)) standingOf(row.person_id).moods.push(moodOf(row));
+  return people;
+}
+
+const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
+  table: T,
+  people: readonly string[],
+  db: Db,
+) =>
+  sql<Selectable<Database[T]>>`
+    select * from ${sql.table(table)} where person_id = any(${people}::uuid[])`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+async function withdrawnMoods(happenings: Happenings, db: Db): Promise<MoodRow[]> {
+  const entries = [...happenings.values()]
+    .flat()
+    .flatMap((happening) => (happening.type === 'moodWithdrawn' ? [happening.entryId] : []));
+  if (entries.length === 0) return [];
+  const { rows } = await sql<MoodRow>`
+    select * from achievement_moods where entry_id = any(${entries}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** For each person one stretch of days, from before the earliest concerned to after the latest. */
+async function daysAround(happenings: Happenings, withdrawn: readonly MoodRow[], db: Db) {
+  const stretches = new Map<string, { from: number; to: number }>();
+  const widen = (person: string, localDate: string) => {
+    const day = dayNumber(localDate);
+    const { from, to } = stretches.get(person) ?? { from: day, to: day };
+    stretches.set(person, { from: Math.min(from, day), to: Math.max(to, day) });
+  };
+  for (const [person, own] of happenings) {
+    for (const happening of own) if ('localDate' in happening) widen(person, happening.localDate);
+  }
+  for (const mood of withdrawn) widen(mood.person_id, mood.local_date);
+  if (stretches.size === 0) return [];
+  const dates = (pick: (stretch: { from: number; to: number }) => number) =>
+    [...stretches.values()].map((stretch) => dateOfDay(pick(stretch)));
+  const { rows } = await sql<Selectable<Database['achievement_days']>>`
+    select days.*
+    from unnest(${[...stretches.keys()]}::uuid[], ${dates(({ from }) => from - DAYS_SPAN_MAX)}::text[],
+      ${dates(({ to }) => to + DAYS_SPAN_MAX)}::text[]) as stretch (person_id, first, last)
+    join achievement_days days
+      on days.person_id = stretch.person_id and days.local_date between stretch.first and stretch.last`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Both ends of the moods of whoever logged or withdrew some. */
+async function endsOfMoods(happenings: Happenings, db: Db): Promise<MoodRow[]> {
+  const people: string[] = [];
+  const lengths: number[] = [];
+  for (const [person, own] of happenings) {
+    const withdrawals = own.filter(({ type }) => type === 'moodWithdrawn').length;
+    if (withdrawals === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
+    people.push(person);
+    lengths.push(ENDS_MAX + withdrawals);
+  }
+  if (people.length === 0) return [];
+  const { rows } = await sql<MoodRow>`
+    select ends.*
+    from unnest(${people}::uuid[], ${lengths}::int[]) as person (person_id, length)
+    cross join lateral (
+      (select * from achievement_moods own where own.person_id = person.person_id
+        order by occurred_at, position limit person.length)
+      union all
+      (select * from achievement_moods own where own.person_id = person.person_id
+        order by occurred_at desc, position desc limit person.length)
+    ) ends`.execute(db);
+  return rows;
+}
+
+const inOrder = (one: MoodRow, other: MoodRow): number =>
+  one.occurred_at.getTime() - other.occurred_at.getTime() || (one.position < other.position ? -1 : 1);
+
+const moodOf = (row: MoodRow): StandingMood => ({
+  entryId: row.entry_id,
+  occurredAtMs: row.occurred_at.getTime(),
+  position: row.position,
+  localDate: row.local_date,
+  moodValue: row.mood_value,
+  energyValue: row.energy_value,
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { Kysely, PostgresDialect } from 'kysely';
+import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { cut } from '../properties/history.ts';
+import type { Database } from '../tables.ts';
+import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
+import type { AchievementEvent } from './happenings.ts';
+import { achievementsProjection } from './project.ts';
+
+const PEOPLE = [uuidV5('one'), uuidV5('another')];
+const START = dayNumber('2026-06-01');
+
+/** What somebody may do on a day: a few months of them are dense enough for every badge. */
+const drawn = fc.record({
+  person: fc.nat(PEOPLE.length - 1),
+  does: fc.oneof(
+    { weight: 10, arbitrary: fc.constant('logs' as const) },
+    { weight: 3, arbitrary: fc.constant('completes' as const) },
+    fc.constantFrom('withdraws' as const, 'reopens' as const),
+    { weight: 8, arbitrary: fc.constantFrom('writes' as const) },
+  ),
+  day: fc.nat(90),
+  hour: fc.nat(23),
+  value: fc.integer({ min: 1, max: 5 }),
+});
+type Drawn = (typeof drawn extends fc.Arbitrary<infer T> ? T : never)[];
+
+/** The log of it: what makes no sense, like withdrawing what does not stand, is left out. */
+function logOf(doings: Drawn): RecordedEvent[] {
+  const log: RecordedEvent[] = [];
+  const standing = new Map<string, string[]>();
+  const completed = new Set<string>();
+  for (const [index, { person, does, day, hour, value }] of doings.entries()) {
+    const id = PEOPLE[person] as string;
+    const localDate = dateOfDay(START + day);
+    const append = (type: string, aggregate: string, data: RecordedEvent['data']) => {
+      const position = BigInt(log.length);
+      const occurredAt = `${localDate}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+      const metadata = {
+        commandId: uuidV5(`${index}`),
+        occurredAt,
+        localDate,
+        schemaVersion: 2,
+        appVersion: '',
+      };
+      log.push({
+        ...{ id: uuidV5(`event ${index}`), type, stream: `${aggregate}-${id}`, version: 0, position },
+        ...{ data, metadata },
+      });
+    };
+    const entries = standing.get(`${does === 'writes' ? 'journal' : 'mood'} ${id}`) ?? [];
+    const act = `${id} ${localDate}`;
+    const entryId = uuidV5(`entry ${index}`);
+    if (does === 'logs') {
+      standing.set(`mood ${id}`, [...entries, entryId]);
+      append('MoodLogged', 'mood', { entryId, moodValue: value, energyValue: 1 + ((value + hour) % 5) });
+    } else if (does === 'writes') {
+      const withdrawn = value === 1 ? entries[hour % (entries.length || 1)] : undefined;
+      standing.set(
+        `journal ${id}`,
+        withdrawn ? entries.filter((e) => e !== withdrawn) : [...entries, entryId],
+      );
+      if (withdrawn) append('JournalEntryWithdrawn', 'journal', { entryId: withdrawn });
+      else append('JournalEntryWritten', 'journal', { entryId, title: 'sealed', content: 'sealed' });
+    } else if (does === 'withdraws') {
+      const withdrawn = entries[day % (entries.length || 1)];
+      standing.set(
+        `mood ${id}`,
+        entries.filter((each) => each !== withdrawn),
+      );
+      if (withdrawn) append('MoodWithdrawn', 'mood', { entryId: withdrawn });
+    } else if (completed.has(act) === (does === 'reopens')) {
+      if (does === 'completes') completed.add(act);
+      else completed.delete(act);
+      append(does === 'completes' ? 'ActCompleted' : 'ActReopened', 'acts', { actId: uuidV5('walk') });
+    }
+  }
+  return log;
+}
+
+type Events = readonly ProjectedEvent<AchievementEvent>[];
+
+async function project(db: Kysely<Database>, log: readonly RecordedEvent[], sizes: readonly number[]) {
+  for (const table of achievementsProjection.tables) await db.deleteFrom(table).execute();
+  for (const batch of cut(log, sizes)) {
+    await achievementsProjection.write(achievementsProjection.fold(batch as unknown as Events), db);
+  }
+}
+
+test('however the log is cut into batches, the tables are what it calls for', async (t) => {
+  const db = openQueries<Database>(t, await migratedDatabase(t));
+  await achievementsProjection.createTables(db as never);
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' }),
+      fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 }),
+      async (doings, sizes) => {
+        const log = logOf(doings);
+        const expected = achievementsFrom(log);
+        for (const { earned } of expected) for (const { badge } of earned) seen.add(badge);
+        for (const each of [sizes, [1_000]]) {
+          await project(db, log, each);
+          assert.deepEqual(await storedAchievements(db, PEOPLE), expected);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+  assert.equal(seen.size, 12, 'every badge was earned by somebody');
+});
+
+test('a thousand events of hundreds of people are judged and written in ten statements', async (t) => {
+  let statements = 0;
+  const pool = createPool({ connectionString: await migratedDatabase(t), name: 'counted', max: 1 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ });
+  t.after(() => db.destroy());
+  await achievementsProjection.createTables(db as never);
+  const ofSomebody = (index: number) => uuidV5(`somebody ${index % 250}`);
+  const moods = Array.from({ length: 1_000 }, (_, index) => ({
+    ...{ type: 'MoodLogged', stream: `mood-${ofSomebody(index)}`, position: BigInt(index) },
+    metadata: { occurredAt: `2026-06-0${1 + (index % 9)}T08:00:00.000Z` },
+    data: { entryId: uuidV5(`counted ${index}`), moodValue: 1 + (index % 5), energyValue: 1 },
+  }));
+  const withdrawals = moods.slice(0, 500).map((mood, index) => ({
+    ...mood,
+    ...{ type: 'MoodWithdrawn', position: BigInt(1_000 + index), data: { entryId: mood.data.entryId } },
+  }));
+  const others = moods.slice(0, 500).map((mood, index) => ({
+    ...{ type: 'ActCompleted', stream: `acts-${ofSomebody(index)}`, position: BigInt(1_500 + index) },
+    ...{ metadata: mood.metadata, data: { actId: uuidV5('walk') } },
+  }));
+  for (const batch of [moods, [...withdrawals, ...others]]) {
+    statements = 0;
+    await achievementsProjection.write(achievementsProjection.fold(batch as unknown as Events), db);
+    assert.ok(statements <= 10, `${statements} statements`);
+  }
+});
