@@ -1,47 +1,39 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
-import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { HeartenProcess, type Scope } from '../stage/hearten-process.ts';
+import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
 import { Relay } from './relay.ts';
 
 /** Who can be killed. `store` is the PostgreSQL that holds the log, or the EventStoreDB that does. */
 export type Victim = 'api' | 'projector' | 'store';
 
-/** Where the log lies: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
-export type LogKind = 'postgres' | 'esdb';
-
-interface LogServer {
-  readonly eventStoreUrl: string | undefined;
-  /** Undefined for a server that is not ours to kill. */
-  kill?(): void;
-  restart?(): Promise<void>;
-}
-
 /** The processes of a whole Hearten in production's shape: an API, a projector, and the stores. */
 export class Cast {
   readonly origin: string;
   readonly connectionString: string;
-  readonly eventStoreUrl: string | undefined;
+  readonly masterKeyFile: string;
+  readonly log: LogServer;
   readonly victims: readonly [Victim, ...Victim[]];
   readonly #start: Record<Victim, () => Promise<void>>;
   readonly #kill: Record<Victim, () => Promise<unknown>>;
 
   private constructor(
-    parts: Pick<Cast, 'origin' | 'connectionString' | 'eventStoreUrl' | 'victims'>,
+    parts: Pick<Cast, 'origin' | 'connectionString' | 'masterKeyFile' | 'log' | 'victims'>,
     start: Record<Victim, () => Promise<void>>,
     kill: Record<Victim, () => Promise<unknown>>,
   ) {
     this.origin = parts.origin;
     this.connectionString = parts.connectionString;
-    this.eventStoreUrl = parts.eventStoreUrl;
+    this.masterKeyFile = parts.masterKeyFile;
+    this.log = parts.log;
     this.victims = parts.victims;
     this.#start = start;
     this.#kill = kill;
@@ -60,16 +52,20 @@ export class Cast {
     scope.after(async () => postgres?.stop());
     address.port = String(relay.port);
     const log =
-      logKind === 'esdb' ? await openLogServer(scope) : postgresAsLog(postgresFolder, startPostgres);
+      logKind === 'esdb'
+        ? await eventStoreAsLog(scope, join(folder, 'event-store'))
+        : postgresAsLog(postgresFolder, startPostgres);
 
     const masterKeyFile = join(folder, 'master-key');
     await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
-    const port = await freePort();
+    const port = await quietPort();
     const env: NodeJS.ProcessEnv = {
       DATABASE_URL: address.href,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       LOG_LEVEL: 'fatal',
       EVENTSTORE_URL: log.eventStoreUrl ?? '',
+      // Its people would write, too.
+      HEARTEN_DEMO: '0',
     };
     const running = new Map<Victim, HeartenProcess>();
     const startRole = (role: 'api' | 'projector') => async () => {
@@ -81,7 +77,8 @@ export class Cast {
       {
         origin: `http://127.0.0.1:${port}`,
         connectionString: address.href,
-        eventStoreUrl: log.eventStoreUrl,
+        masterKeyFile,
+        log,
         victims: log.kill ? ['api', 'projector', 'store'] : ['api', 'projector'],
       },
       { api: startRole('api'), projector: startRole('projector'), store: async () => log.restart?.() },
@@ -102,35 +99,20 @@ export class Cast {
   }
 }
 
-function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostgres>): LogServer {
-  return {
-    eventStoreUrl: undefined,
-    kill() {
-      const [pid] = readFileSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split(
-        '\n',
-        1,
-      );
-      process.kill(Number(pid), 'SIGKILL');
-    },
-    async restart() {
-      await start();
-    },
-  };
-}
-
-async function openLogServer(scope: Scope): Promise<LogServer> {
-  const given = process.env.EVENTSTORE_TEST_URL;
-  if (given) return { eventStoreUrl: given };
-  const server = await SimulatedServer.start({
-    after: (release: () => void) => scope.after(async () => release()),
-  } as never);
-  return { eventStoreUrl: server.url, kill: () => server.kill(), restart: () => server.restart() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
+/**
+ * A port that nobody is given while the api is dead: systems hand out those from 32768 on to whoever asks for
+ * any.
+ */
+async function quietPort(): Promise<number> {
+  for (;;) {
+    const server = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    } catch {
+      // Taken: another one.
+    } finally {
+      server.close();
+    }
+  }
 }

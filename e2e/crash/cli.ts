@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Scope } from '../stage/hearten-process.ts';
+import { showProgress } from './progress.ts';
 import { type CrashReport, runCrashes } from './run.ts';
 
 const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
@@ -12,23 +13,21 @@ const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]'
 const { cycles, store, seed } = readArguments();
 const releases: (() => Promise<unknown>)[] = [];
 const scope: Scope = { after: (release) => void releases.push(release) };
+const progress = showProgress(process.stdout, cycles);
 let report: CrashReport;
 try {
   report = await runCrashes(scope, {
     cycles,
     seed,
     log: store,
-    onCycle: (cycle, victim) => {
-      if (process.stdout.isTTY) process.stdout.write(`\r${cycle} of ${cycles} (${victim})   `);
-      else if (cycle % 50 === 0 || cycle === cycles) console.log(`${cycle} of ${cycles}`);
-    },
+    onCycle: progress,
   });
 } finally {
-  for (const release of releases.reverse()) await release();
+  for (const release of releases) await release();
 }
 const text = summary(report);
 await mkdir(RESULTS, { recursive: true });
-await writeFile(`${RESULTS}/crash-${store}.md`, text);
+await writeFile(`${RESULTS}/crash-${report.log.name}.md`, text);
 console.log(`\n${text}`);
 const isWhole =
   report.lost === 0 &&
@@ -58,10 +57,9 @@ function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: nu
   process.exit(2);
 }
 
-function summary({ kills, ...found }: CrashReport): string {
-  const esdb = process.env.EVENTSTORE_TEST_URL ? 'a real EventStoreDB' : 'a simulated EventStoreDB';
+function summary({ log, kills, ...found }: CrashReport): string {
   const rows: [string, string | number][] = [
-    ['log', store === 'esdb' ? esdb : 'PostgreSQL'],
+    ['log', log.title],
     ['kills with SIGKILL', `${cycles}: api ${kills.api}, projector ${kills.projector}, store ${kills.store}`],
     ['seed', seed],
     ['requests sent', found.attempts],
@@ -70,7 +68,7 @@ function summary({ kills, ...found }: CrashReport): string {
     ['stored twice', found.doubled],
     ['contradicting answers to one command', found.contradictions.length],
     ['moods in the log', found.logged],
-    ['rows of the read model equal to a replay', found.rows],
+    ['mood entries, equal to a replay', found.rows],
     ['minutes', (found.tookMs / 60_000).toFixed(1)],
     ['machine', `${cpus().length} cores, Node ${process.version}`],
   ];

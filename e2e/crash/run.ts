@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Scope, temporaryFolder } from '../stage/hearten-process.ts';
-import { Cast, type LogKind, type Victim } from './cast.ts';
-import { judge, type Verdict } from './judge.ts';
+import { lastFirst } from '../stage/last-first.ts';
+import { Cast, type Victim } from './cast.ts';
+import { endOfLog, judge, type Verdict } from './judge.ts';
+import type { LogKind, LogServer } from './log-server.ts';
 import { OpenLoopWriter } from './open-loop-writer.ts';
 import { Random } from './random.ts';
 
-const PEOPLE = 16;
+/** A stream that keeps growing would make the last writes slower than the first. */
+const people = (cycles: number) => Math.max(16, Math.ceil(cycles / 4));
 /** How long it runs undisturbed before a kill, and how long the dead stay dead, in milliseconds. */
 const LIVES_MS = { min: 50, max: 400 };
 const DEAD_MS = { min: 0, max: 150 };
@@ -15,11 +18,18 @@ export interface CrashOptions {
   readonly cycles: number;
   readonly seed: number;
   readonly log: LogKind;
-  /** Told after every cycle. */
-  readonly onCycle?: (cycle: number, victim: Victim) => void;
+  /** Told after every kill, when what was killed serves again. */
+  readonly onCycle?: (done: CyclesDone) => void;
+}
+
+export interface CyclesDone {
+  readonly cycles: number;
+  readonly victim: Victim;
+  readonly acknowledged: number;
 }
 
 export interface CrashReport extends Verdict {
+  readonly log: Pick<LogServer, 'name' | 'title'>;
   readonly kills: Readonly<Record<Victim, number>>;
   readonly acknowledged: number;
   readonly attempts: number;
@@ -28,16 +38,18 @@ export interface CrashReport extends Verdict {
 }
 
 /** Kills one process after another under a writer that never waits, and says what became of its writes. */
-export async function runCrashes(scope: Scope, options: CrashOptions): Promise<CrashReport> {
+export async function runCrashes(outer: Scope, options: CrashOptions): Promise<CrashReport> {
   const began = performance.now();
+  const scope = lastFirst(outer);
   const random = new Random(options.seed);
   const folder = await temporaryFolder(scope);
   const cast = await Cast.assemble(scope, folder, options.log);
+  const since = await endOfLog(cast);
   const writerRandom = new Random(options.seed + 1);
   const writer = await OpenLoopWriter.open(
     writerRandom,
     cast.origin,
-    PEOPLE,
+    people(options.cycles),
     join(folder, 'acknowledged.ndjson'),
   );
   const kills: Record<Victim, number> = { api: 0, projector: 0, store: 0 };
@@ -48,11 +60,13 @@ export async function runCrashes(scope: Scope, options: CrashOptions): Promise<C
     kills[victim]++;
     await sleep(random.between(DEAD_MS.min, DEAD_MS.max));
     await cast.start(victim);
-    options.onCycle?.(cycle, victim);
+    options.onCycle?.({ cycles: cycle, victim, acknowledged: writer.acknowledged.length });
   }
   await writer.close();
   const { acknowledged, attempts, contradictions } = writer;
-  const verdict = await judge(cast, acknowledged);
+  const verdict = await judge(cast, since, acknowledged);
   const tookMs = performance.now() - began;
-  return { ...verdict, kills, acknowledged: acknowledged.length, attempts, contradictions, tookMs };
+  const { name, title } = cast.log;
+  const log = { name, title };
+  return { ...verdict, log, kills, acknowledged: acknowledged.length, attempts, contradictions, tookMs };
 }

@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -34,10 +33,10 @@ export class SimulatedServer {
   /** How many subscriptions were made so far. */
   subscriptions = 0;
 
-  static async start(t: Pick<TestContext, 'after'>): Promise<SimulatedServer> {
+  static async start(t: { after(release: () => Promise<unknown>): void }): Promise<SimulatedServer> {
     const server = new SimulatedServer();
     await server.restart();
-    t.after(() => server.kill());
+    t.after(async () => server.kill());
     return server;
   }
 

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
+import type { EmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import type { Scope } from '../stage/hearten-process.ts';
+import { CommandServer } from './command-server.ts';
+
+/** Where the log lies: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
+export type LogKind = 'postgres' | 'esdb';
+
+/** The server that keeps the log of a crash run. */
+export interface LogServer {
+  /** Names the file of the summary. */
+  readonly name: 'postgres' | 'esdb' | 'esdb-simulated';
+  /** As a person says it. */
+  readonly title: string;
+  readonly eventStoreUrl: string | undefined;
+  /** Ends it as a power cut would. Left out for a server that is not ours to kill. */
+  kill?(): Promise<void>;
+  /** Resolves when it serves again. */
+  restart?(): Promise<void>;
+}
+
+/** The PostgreSQL in `folder`, which `start` starts. */
+export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostgres>): LogServer {
+  const pidFile = join(folder, 'postgres', 'cluster', 'postmaster.pid');
+  return {
+    name: 'postgres',
+    title: 'PostgreSQL',
+    eventStoreUrl: undefined,
+    async kill() {
+      const [pid] = readFileSync(pidFile, 'utf8').split('\n', 1);
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async restart() {
+      await start();
+    },
+  };
+}
+
+/** `folder`: where a server that we start ourselves may keep its data. */
+export async function eventStoreAsLog(scope: Scope, folder: string): Promise<LogServer> {
+  const { EVENTSTORE_TEST_URL: url, EVENTSTORE_TEST_COMMAND: command } = process.env;
+  if (!url) {
+    const server = await SimulatedServer.start(scope);
+    return {
+      name: 'esdb-simulated',
+      title: 'a simulated EventStoreDB',
+      eventStoreUrl: server.url,
+      kill: async () => server.kill(),
+      restart: () => server.restart(),
+    };
+  }
+  if (!command) return { name: 'esdb', title: 'a real EventStoreDB, never killed', eventStoreUrl: url };
+  const server = await CommandServer.start(scope, { command, url, folder });
+  return {
+    name: 'esdb',
+    title: 'a real EventStoreDB',
+    eventStoreUrl: url,
+    kill: () => server.end('SIGKILL'),
+    restart: () => server.restart(),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CyclesDone } from './run.ts';
+
+const LINE_EVERY_MS = 15_000;
+
+/** Shows how far a run of `wanted` cycles is: on a terminal in place, elsewhere by a line now and then. */
+export function showProgress(output: NodeJS.WriteStream, wanted: number): (done: CyclesDone) => void {
+  const began = performance.now();
+  let shownAt = began;
+  return ({ cycles, victim, acknowledged }) => {
+    const now = performance.now();
+    const isLast = cycles === wanted;
+    if (!output.isTTY && !isLast && now - shownAt < LINE_EVERY_MS) return;
+    shownAt = now;
+    const elapsedMs = now - began;
+    const leftMs = (elapsedMs / cycles) * (wanted - cycles);
+    const text =
+      `${cycles} of ${wanted} kills (${victim}), ${acknowledged} writes acknowledged, ` +
+      (isLast
+        ? 'now waiting for the last answers and comparing'
+        : `${clock(elapsedMs)}, ${clock(leftMs)} to go`);
+    output.write(output.isTTY ? `\r\x1b[K${text}${isLast ? '\n' : ''}` : `${text}\n`);
+  };
+}
+
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}
