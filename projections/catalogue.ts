@@ -5,6 +5,8 @@ import { journalEvents } from '../domain/journal/events.ts';
 import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
 import { achievementsProjection } from './achievements/project.ts';
+import { actsProjection } from './acts/project.ts';
+import { journalProjection } from './journal/project.ts';
 import { moodProjection } from './mood/project.ts';
 import { type AnyProjection, asProjection } from './projection.ts';
 
@@ -20,5 +22,7 @@ export const allEvents: readonly EventDefinition[] = [
 /** Every read model. */
 export const allProjections: readonly AnyProjection[] = [
   asProjection(moodProjection),
+  asProjection(journalProjection),
+  asProjection(actsProjection),
   asProjection(achievementsProjection),
 ];

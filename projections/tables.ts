@@ -5,6 +5,8 @@ import type {
   AchievementPeopleTable,
   AchievementsEarnedTable,
 } from './achievements/table.ts';
+import type { ActListChangesTable, ActTogglesTable, CustomActsTable } from './acts/table.ts';
+import type { JournalEntriesTable } from './journal/table.ts';
 import type { MoodEntriesTable } from './mood/table.ts';
 
 /** Every read model's tables. */
@@ -14,6 +16,10 @@ export interface ReadModelTables {
   achievement_moods: AchievementMoodsTable;
   achievements_earned: AchievementsEarnedTable;
   mood_entries: MoodEntriesTable;
+  journal_entries: JournalEntriesTable;
+  act_list_changes: ActListChangesTable;
+  custom_acts: CustomActsTable;
+  act_toggles: ActTogglesTable;
 }
 
 /** The whole database as queries see it. */

@@ -1,0 +1,129 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  dayList,
+  type ListChange,
+  type ListedAct,
+  type Lists,
+  placeChange,
+} from '../../domain/acts/day-list.ts';
+import type { SealedText } from '../../domain/event.ts';
+import type { Database } from '../tables.ts';
+import type { ActListChangesTable } from './table.ts';
+
+/** An act of one day's list; a custom one with its words still sealed. */
+export interface ActOfDay extends ListedAct {
+  readonly words: { readonly title: SealedText; readonly description: SealedText } | undefined;
+  readonly completedAt: Date | null;
+}
+
+export interface DayCount {
+  readonly date: string;
+  readonly completed: number;
+  readonly total: number;
+}
+
+/**
+ * The list of the day `date` as it stands. `starters` are what somebody has who has not begun.
+ *
+ * Toggles are read before the changes that brought their acts, and these before their words: each question then
+ * finds what the one before it has named.
+ */
+export async function actsOfDay(
+  db: Kysely<Database>,
+  personId: string,
+  date: string,
+  starters: readonly ListedAct[],
+): Promise<ActOfDay[]> {
+  const toggles = (await togglesOn(db, personId, [date])).get(date) ?? [];
+  const { lists, known } = await listsOfPerson(db, personId, starters);
+  const listed = dayList(lists, date, doneActs(toggles, known));
+  const words = await wordsOf(db, personId, listed);
+  const completedAt = new Map(toggles.map((toggle) => [toggle.act_id, toggle.completed_at]));
+  return listed.map((act) => ({
+    ...act,
+    words: words.get(act.actId),
+    completedAt: completedAt.get(act.actId) ?? null,
+  }));
+}
+
+/** At most `limit` days with a toggle or a change, newest first, those before the day `before`. */
+export async function actDays(
+  db: Kysely<Database>,
+  personId: string,
+  { limit, before }: { readonly limit: number; readonly before?: string | undefined },
+): Promise<DayCount[]> {
+  const datesIn = (table: 'act_toggles' | 'act_list_changes') =>
+    db
+      .selectFrom(table)
+      .select('local_date')
+      .where('person_id', '=', personId)
+      .$if(before !== undefined, (query) => query.where('local_date', '<', before as string));
+  const days = await datesIn('act_toggles')
+    .union(datesIn('act_list_changes'))
+    .orderBy('local_date', 'desc')
+    .limit(limit)
+    .execute();
+  const dates = days.map((day) => day.local_date);
+  const toggles = await togglesOn(db, personId, dates);
+  const { lists, known } = await listsOfPerson(db, personId, []);
+  return dates.map((date) => {
+    const done = doneActs(toggles.get(date) ?? [], known);
+    return { date, completed: done.length, total: dayList(lists, date, done).length };
+  });
+}
+
+interface Toggle {
+  readonly act_id: string;
+  readonly completed_at: Date | null;
+}
+
+/** These days' toggled acts, in the order in which they were first toggled. */
+async function togglesOn(db: Kysely<Database>, personId: string, dates: readonly string[]) {
+  const rows = await db
+    .selectFrom('act_toggles')
+    .select(['local_date', 'act_id', 'completed_at'])
+    .where('person_id', '=', personId)
+    .where('local_date', '=', sql<string>`any(${dates}::text[])`)
+    .orderBy('position')
+    .execute();
+  return Map.groupBy<string, Toggle & { local_date: string }>(rows, (row) => row.local_date);
+}
+
+async function listsOfPerson(db: Kysely<Database>, personId: string, starters: readonly ListedAct[]) {
+  const rows = await db
+    .selectFrom('act_list_changes')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('position')
+    .execute();
+  const changes: ListChange[] = [];
+  for (const row of rows) if (row.kind !== 'started') placeChange(changes, changeOf(row));
+  const started = rows.find(({ kind }) => kind === 'started')?.acts ?? starters;
+  const known = new Map([...started, ...rows.flatMap(({ acts }) => acts)].map((act) => [act.actId, act]));
+  return { lists: { starters: started, changes } satisfies Lists, known };
+}
+
+const changeOf = ({ kind, local_date, occurred_at, acts, kept }: Selectable<ActListChangesTable>) => ({
+  date: local_date,
+  occurredAt: occurred_at.toISOString(),
+  replaces: kind === 'customized',
+  acts,
+  kept,
+});
+
+const doneActs = (toggles: readonly Toggle[], known: ReadonlyMap<string, ListedAct>): ListedAct[] =>
+  toggles
+    .filter((toggle) => toggle.completed_at !== null)
+    .map(({ act_id: actId }) => known.get(actId) ?? { actId });
+
+async function wordsOf(db: Kysely<Database>, personId: string, acts: readonly ListedAct[]) {
+  const custom = acts.filter(({ slug }) => slug === undefined).map(({ actId }) => actId);
+  if (custom.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('custom_acts')
+    .select(['act_id', 'title', 'description'])
+    .where('person_id', '=', personId)
+    .where('act_id', '=', sql<string>`any(${custom}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ act_id, title, description }) => [act_id, { title, description }]));
+}
