@@ -3,11 +3,13 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
 import type { Subject } from './subject.ts';
 
-/** Somebody registers, again and again. */
-export const accountSubject: Subject<null> = {
+type AccountAction = 'registerAccount' | 'eraseAccount';
+
+/** Somebody registers, again and again, and may go for good. */
+export const accountSubject: Subject<AccountAction> = {
   aggregate: 'account',
   decider: accountDecider,
-  action: fc.constant(null),
+  action: fc.constantFrom('registerAccount', 'eraseAccount'),
   stream: accountStream,
-  command: () => ({ type: 'registerAccount' }),
+  command: (type) => ({ type }),
 };

@@ -5,6 +5,7 @@ import { carryOn, type Person } from '../achievements/person.ts';
 import { achievementsProjection } from '../achievements/project.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
+import { withoutErasedPeople } from '../testing/without-erased.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
 type Events = readonly ProjectedEvent<AchievementEvent>[];
@@ -39,17 +40,18 @@ const asRow = ([person_id, { standing, earned }]: readonly [string, Person]) => 
 export const achievementsReadModel: ReadModelSubject = {
   name: achievementsProjection.name,
   eventTypes: achievementsProjection.eventTypes,
-  folded(batches) {
+  folded(portions) {
     const people = new Map<string, Person>();
-    for (const batch of batches) {
-      for (const [id, own] of happeningsOf(batch as unknown as Events)) {
+    for (const { events, erased } of portions) {
+      for (const [id, own] of happeningsOf(events as unknown as Events)) {
         const person = people.get(id) ?? { standing: nothingStanding(), earned: new Map() };
         people.set(id, person);
         carryOn(person, own);
       }
+      for (const id of erased) people.delete(id);
     }
     return [...people].sort(([a], [b]) => (a < b ? -1 : 1)).map(asRow);
   },
-  expected: achievementsFrom,
+  expected: (log) => achievementsFrom(withoutErasedPeople(log)),
   stored: storedAchievements,
 };

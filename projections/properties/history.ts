@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
 import { accountSubject } from './account.ts';
+import { memberSubject } from './member.ts';
 import { moodSubject } from './mood.ts';
 import type { Subject } from './subject.ts';
 
 /** Every aggregate. A new one is one more file beside `mood.ts`, and its place in this list. */
-export const subjects: readonly Subject[] = [accountSubject, moodSubject];
+export const subjects: readonly Subject[] = [accountSubject, memberSubject, moodSubject];
 
 /** One thing somebody tries. */
 interface Step {
@@ -53,8 +54,8 @@ const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
 
 const what = fc.oneof(
   ...subjects.map(({ aggregate, action }) => ({
-    // An account has little to do: most of a history belongs to the others.
-    weight: aggregate === accountSubject.aggregate ? 1 : 8,
+    // Accounts and members come and go, and have little else to do: most of a history belongs to the others.
+    weight: [accountSubject, memberSubject].some((each) => each.aggregate === aggregate) ? 1 : 8,
     arbitrary: fc.record({ aggregate: fc.constant(aggregate), action }),
   })),
 );

@@ -26,9 +26,12 @@ const asRead = (row: Row) => ({ ...row, notes: row.notes ? JSON.parse(row.notes)
 export const moodReadModel: ReadModelSubject = {
   name: moodProjection.name,
   eventTypes: moodProjection.eventTypes,
-  folded(batches) {
+  folded(portions) {
     const table = new Map<string, Row>();
-    for (const batch of batches) apply(table, moodProjection.fold(batch as unknown as Events));
+    for (const { events, erased } of portions) {
+      apply(table, moodProjection.fold(events as unknown as Events));
+      for (const [entryId, { person_id }] of table) if (erased.includes(person_id)) table.delete(entryId);
+    }
     return [...table.values()].map(asRead);
   },
   expected: moodsOf,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import type { Portion } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { achievementsReadModel } from './achievements-read-model.ts';
 import { moodReadModel } from './mood-read-model.ts';
@@ -12,8 +12,11 @@ export interface ReadModelSubject {
   /** The projection's name. */
   readonly name: string;
   readonly eventTypes: readonly string[];
-  /** The rows after these batches: by the projection's own `fold`, over a table kept in memory. */
-  folded(batches: readonly (readonly UpcastEvent[])[]): Rows;
+  /**
+   * The rows after these stretches of the log: by the projection's own `fold`, over a table kept in memory, from
+   * which those erased after a stretch are removed.
+   */
+  folded(portions: readonly Portion[]): Rows;
   /** The rows the log calls for, event by event, in the same order. */
   expected(log: readonly RecordedEvent[]): Rows;
   /** These people's rows in PostgreSQL, in the same order. */
