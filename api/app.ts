@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { REQUEST_TIMEOUT_MS } from '../infra/config/timings.ts';
+import { CONNECTION_TIMEOUTS, type ConnectionTimeouts } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
@@ -10,6 +10,7 @@ import errors, { answerUnroutable } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import { loggedError } from './plugins/logged-error.ts';
+import pressure from './plugins/pressure.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
@@ -18,6 +19,8 @@ import achievementsRoutes from './routes/achievements/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
+import { stoppable } from './stop-serving.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** The largest body any route takes, in bytes: room for the longest text in characters of four bytes each. */
 const BODY_MAX_BYTES = 16_384;
@@ -32,6 +35,7 @@ export interface AppOptions {
   readonly config: AppConfig;
   /** The built client; without one only the API is served. */
   readonly clientFolder?: string | undefined;
+  readonly timeouts?: ConnectionTimeouts;
 }
 
 declare module 'fastify' {
@@ -42,15 +46,19 @@ declare module 'fastify' {
 }
 
 /** The whole HTTP surface, not yet listening. */
-export async function buildApp({ services, config, clientFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, config, clientFolder, timeouts = CONNECTION_TIMEOUTS } = options;
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.stepMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     logger: { level: config.logLevel, serializers: { err: loggedError } },
     // A line per request would hold addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     // A request that arrives while others end is served too, not lost.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -62,6 +70,7 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
+  await app.register(stoppable);
   await app.register(errors);
   await app.register(jsonOnly);
   await app.register(browserDefences);
@@ -72,6 +81,7 @@ export async function buildApp({ services, config, clientFolder }: AppOptions): 
 }
 
 async function apiRoutes(api: FastifyInstance): Promise<void> {
+  await api.register(pressure);
   await api.register(session);
   await api.register(storableText);
   await api.register(localTime);

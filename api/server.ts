@@ -1,4 +1,5 @@
 import { ConfigError } from '../infra/config/config-error.ts';
+import { STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
@@ -29,6 +30,10 @@ try {
     process.exit(EXIT_BROKEN);
   });
   await stopAsked.promise;
+  setTimeout(() => {
+    console.error(`hearten: not stopped within ${STOP_MAX_MS / 1000} s, ending now`);
+    process.exit(EXIT_BROKEN);
+  }, STOP_MAX_MS).unref();
   await running.stop();
   process.exit(0);
 } catch (error) {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { SHUTDOWN_MS } from '../infra/config/timings.ts';
+import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
@@ -16,6 +16,7 @@ import { seedDemo } from './demo/seed.ts';
 import { keepTidy } from './housekeeping.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
 import { openServices } from './services.ts';
+import { stopServing } from './stop-serving.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
@@ -65,7 +66,8 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     }
 
     const app = await buildApp({ services, config, clientFolder: servesPeople ? CLIENT_FOLDER : undefined });
-    closers.push(() => closeWithin(app, SHUTDOWN_MS));
+    const noticeMs = config.production ? STOP_NOTICE_MS : 0;
+    closers.push(() => stopServing(app, { noticeMs, drainMs: DRAIN_MS }));
     await listen(app, config);
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
@@ -105,16 +107,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is no address of this machine`);
     throw error;
   }
-}
-
-/** How often connections that have become idle are closed while requests in progress finish. */
-const IDLE_STEP_MS = 100;
-
-/** Lets requests in progress finish, but not for ever: what is still open when the time is up is cut. */
-async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_STEP_MS);
-  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(cut);
 }

@@ -9,6 +9,7 @@ import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooMany } from '../../infra/throttle/throttle.ts';
 import { StreamBusy } from '../commands/stream-queue.ts';
+import { Overloaded } from './pressure.ts';
 
 const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   invalid: 400,
@@ -63,6 +64,7 @@ const isPassing = (error: Error) =>
   error instanceof StoreUnavailable ||
   error instanceof CommandInProgress ||
   error instanceof StreamBusy ||
+  error instanceof Overloaded ||
   // Another process has written what this version does not know: that one can answer.
   error instanceof NewerEvent ||
   isTransient(error);

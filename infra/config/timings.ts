@@ -1,8 +1,28 @@
-/** How long open requests may take to end after a stop signal, in milliseconds. */
-export const SHUTDOWN_MS = 10_000;
+/** How long a load balancer may take to notice that a process in production is about to stop, in milliseconds. */
+export const STOP_NOTICE_MS = 2_000;
+/** How long open requests may take to end after that, in milliseconds. */
+export const DRAIN_MS = 8_000;
+/** When a stop that has not ended by itself is ended, in milliseconds after it was asked for. */
+export const STOP_MAX_MS = 15_000;
 
-/** How long a client may take to send a whole request, in milliseconds. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+/** How patient the server is with a connection, in milliseconds. */
+export interface ConnectionTimeouts {
+  /** From the first byte of a request, or from connecting, to the end of its headers. */
+  readonly headersMs: number;
+  /** To the end of its body. */
+  readonly requestMs: number;
+  /** While it takes nothing of its answer. */
+  readonly stalledMs: number;
+  /** How often the first two are looked at. */
+  readonly stepMs: number;
+}
+
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  stalledMs: 30_000,
+  stepMs: 1_000,
+};
 
 /** How long opening a connection to PostgreSQL may take, in milliseconds. */
 export const DATABASE_CONNECT_MS = 5_000;

@@ -4,8 +4,8 @@ import test from 'node:test';
 import { HashingBusy, hashPassword, verifyPassword } from './password-hash.ts';
 
 /** A hash of `password` that takes `passes` times as long as one pass. */
-function hashOfCost(password: string, passes: number): string {
-  const [nonce, memory] = [Buffer.alloc(16, 1), 19_456];
+function hashOfCost(password: string, passes: number, memory = 19_456): string {
+  const nonce = Buffer.alloc(16, 1);
   const tag = argon2Sync('argon2id', {
     message: password,
     nonce,
@@ -71,4 +71,14 @@ test('who has waited five seconds for a turn is told so, and the next one is ser
   assert.deepEqual(await Promise.all(slow), [false, false]);
   // A moment too busy to work out nobody's hash is not remembered.
   assert.equal(await verifyPassword('x', undefined), false);
+});
+
+test('who would have to wait for too long is turned away at once', async () => {
+  const quick = hashOfCost('x', 1, 64);
+  const slow = [verifyPassword('x', SLOW), verifyPassword('x', SLOW)];
+  const waiting = Array.from({ length: 150 }, () => verifyPassword('x', quick));
+  await assert.rejects(verifyPassword('x', quick), HashingBusy);
+  await Promise.all(slow);
+  assert.ok((await Promise.all(waiting)).every(Boolean), 'those before are served');
+  assert.equal(await verifyPassword('x', quick), true);
 });

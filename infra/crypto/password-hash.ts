@@ -11,6 +11,8 @@ const TAG_BYTES = 32;
 /** How many hashes are worked out at once, and how long a caller waits for a turn, in milliseconds. */
 const AT_ONCE = 2;
 const TURN_WAIT_MS = 5_000;
+/** How many callers may wait for a turn: about as many as get one in time. */
+const WAITING_MAX = 150;
 
 /** Too many people are signing in at this moment. */
 export class HashingBusy extends Error {
@@ -71,6 +73,9 @@ async function derive(password: string, nonce: Buffer, tagLength: number, cost: 
   }
 }
 
+const busy = () =>
+  new HashingBusy('Too many people are signing in right now. Please try again in a moment.');
+
 let working = 0;
 const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
 
@@ -79,12 +84,13 @@ function takeTurn(): Promise<void> {
     working++;
     return Promise.resolve();
   }
+  if (waiting.length >= WAITING_MAX) return Promise.reject(busy());
   return new Promise((resolve, reject) => {
     const turn = {
       go: resolve,
       late: setTimeout(() => {
         waiting.splice(waiting.indexOf(turn), 1);
-        reject(new HashingBusy('Too many people are signing in right now. Please try again in a moment.'));
+        reject(busy());
       }, TURN_WAIT_MS),
     };
     waiting.push(turn);

@@ -13,7 +13,8 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
   app.get('/live', async () => ({ status: 'up' }));
 
   app.get('/ready', async (_request, reply) => {
-    const { isReady, projections } = await readiness.look();
+    const { isReady: follows, projections } = await readiness.look();
+    const isReady = follows && !app.isStopping;
     if (!isReady) reply.header('Retry-After', String(RETRY_AFTER_S));
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import { eventually } from '../testing/eventually.ts';
+import { assertPlainRefusal } from '../testing/plain-refusal.ts';
+import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+const EARLY_MS = 500;
+const RECOVERY_MS = 5_000;
+const MOOD = { moodValue: 3, fatigueValue: 3 };
+
+/** Holds every connection of the pool and lets as many queries as said wait for one. */
+async function occupy(t: TestContext, pool: pg.Pool, waiting: number) {
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const queries = Array.from({ length: waiting }, () => pool.query('select'));
+  let isFree = false;
+  const release = async () => {
+    if (isFree) return;
+    isFree = true;
+    for (const client of held) client.release();
+    await Promise.all(queries);
+  };
+  t.after(release);
+  return release;
+}
+
+test('when too much waits for the database, a call is turned away at once and told when to come again', async (t) => {
+  const testApp = await buildTestApp(t, { env: { LOG_LEVEL: 'silent' } });
+  const { browser } = await registerPerson(testApp);
+  const release = await occupy(t, testApp.services.pool, 300);
+  const start = performance.now();
+  for (const [what, answer] of Object.entries({
+    reading: await browser.get('/api/mood'),
+    writing: await browser.post('/api/mood', MOOD),
+    'signing in': await browser.post('/api/login', { username: 'x', password: 'y' }),
+  })) {
+    assertPlainRefusal(answer, 503, what);
+    assert.equal(answer.headers['retry-after'], '2', what);
+  }
+  assert.ok(performance.now() - start < EARLY_MS, 'early');
+  assert.equal((await browser.get('/live')).statusCode, 200, 'whoever runs it is still answered');
+  assert.equal(browser.cookies.size, 2, 'nobody is signed out by it');
+  await release();
+  assert.equal((await browser.get('/ready')).statusCode, 200);
+  assert.deepEqual((await browser.get('/api/mood')).json(), [], 'what was turned away was not carried out');
+});
+
+test('a queue that is not too long is waited in', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const release = await occupy(t, testApp.services.pool, 250);
+  const read = browser.get('/api/mood');
+  await nextTurn();
+  await release();
+  assert.equal((await read).statusCode, 200);
+});
+
+test('a process that comes late to everything turns calls away until it has caught up', async (t) => {
+  const testApp = await buildTestApp(t, { env: { LOG_LEVEL: 'silent' } });
+  const { browser } = await registerPerson(testApp);
+  for (let turn = 0; turn < 4; turn++) {
+    const until = performance.now() + 1_000;
+    while (performance.now() < until);
+    await nextTurn();
+  }
+  assertPlainRefusal(await browser.get('/api/mood'), 503, 'late');
+  assert.equal((await browser.get('/live')).statusCode, 200);
+  await eventually('served again', RECOVERY_MS, async () => {
+    return (await browser.get('/api/mood')).statusCode === 200;
+  });
+});
+
+test('one long pause, as of a machine that slept, turns nobody away', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const until = performance.now() + 2_200;
+  while (performance.now() < until);
+  await nextTurn();
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+});

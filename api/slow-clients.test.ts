@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONNECTION_TIMEOUTS } from '../infra/config/timings.ts';
+import { buildApp } from './app.ts';
+import { eventually } from './testing/eventually.ts';
+import { portOf, RawConnection } from './testing/raw-connection.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+const IMPATIENT = { headersMs: 300, requestMs: 700, stalledMs: 1_000, stepMs: 50 };
+/** How much later than promised a connection may be cut on a busy machine, and how late a test sees its start. */
+const LATE_MAX_MS = 1_500;
+const SEEN_LATE_MS = 200;
+const DRIBBLE_MS = 40;
+
+const HEAD = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+const LOGIN = JSON.stringify({ username: 'nobody', password: 'x'.repeat(100) });
+
+async function impatientApp(t: TestContext) {
+  const { services, app: patient } = await buildTestApp(t);
+  const app = await buildApp({ services, config: patient.config, timeouts: IMPATIENT });
+  t.after(() => app.close());
+  app.get('/long', async () => 'x'.repeat(50_000_000));
+  return { app, services, port: await portOf(app) };
+}
+
+function assertCut(endedMs: number, limitMs: number, what: string) {
+  assert.ok(endedMs >= limitMs - SEEN_LATE_MS, `${what}: cut after ${endedMs} ms already`);
+  assert.ok(endedMs <= limitMs + LATE_MAX_MS, `${what}: cut after ${endedMs} ms`);
+}
+
+test('as it runs, the server waits 10 s for headers and 20 s for a whole request, and looks every second', async (t) => {
+  const { app } = await buildTestApp(t);
+  assert.equal(app.server.headersTimeout, 10_000);
+  assert.equal(app.server.requestTimeout, 20_000);
+  assert.equal(app.server.timeout, 30_000);
+  assert.equal(CONNECTION_TIMEOUTS.stepMs, 1_000);
+});
+
+test('who sends too slowly is told so and cut, wherever they dawdle, and nobody else waits for it', async (t) => {
+  const { app, services, port } = await impatientApp(t);
+  const length = `Content-Length: ${LOGIN.length}\r\n\r\n`;
+  const slow = {
+    'says nothing': { start: '', rest: '', limitMs: IMPATIENT.headersMs },
+    'stops within the first line': { start: 'POST /api/log', rest: '', limitMs: IMPATIENT.headersMs },
+    'sends headers byte by byte': {
+      start: HEAD,
+      rest: 'X-A: b\r\n'.repeat(100),
+      limitMs: IMPATIENT.headersMs,
+    },
+    'sends no body': { start: HEAD + length, rest: '', limitMs: IMPATIENT.requestMs },
+    'sends a body byte by byte': { start: HEAD + length, rest: LOGIN, limitMs: IMPATIENT.requestMs },
+    'sends chunks byte by byte': {
+      start: `${HEAD}Transfer-Encoding: chunked\r\n\r\n`,
+      rest: '1\r\n \r\n'.repeat(100),
+      limitMs: IMPATIENT.requestMs,
+    },
+  };
+  await Promise.all(
+    Object.entries(slow).map(async ([what, { start, rest, limitMs }]) => {
+      const connection = await RawConnection.open(t, port);
+      void connection.send(start).dribble(rest, DRIBBLE_MS);
+      assertCut(await connection.ended, limitMs, what);
+      assert.match(connection.received, /^HTTP\/1\.1 408 Request Timeout\r\n/, what);
+      const [head = '', body = ''] = connection.received.split('\r\n\r\n');
+      assert.match(head, /Connection: close/);
+      const message = 'This took too long to arrive';
+      assert.deepEqual(JSON.parse(body), { statusCode: 408, error: 'Request Timeout', message });
+    }),
+  );
+  await eventually('no connection is left', LATE_MAX_MS, async () => connectionsOf(app).then((n) => n === 0));
+  const { rows } = await services.pool.query('select count(*)::int as n from throttles');
+  assert.equal(rows[0].n, 0, 'none of it was taken for a login');
+});
+
+test('many slow senders at once hold nobody up', async (t) => {
+  const { port } = await impatientApp(t);
+  const senders = await Promise.all(Array.from({ length: 200 }, () => RawConnection.open(t, port)));
+  for (const sender of senders) sender.send(`${HEAD}Content-Length: 5000\r\n\r\n{`);
+  await sleep(100);
+  const start = performance.now();
+  const quick = await RawConnection.open(t, port);
+  quick.send('GET /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await quick.ended;
+  assert.match(quick.received, /^HTTP\/1\.1 401 /);
+  assert.ok(performance.now() - start < IMPATIENT.requestMs, 'while they were still at it');
+  await Promise.all(senders.map(({ ended }) => ended));
+});
+
+test('who sends in time, if slowly, is served', async (t) => {
+  const { port } = await impatientApp(t);
+  const connection = await RawConnection.open(t, port);
+  connection.send(`${HEAD}Connection: close\r\nContent-Length: ${LOGIN.length}\r\n\r\n`);
+  await connection.dribble(LOGIN.slice(0, 5), DRIBBLE_MS);
+  connection.send(LOGIN.slice(5));
+  await connection.ended;
+  assert.match(connection.received, /^HTTP\/1\.1 401 /);
+});
+
+test('who takes nothing of a long answer is cut', async (t) => {
+  const { app, port } = await impatientApp(t);
+  const connection = await RawConnection.open(t, port, { reads: false });
+  connection.send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
+  await sleep(IMPATIENT.stalledMs / 2);
+  assert.equal(await connectionsOf(app), 1);
+  await eventually('the connection is gone', IMPATIENT.stalledMs + LATE_MAX_MS, async () => {
+    return (await connectionsOf(app)) === 0;
+  });
+});
+
+test('a body over the limit is refused while it is still on its way', async (t) => {
+  const { port } = await impatientApp(t);
+  for (const [what, start] of Object.entries({
+    announced: `${HEAD}Content-Length: 1000000000\r\n\r\n{"username":"`,
+    'in chunks': `${HEAD}Transfer-Encoding: chunked\r\n\r\n5000\r\n{"username":"${'x'.repeat(20_466)}\r\n`,
+  })) {
+    const connection = await RawConnection.open(t, port);
+    connection.send(start);
+    await eventually(`${what}: answered`, LATE_MAX_MS, async () => connection.received.endsWith('}'));
+    assert.match(connection.received, /^HTTP\/1\.1 413 /, what);
+    void connection.dribble('x'.repeat(1_000), 5);
+    await connection.ended;
+  }
+});
+
+const connectionsOf = (app: Awaited<ReturnType<typeof impatientApp>>['app']) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));

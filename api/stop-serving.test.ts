@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Type from 'typebox';
+import { stopServing } from './stop-serving.ts';
+import { eventually } from './testing/eventually.ts';
+import { portOf, RawConnection } from './testing/raw-connection.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+const NOTICE_MS = 400;
+const DRAIN_MS = 600;
+const LATE_MAX_MS = 1_500;
+const ASK = 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n';
+const READY = 'GET /ready HTTP/1.1\r\nHost: x\r\n\r\n';
+const answersOf = ({ received }: RawConnection) => received.match(/HTTP\/1\.1 \d+/g) ?? [];
+
+/** An app with a call that ends when the test says so. */
+async function appWithSlowCall(t: TestContext) {
+  const { app } = await buildTestApp(t);
+  const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
+  t.after(finish);
+  app.get(
+    '/slow',
+    { schema: { response: { 200: Type.Object({ isFinished: Type.Boolean() }) } } },
+    async () => {
+      await isDone;
+      return { isFinished: true };
+    },
+  );
+  const port = await portOf(app);
+  const slowCall = async () => {
+    const connection = await RawConnection.open(t, port);
+    return connection.send('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');
+  };
+  return { app, port, finish, slowCall };
+}
+
+test('a stop is announced, then no connection is taken, idle ones are closed, and what is in progress is answered', async (t) => {
+  const { app, port, finish, slowCall } = await appWithSlowCall(t);
+  const idle = await RawConnection.open(t, port);
+  const busy = await RawConnection.open(t, port);
+  for (const connection of [idle, busy]) connection.send(ASK);
+  await eventually('kept alive', LATE_MAX_MS, async () => answersOf(idle).length === 1);
+  assert.match(idle.received, /connection: keep-alive/i);
+  const inProgress = await slowCall();
+  await sleep(50);
+
+  const began = performance.now();
+  const stopped = stopServing(app, { noticeMs: NOTICE_MS, drainMs: 10_000 });
+  const ready = (await RawConnection.open(t, port)).send(READY);
+  busy.send(ASK);
+  await Promise.all([ready.ended, busy.ended]);
+  assert.match(ready.received, /^HTTP\/1\.1 503 /, 'unready, and still answering');
+  assert.match(ready.received, /retry-after: 2/i);
+  assert.deepEqual(answersOf(busy), ['HTTP/1.1 200', 'HTTP/1.1 200'], 'served once more');
+  assert.match(busy.received, /connection: close/i, 'and told to go');
+  assert.ok(idle.isOpen);
+
+  await idle.ended;
+  assert.ok(performance.now() - began >= NOTICE_MS - 50, 'idle ones may stay as long as it is announced');
+  await assert.rejects(RawConnection.open(t, port), /ECONNREFUSED/);
+  assert.ok(inProgress.isOpen, 'what is in progress is waited for');
+  finish();
+  await stopped;
+  await inProgress.ended;
+  assert.match(inProgress.received, /^HTTP\/1\.1 200 OK[\s\S]*\{"isFinished":true\}$/);
+  assert.ok(performance.now() - began < NOTICE_MS + LATE_MAX_MS, 'and nothing else');
+});
+
+test('what does not end in time is cut', async (t) => {
+  const { app, port, slowCall } = await appWithSlowCall(t);
+  const endless = await slowCall();
+  const halfSent = await RawConnection.open(t, port);
+  halfSent.send(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await sleep(50);
+  const began = performance.now();
+  await stopServing(app, { noticeMs: 0, drainMs: DRAIN_MS });
+  const tookMs = performance.now() - began;
+  assert.ok(tookMs >= DRAIN_MS - 50 && tookMs < DRAIN_MS + LATE_MAX_MS, `${tookMs} ms`);
+  await Promise.all([endless.ended, halfSent.ended]);
+  assert.equal(endless.received, '');
+});

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+
+/** The port the app listens on, on this machine; it begins to when it doesn't yet. */
+export async function portOf(app: FastifyInstance): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as { port: number }).port;
+}
+
+/** A connection on which a test writes byte by byte what it likes, and sees when the server has enough. */
+export class RawConnection {
+  /** All that was answered so far. */
+  received = '';
+  /** Resolves when the connection has ended, with how long after its opening, in milliseconds. */
+  readonly ended: Promise<number>;
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket) {
+    const began = performance.now();
+    this.#socket = socket;
+    socket.on('error', () => {});
+    this.ended = once(socket, 'close').then(() => performance.now() - began);
+  }
+
+  static async open(
+    t: Pick<TestContext, 'after'>,
+    port: number,
+    { reads = true } = {},
+  ): Promise<RawConnection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    t.after(() => socket.destroy());
+    const connection = new RawConnection(socket);
+    if (reads) {
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        connection.received += text;
+      });
+    }
+    return connection;
+  }
+
+  send(text: string): this {
+    if (this.#socket.writable) this.#socket.write(text);
+    return this;
+  }
+
+  /** Sends one byte at a time, with a pause after each, until the text or the connection ends. */
+  async dribble(text: string, pauseMs: number): Promise<void> {
+    for (const byte of text) {
+      if (this.#socket.destroyed) return;
+      this.send(byte);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+}
