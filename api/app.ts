@@ -10,12 +10,15 @@ import errors, { answerUnroutable } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import { loggedError } from './plugins/logged-error.ts';
+import metrics from './plugins/metrics.ts';
+import openapi from './plugins/openapi.ts';
 import pressure from './plugins/pressure.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
 import achievementsRoutes from './routes/achievements/routes.ts';
+import docsRoutes from './routes/docs/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
@@ -27,7 +30,14 @@ const BODY_MAX_BYTES = 16_384;
 
 export type AppConfig = Pick<
   Config,
-  'demo' | 'https' | 'openOverHttp' | 'trustedProxies' | 'logLevel' | 'publicOrigins' | 'roles'
+  | 'demo'
+  | 'https'
+  | 'openOverHttp'
+  | 'trustedProxies'
+  | 'logLevel'
+  | 'metricsToken'
+  | 'publicOrigins'
+  | 'roles'
 >;
 
 export interface AppOptions {
@@ -74,6 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(jsonOnly);
   await app.register(browserDefences);
+  await app.register(openapi);
+  await app.register(metrics);
   await app.register(healthRoutes);
   if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api' });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
@@ -88,6 +100,7 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(readYourWrites);
   await api.register(commands);
   await api.register(community);
+  await api.register(docsRoutes);
   await api.register(accountRoutes);
   await api.register(moodRoutes);
   await api.register(achievementsRoutes);

@@ -63,11 +63,22 @@ export class CommandHandler {
   readonly #codec: Codec;
   readonly #keys: KeyRing;
   readonly #queue = new StreamQueue();
+  #appending = 0;
 
   constructor(store: EventStore, codec: Codec, keys: KeyRing) {
     this.#store = store;
     this.#codec = codec;
     this.#keys = keys;
+  }
+
+  /** Commands in progress or waiting for others on their stream. */
+  get underWay(): number {
+    return this.#queue.underWay;
+  }
+
+  /** Appends handed to the log and not answered yet. */
+  get appending(): number {
+    return this.#appending;
   }
 
   /**
@@ -122,7 +133,10 @@ export class CommandHandler {
         key,
       }),
     );
-    const { position } = await this.#store.append(stream, loaded.version, encoded);
+    this.#appending++;
+    const { position } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
+      this.#appending--;
+    });
     const happened = decided.map((event) => ({ ...event, moment }));
     return {
       events: happened,

@@ -10,6 +10,11 @@ export class StreamBusy extends Error {
 export class StreamQueue {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
+  /** How many are in progress or wait, over all streams. */
+  get underWay(): number {
+    return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
+  }
+
   /** Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy`. */
   async run<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const tail = this.#tails.get(stream) ?? { last: Promise.resolve(), waiting: 0 };

@@ -28,7 +28,7 @@ export default async function clientFiles(
     },
   });
 
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } as object }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
     return reply
       .header('Cache-Control', 'no-cache')

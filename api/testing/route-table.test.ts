@@ -13,6 +13,6 @@ test('the route table holds what was registered, wherever, with method, whole ad
   assert.deepEqual(names, [...new Set(names)], 'each once');
   assert.ok(!names.some((name) => name.startsWith('HEAD')));
   const logMood = routes.find(({ method, url }) => method === 'POST' && url === '/api/mood');
-  assert.deepEqual(Object.keys(logMood?.schema ?? {}), ['body', 'response']);
+  assert.ok(logMood?.schema.body && logMood.schema.response);
   for (const { method, url } of routes) assert.ok(app.hasRoute({ method, url }), `${method} ${url}`);
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../../infra/config.ts';
@@ -5,6 +6,7 @@ import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
+import { departuresFromDescription } from './answers-as-described.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -22,7 +24,10 @@ export interface TestAppOptions {
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
-/** The whole API on a real PostgreSQL, closed when the test ends. */
+/**
+ * The whole API on a real PostgreSQL, closed when the test ends. The test fails if any answer meanwhile was
+ * not as the OpenAPI document describes it.
+ */
 export async function buildTestApp(
   t: Pick<TestContext, 'after'>,
   options: TestAppOptions = {},
@@ -40,6 +45,7 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
+    assert.deepEqual(departuresFromDescription(app), [], 'answers are as described');
   });
   return { app, services, connectionString, masterKey };
 }

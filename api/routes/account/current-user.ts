@@ -3,7 +3,9 @@ import { User } from '../../../domain/account/schema.ts';
 import { userAnswer } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/user', { schema: { response: { 200: User } } }, async (request) => userAnswer(request.writer()));
+  const schema = { summary: 'Who is signed in', refuses: [401], response: { 200: User } };
+
+  app.get('/user', { schema }, async (request) => userAnswer(request.writer()));
 };
 
 export default route;

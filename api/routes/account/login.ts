@@ -8,7 +8,12 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or pa
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, throttles } = app.services;
-  const schema = { body: LoginBody, response: { 200: User } };
+  const schema = {
+    summary: 'Sign in',
+    refuses: [401, 429],
+    body: LoginBody,
+    response: { 200: User },
+  };
 
   app.post('/login', { schema }, async (request, reply) => {
     const { username, password } = request.body;

@@ -7,7 +7,13 @@ import { requireChangeable, requirePassword, wrongPassword } from '../../account
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions } = app.services;
 
-  app.post('/password', { schema: { body: PasswordBody } }, async (request, reply) => {
+  const schema = {
+    summary: 'Change the password: all other sessions end',
+    refuses: [401, 429],
+    body: PasswordBody,
+  };
+
+  app.post('/password', { schema }, async (request, reply) => {
     const { id: sessionId, account: signedIn } = request.ownSession();
     requireChangeable(signedIn);
     const newPassword = checkedPassword(request.body.newPassword);

@@ -14,7 +14,12 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or re
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, throttles, masterKey } = app.services;
   const hashKey = masterKey.derive('recovery-hash');
-  const schema = { body: RecoverBody, response: { 200: RegisteredUser } };
+  const schema = {
+    summary: 'Replace a lost password by the recovery code, which is used up: all other sessions end',
+    refuses: [401, 429],
+    body: RecoverBody,
+    response: { 200: RegisteredUser },
+  };
 
   app.post('/recover', { schema }, async (request, reply) => {
     const { username, recoveryCode } = request.body;

@@ -6,7 +6,12 @@ import { requireChangeable, requirePassword, wrongPassword } from '../../account
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, masterKey } = app.services;
   const hashKey = masterKey.derive('recovery-hash');
-  const schema = { body: RecoveryCodeBody, response: { 200: RecoveryCodeAnswer } };
+  const schema = {
+    summary: 'Get a new recovery code; the one before is void',
+    refuses: [401, 429],
+    body: RecoveryCodeBody,
+    response: { 200: RecoveryCodeAnswer },
+  };
 
   app.post('/recovery-code', { schema }, async (request) => {
     const signedIn = request.writer();

@@ -6,7 +6,12 @@ import { userAnswer } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { services } = app;
-  const schema = { body: RegisterBody, response: { 201: RegisteredUser } };
+  const schema = {
+    summary: 'Open an account and sign in',
+    refuses: [409, 429],
+    body: RegisterBody,
+    response: { 201: RegisteredUser },
+  };
 
   app.post('/register', { schema }, async (request, reply) => {
     const person = {

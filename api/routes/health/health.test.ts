@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { allProjections } from '../../../projections/catalogue.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 test('a process that serves people is up and ready', async (t) => {
@@ -12,7 +13,7 @@ test('a process that serves people is up and ready', async (t) => {
     ready
       .json()
       .projections.map(({ name, paused }: { name: string; paused: string | null }) => [name, paused]),
-    [['mood', null]],
+    allProjections.map(({ name }) => [name, null]),
   );
 });
 

@@ -8,7 +8,12 @@ import { moodAnswers } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { db, keys } = app.services;
-  const schema = { querystring: UserQuery, response: { 200: Type.Union([MoodEntry, Type.Null()]) } };
+  const schema = {
+    summary: 'The newest mood entry, or null',
+    refuses: [401, 403],
+    querystring: UserQuery,
+    response: { 200: Type.Union([MoodEntry, Type.Null()]) },
+  };
 
   app.get('/mood/latest', { schema }, async (request, reply) => {
     const person = await request.reader(userIdOf(request.query));

@@ -20,7 +20,12 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     { ...UserQuery.properties, limit: Type.Optional(LimitText), before: Type.Optional(EntryId) },
     { additionalProperties: false },
   );
-  const schema = { querystring, response: { 200: Type.Array(MoodEntry) } };
+  const schema = {
+    summary: 'Mood entries, newest first',
+    refuses: [401, 403, 404],
+    querystring,
+    response: { 200: Type.Array(MoodEntry) },
+  };
 
   app.get('/mood', { schema }, async (request, reply) => {
     const { limit, before } = request.query;

@@ -4,7 +4,12 @@ import { moodStream } from '../../../domain/mood/events.ts';
 import { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = { body: LogMoodBody, response: { 201: MoodEntry } };
+  const schema = {
+    summary: 'Log how one feels',
+    refuses: [401],
+    body: LogMoodBody,
+    response: { 201: MoodEntry },
+  };
 
   app.post('/mood', { schema }, async (request, reply) => {
     const { userId, moodValue, fatigueValue, notes } = request.body;

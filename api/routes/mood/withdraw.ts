@@ -4,7 +4,11 @@ import { moodDecider } from '../../../domain/mood/decide.ts';
 import { moodStream } from '../../../domain/mood/events.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = { params: Type.Object({ id: Type.String({ maxLength: 64 }) }) };
+  const schema = {
+    summary: 'Take back one’s own mood entry',
+    refuses: [401, 404],
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+  };
 
   app.delete('/mood/:id', { schema }, async (request, reply) => {
     const person = request.writer();

@@ -1,0 +1,44 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Services } from '../services.ts';
+
+/** What waits: commands for their turn and for the log, queries for a connection. */
+export function measureLoad(
+  { commands, pool }: Pick<Services, 'commands' | 'pool'>,
+  registry: Registry,
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'hearten_commands_waiting',
+    help: 'Commands in progress or waiting for others on their stream',
+    registers,
+    collect() {
+      this.set(commands.underWay);
+    },
+  });
+  new Gauge({
+    name: 'hearten_append_queue',
+    help: 'Appends handed to the log and not answered yet',
+    registers,
+    collect() {
+      this.set(commands.appending);
+    },
+  });
+  new Gauge({
+    name: 'hearten_pool_connections',
+    help: 'Connections of the pool that queries share',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'hearten_pool_waiting',
+    help: 'Queries waiting for a connection',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+const RESOLUTION_MS = 10;
+const NS_PER_S = 1e9;
+const US_PER_S = 1e6;
+const QUANTILES = [0.5, 0.99, 1] as const;
+
+/** How the process itself does: how long its event loop keeps others waiting, its memory, its time on the processor. */
+export function measureProcess(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  app.addHook('onClose', async () => {
+    delay.disable();
+  });
+  new Gauge({
+    name: 'hearten_event_loop_delay_seconds',
+    help: 'How late the event loop came to what was due, since the last look; quantile 1 is the longest',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of QUANTILES) {
+        // What is measured is the time between two ticks, and so never below the resolution.
+        const seconds = Math.max(0, delay.percentile(quantile * 100) - RESOLUTION_MS * US_PER_S) / NS_PER_S;
+        this.set({ quantile }, delay.count > 0 ? seconds : 0);
+      }
+      delay.reset();
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory the process holds',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the process started, in seconds since 1970',
+    registers,
+  }).set(Math.round(Date.now() / 1_000 - process.uptime()));
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Time on the processor, user and system',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / US_PER_S);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { JsonSchema } from './json-schema.ts';
+
+/** The parts of the OpenAPI document that the pages and the tests read. */
+export interface Media {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+}
+
+export interface Operation {
+  readonly method: string;
+  /** With parameters in braces: `/api/mood/{id}`. */
+  readonly path: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Media>> }>
+  >;
+}
+
+export interface Document {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly operations: readonly Operation[];
+}
+
+/** The document of an app that is ready, its operations in a row. */
+export function documentOf(app: FastifyInstance): Document {
+  // The library's type spans three versions of OpenAPI; `plugins/openapi.ts` makes this one of it.
+  const { info, tags, paths } = app.swagger() as unknown as Pick<Document, 'info' | 'tags'> & {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+  return { info, tags, operations };
+}

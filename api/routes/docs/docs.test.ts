@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { Compile } from 'typebox/compile';
+import { documentOf } from '../../openapi/document.ts';
+import { routeTable } from '../../testing/route-table.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { html } from './html.ts';
+
+const asTemplate = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}');
+
+test('every route is in the document, with a summary and an answer', async (t) => {
+  const { app } = await buildTestApp(t);
+  const answer = await app.inject('/api/openapi.json');
+  assert.equal(answer.statusCode, 200);
+  const { openapi, paths } = answer.json();
+  assert.equal(openapi, '3.1.0');
+  const missing = routeTable(app).filter(
+    ({ method, url }) => !paths[asTemplate(url)]?.[method.toLowerCase()],
+  );
+  assert.deepEqual(missing, [], 'all are described');
+
+  const { operations } = documentOf(app);
+  assert.equal(operations.length, routeTable(app).length, 'and nothing else is');
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  assert.deepEqual(operations.filter(({ summary }) => !summary).map(name), [], '`summary` in each schema');
+});
+
+test('every example in the document is what its schema asks for', async (t) => {
+  const { app } = await buildTestApp(t);
+  await app.ready();
+  const { operations } = documentOf(app);
+  const wrong = operations.flatMap(({ method, path, requestBody, responses }) => {
+    const shown = [requestBody, ...Object.values(responses)].flatMap((one) =>
+      Object.entries(one?.content ?? {}),
+    );
+    return shown
+      .filter(([type]) => type === 'application/json')
+      .flatMap(([, { schema, example }]) =>
+        Compile(schema)
+          .Errors(example)
+          .map(
+            (error) => `${method} ${path} ${error.instancePath} ${error.message}: ${JSON.stringify(example)}`,
+          ),
+      );
+  });
+  assert.deepEqual(wrong, [], 'give the field a word in api/openapi/examples.ts, or its schema `examples`');
+});
+
+test('the page works under the strict policy, without a script, and holds every call', async (t) => {
+  const { app } = await buildTestApp(t);
+  const page = await app.inject('/api/docs');
+  assert.equal(page.statusCode, 200);
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  const policy = String(page.headers['content-security-policy']);
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe/);
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  assert.ok(policy.includes(`style-src 'self' 'sha256-${hash}'`), 'its style is let in by its hash');
+  assert.doesNotMatch(
+    page.body,
+    /<script| style=| on[a-z]+=|https?:\/\/(?!localhost)/,
+    'nothing inline, nothing from elsewhere',
+  );
+  for (const { method, path } of documentOf(app).operations) {
+    assert.ok(page.body.includes(`${method}</span> <code>${path}</code>`), `${method} ${path}`);
+  }
+  const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, [...new Set(ids)], 'every place has one name');
+  for (const [, target] of page.body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
+});
+
+test('what the schemas say is shown, never obeyed', () => {
+  assert.equal(html`<p>${'<b>&"'}</p>`.text, '<p>&lt;b&gt;&amp;&quot;</p>');
+  assert.equal(html`<ul>${[html`<li></li>`, false, undefined]}</ul>`.text, '<ul><li></li></ul>');
+});

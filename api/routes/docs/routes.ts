@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import openapiRoute from './openapi-route.ts';
+import docsPageRoute from './page-route.ts';
+
+/** The API described: for programs, and for people. */
+export default async function docsRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(openapiRoute);
+  await app.register(docsPageRoute);
+}

@@ -1,0 +1,79 @@
+import type { JsonSchema } from '../../openapi/json-schema.ts';
+
+/** A field of a body or an answer, in words. */
+export interface Field {
+  /** With its way there: `locations[].lat`. Empty for the value itself. */
+  readonly name: string;
+  readonly words: string;
+  readonly required: boolean;
+  readonly description: string | undefined;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': 'a time, ISO 8601 in UTC',
+  date: 'a date, YYYY-MM-DD',
+  uuid: 'a UUID',
+};
+
+/** Kinds of text that are ruled by a pattern, for which a person needs another word. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/0-9a-fA-F/, 'a UUID'],
+  [/0-9/, 'a number in digits'],
+];
+
+/** What a value may be, in a few words: `whole number, 1 to 5`. */
+export function wordsOf(schema: JsonSchema): string {
+  const { type, anyOf, items, ...rest } = schema;
+  if (rest.const !== undefined) return JSON.stringify(rest.const);
+  if (anyOf) return anyOf.map(wordsOf).join(' or ');
+  if (rest.enum) return rest.enum.map((value) => JSON.stringify(value)).join(' or ');
+  switch (type) {
+    case 'array':
+      return `list of ${items ? wordsOf(items) : 'anything'}${rest.maxItems ? `, at most ${rest.maxItems}` : ''}`;
+    case 'integer':
+      return `whole number${range(rest)}`;
+    case 'number':
+      return `number${range(rest)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'string':
+      return textWords(rest);
+    default:
+      return type ?? 'anything';
+  }
+}
+
+function textWords({
+  format,
+  pattern,
+  maxLength,
+}: Pick<JsonSchema, 'format' | 'pattern' | 'maxLength'>): string {
+  if (format) return FORMATS[format] ?? format;
+  const known = pattern && PATTERNS.find(([sign]) => sign.test(pattern));
+  if (known) return known[1];
+  return maxLength === undefined ? 'text' : `text, at most ${maxLength} characters`;
+}
+
+function range({ minimum, maximum }: Pick<JsonSchema, 'minimum' | 'maximum'>): string {
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, ${minimum} or more`;
+  return maximum === undefined ? '' : `, ${maximum} or less`;
+}
+
+/** Every field of a schema, those of objects in it and of the objects of its lists included. */
+export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+  const { properties, required = [], items, anyOf } = schema;
+  const inner = anyOf?.find((part) => part.properties ?? part.items);
+  if (inner) return fieldsOf(inner, prefix);
+  if (items) return fieldsOf(items, `${prefix}[]`);
+  return Object.entries(properties ?? {}).flatMap(([key, field]) => {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    const self = {
+      name,
+      words: wordsOf(field),
+      required: required.includes(key),
+      description: field.description,
+    };
+    return [self, ...fieldsOf(field, name)];
+  });
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
+
+const TOKEN = 'a long enough word for Prometheus';
+const MOOD = { moodValue: 3, fatigueValue: 3 };
+
+/** `name{labels}` with its number. */
+async function look({ app }: TestApp): Promise<ReadonlyMap<string, number>> {
+  const { statusCode, headers, body } = await app.inject('/metrics');
+  assert.equal(statusCode, 200, body);
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/);
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([a-z_]+(?:\{[^}]*\})?) (\S+)$/.exec(line) ?? [];
+      assert.notEqual(name, '', `a line of another form: ${line}`);
+      return [name, Number(value)];
+    }),
+  );
+}
+
+test('requests are counted by the template of their route, and nothing of a person is told', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, id } = await registerPerson(testApp);
+  const entry = (await browser.post('/api/mood', MOOD)).json<{ id: string }>();
+  await browser.delete(`/api/mood/${entry.id}`);
+  await browser.get(`/api/mood?userId=${id}`);
+  await browser.get('/somebody/else');
+  await browser.get('/api/nothing');
+
+  const metrics = await look(testApp);
+  const count = (method: string, route: string, status: number) =>
+    metrics.get(
+      `hearten_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`,
+    );
+  assert.equal(count('POST', '/api/mood', 201), 1);
+  assert.equal(count('DELETE', '/api/mood/:id', 204), 1);
+  assert.equal(count('GET', '/api/mood', 200), 1);
+  assert.equal(count('GET', 'none', 404), 2);
+  const text = [...metrics.keys()].join('\n');
+  const { rows } = await testApp.services.pool.query('select person_id from accounts');
+  for (const personal of [username, 'Maren', entry.id, String(id), 'somebody', rows[0].person_id]) {
+    assert.ok(!text.includes(personal), personal);
+  }
+});
+
+test('how far log and read models have come is told, and which of them is paused', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  await browser.post('/api/mood', MOOD);
+  const head = (await testApp.services.store.readAll(-1n, 1_000)).events.at(-1)?.position;
+  await eventually('the read model has caught up', 2_000, async () => {
+    return (await look(testApp)).get('hearten_projection_lag{projection="mood"}') === 0;
+  });
+  const caughtUp = await look(testApp);
+  assert.equal(caughtUp.get('hearten_log_head_position'), Number(head));
+  assert.equal(caughtUp.get('hearten_projection_position{projection="mood"}'), Number(head));
+  assert.equal(caughtUp.get('hearten_projection_paused{projection="mood"}'), 0);
+  assert.equal(caughtUp.get('hearten_stores_reachable'), 1);
+
+  await testApp.services.projector.stop();
+  await testApp.services.pool.query(`update checkpoints set paused_at = 7, paused_reason = 'a fault'`);
+  await browser.post('/api/mood', MOOD);
+  const paused = await look(testApp);
+  assert.equal(paused.get('hearten_projection_paused{projection="mood"}'), 1);
+  assert.equal(paused.get('hearten_projection_lag{projection="mood"}'), 1);
+  assert.equal(paused.get('hearten_log_head_position'), Number(head) + 1);
+});
+
+test('what waits, the event loop and the process itself are told', async (t) => {
+  const metrics = await look(await buildTestApp(t));
+  for (const name of [
+    'hearten_append_queue',
+    'hearten_commands_waiting',
+    'hearten_pool_waiting',
+    'hearten_pool_connections{state="busy"}',
+    'hearten_event_loop_delay_seconds{quantile="0.99"}',
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+  ]) {
+    assert.ok((metrics.get(name) ?? -1) >= 0, name);
+  }
+});
+
+test('commands and appends on their way are counted while they are', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const held = await testApp.services.pool.connect();
+  await held.query('begin; lock table events in exclusive mode');
+  const writes = [1, 2].map(() => browser.post('/api/mood', MOOD));
+  await eventually('both are told', 2_000, async () => {
+    const metrics = await look(testApp);
+    return metrics.get('hearten_commands_waiting') === 2 && metrics.get('hearten_append_queue') === 1;
+  });
+  await held.query('rollback');
+  held.release();
+  for (const { statusCode } of await Promise.all(writes)) assert.equal(statusCode, 201);
+  assert.equal((await look(testApp)).get('hearten_commands_waiting'), 0);
+});
+
+test('from another machine, or through a proxy on this one, it takes the token', async (t) => {
+  const testApp = await buildTestApp(t, { env: { METRICS_TOKEN: TOKEN } });
+  const away = new Browser(testApp, '192.0.2.7');
+  const status = async (browser: Browser, headers: Record<string, string>) =>
+    (await browser.get('/metrics', { headers })).statusCode;
+  const home = new Browser(testApp);
+  assert.equal(await status(home, {}), 200);
+  assert.equal(await status(new Browser(testApp, '::1'), {}), 200);
+  assert.equal(await status(home, { 'x-forwarded-for': '127.0.0.1' }), 401);
+  assert.equal(await status(away, {}), 401);
+  assert.equal(await status(away, { 'x-forwarded-for': '127.0.0.1' }), 401);
+  assert.equal(await status(away, { authorization: `Bearer ${TOKEN}x` }), 401);
+  assert.equal(await status(away, { authorization: TOKEN }), 401);
+  assert.equal(await status(away, { authorization: `Bearer ${TOKEN}` }), 200);
+  const refused = await away.get('/metrics');
+  assert.equal(refused.headers['www-authenticate'], 'Bearer');
+  assert.ok(!refused.body.includes('hearten_'));
+});
+
+test('without a token set nobody elsewhere reads it', async (t) => {
+  const testApp = await buildTestApp(t);
+  const away = new Browser(testApp, '192.0.2.7');
+  assert.equal((await away.get('/metrics')).statusCode, 403);
+  assert.equal((await away.get('/metrics', { headers: { authorization: 'Bearer ' } })).statusCode, 403);
+});
