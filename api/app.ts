@@ -19,6 +19,7 @@ import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
 import achievementsRoutes from './routes/achievements/routes.ts';
 import docsRoutes from './routes/docs/routes.ts';
+import postsRoutes from './routes/community/posts/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import type { Services } from './services.ts';
@@ -103,5 +104,6 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(docsRoutes);
   await api.register(accountRoutes);
   await api.register(moodRoutes);
+  await api.register(postsRoutes, { prefix: '/community' });
   await api.register(achievementsRoutes);
 }

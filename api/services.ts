@@ -13,6 +13,8 @@ import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { SignalLine } from '../infra/postgres/signal-line.ts';
+import { Presence } from '../infra/presence/presence.ts';
+import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
 import { allEvents, allProjections } from '../projections/catalogue.ts';
 import { remakeBeside } from '../projections/rebuild/remake-beside.ts';
@@ -54,6 +56,8 @@ export interface Services {
   readonly throttles: SignInThrottles;
   readonly memberThrottles: MemberThrottles;
   readonly community: CommunityIds;
+  readonly presence: Presence;
+  readonly presenceDays: PresenceDays;
   readonly commands: CommandHandler;
   readonly progress: Progress;
   readonly projector: Projector;
@@ -110,6 +114,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttle-hash')),
       memberThrottles: new MemberThrottles(limits, pool, masterKey.derive('throttle-hash')),
       community: new CommunityIds(masterKey),
+      presence: new Presence(db),
+      presenceDays: new PresenceDays(db),
       commands: new CommandHandler(store, codec, keys),
       progress,
       projector,

@@ -1,11 +1,15 @@
 import { accountEvents } from '../domain/account/events.ts';
 import { actsEvents } from '../domain/acts/events.ts';
+import { bookmarkEvents } from '../domain/community/bookmarks/events.ts';
+import { postEvents } from '../domain/community/posts/events.ts';
+import { reactionEvents } from '../domain/community/reactions/events.ts';
 import type { EventDefinition } from '../domain/event.ts';
 import { journalEvents } from '../domain/journal/events.ts';
 import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
 import { achievementsProjection } from './achievements/project.ts';
 import { actsProjection } from './acts/project.ts';
+import { communityPostsProjection } from './community-posts/project.ts';
 import { journalProjection } from './journal/project.ts';
 import { moodProjection } from './mood/project.ts';
 import { type AnyProjection, asProjection } from './projection.ts';
@@ -17,6 +21,9 @@ export const allEvents: readonly EventDefinition[] = [
   ...moodEvents,
   ...journalEvents,
   ...actsEvents,
+  ...postEvents,
+  ...reactionEvents,
+  ...bookmarkEvents,
 ];
 
 /** Every read model. */
@@ -25,4 +32,5 @@ export const allProjections: readonly AnyProjection[] = [
   asProjection(journalProjection),
   asProjection(actsProjection),
   asProjection(achievementsProjection),
+  asProjection(communityPostsProjection),
 ];

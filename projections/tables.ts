@@ -7,6 +7,12 @@ import type {
 } from './achievements/table.ts';
 import type { ActListChangesTable, ActTogglesTable, CustomActsTable } from './acts/table.ts';
 import type { JournalEntriesTable } from './journal/table.ts';
+import type {
+  CommunityBookmarksTable,
+  CommunityLikesTable,
+  CommunityPostsTable,
+  CommunityPostTotalsTable,
+} from './community-posts/table.ts';
 import type { MoodEntriesTable } from './mood/table.ts';
 
 /** Every read model's tables. */
@@ -16,6 +22,10 @@ export interface ReadModelTables {
   achievement_moods: AchievementMoodsTable;
   achievements_earned: AchievementsEarnedTable;
   mood_entries: MoodEntriesTable;
+  community_posts: CommunityPostsTable;
+  community_likes: CommunityLikesTable;
+  community_bookmarks: CommunityBookmarksTable;
+  community_post_totals: CommunityPostTotalsTable;
   journal_entries: JournalEntriesTable;
   act_list_changes: ActListChangesTable;
   custom_acts: CustomActsTable;

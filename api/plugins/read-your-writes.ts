@@ -9,8 +9,11 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Lets this browser's next reads wait until the read models have seen the log up to here. */
     wroteUpTo(position: bigint | undefined): FastifyReply;
-    /** Waits until the read model shows what this browser has written, or says that it does not yet. */
-    caughtUp(projection: string): Promise<void>;
+    /**
+     * Waits until the read model shows what this browser has written, `written` in this very call included, or
+     * says that it does not yet.
+     */
+    caughtUp(projection: string, written?: bigint): Promise<void>;
   }
 }
 
@@ -24,9 +27,7 @@ export default fp(async (app) => {
 
   app.decorateReply('wroteUpTo', function wroteUpTo(this: FastifyReply, position: bigint | undefined) {
     if (position === undefined) return this;
-    const before = positionOf(this.request);
-    const furthest = before !== undefined && before > position ? before : position;
-    return this.setCookie(name, `${store.storeId}:${furthest}`, {
+    return this.setCookie(name, `${store.storeId}:${furthest(positionOf(this.request), position)}`, {
       path: '/',
       sameSite: 'lax',
       httpOnly: true,
@@ -35,11 +36,14 @@ export default fp(async (app) => {
     });
   });
 
-  app.decorateReply('caughtUp', async function caughtUp(this: FastifyReply, projection: string) {
-    const position = positionOf(this.request);
-    if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
-    this.header('X-Hearten-Stale', '1');
-  });
+  app.decorateReply(
+    'caughtUp',
+    async function caughtUp(this: FastifyReply, projection: string, written?: bigint) {
+      const position = furthest(positionOf(this.request), written);
+      if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
+      this.header('X-Hearten-Stale', '1');
+    },
+  );
 
   const positionOf = ({ cookies }: FastifyRequest): bigint | undefined => {
     const [storeId, digits] = cookies[name]?.split(':') ?? [];
@@ -47,3 +51,6 @@ export default fp(async (app) => {
     return BigInt(digits);
   };
 });
+
+const furthest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a;

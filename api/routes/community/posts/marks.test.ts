@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import { LOG_START } from '../../../../infra/event-store/port.ts';
+import { readLog } from '../../../../infra/event-store/testing/collect.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+
+const POSTS = '/api/community/posts';
+
+async function withPost(testApp: TestApp) {
+  const author = await registerPerson(testApp);
+  const post = (await author.browser.post(POSTS, { content: 'Small steps' })).json<CommunityPost>();
+  const read = async (browser: Browser) => (await browser.get(POSTS)).json<PostPage>().data[0];
+  return { author, post, read, like: `${POSTS}/${post.id}/like`, bookmark: `${POSTS}/${post.id}/bookmark` };
+}
+
+test('a like counts once however often it is sent, and can be taken back', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { author, like, read } = await withPost(testApp);
+  const { browser } = await registerPerson(testApp);
+  for (let index = 0; index < 3; index++)
+    assert.deepEqual((await browser.post(like)).json(), { liked: true, likesCount: 1 });
+  assert.deepEqual((await author.browser.post(like)).json(), { liked: true, likesCount: 2 });
+  const { liked, likesCount } = (await read(browser)) ?? {};
+  assert.deepEqual({ liked, likesCount }, { liked: true, likesCount: 2 });
+
+  for (let index = 0; index < 2; index++)
+    assert.deepEqual((await browser.delete(like)).json(), { liked: false, likesCount: 1 });
+  assert.equal((await read(browser))?.liked, false);
+  assert.equal((await read(author.browser))?.liked, true);
+});
+
+test('a visitor’s first like begins their session; taking back what they never liked begins none', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { like, read } = await withPost(testApp);
+  const visitor = new Browser(testApp);
+  assert.deepEqual((await visitor.delete(like)).json(), { liked: false, likesCount: 0 });
+  assert.equal(visitor.cookies.size, 0);
+  assert.deepEqual((await visitor.post(like)).json(), { liked: true, likesCount: 1 });
+  assert.deepEqual((await visitor.post(like)).json(), { liked: true, likesCount: 1 });
+  assert.equal((await read(visitor))?.liked, true);
+  assert.deepEqual((await visitor.delete(like)).json(), { liked: false, likesCount: 0 });
+});
+
+test('a hundred people who like a post at once count a hundred; a hundred likes of one person count one', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '1000/1m' } });
+  const { author, like, read } = await withPost(testApp);
+  const crowd = Array.from({ length: 100 }, () => new Browser(testApp));
+  const answers = await Promise.all(crowd.map((browser) => browser.post(like)));
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200]);
+  assert.ok(answers.every((answer) => answer.json().liked));
+  const again = await Promise.all(crowd.map(() => author.browser.post(like)));
+  assert.ok(again.every(({ statusCode }) => statusCode === 200));
+  assert.equal((await read(author.browser))?.likesCount, 101);
+
+  const log = await readLog(testApp.services.store, LOG_START);
+  const liked = log.filter(({ type }) => type === 'PostLiked');
+  assert.equal(liked.length, 101);
+  assert.ok(
+    liked.every(({ version }) => version === 0),
+    'no stream grows with the crowd',
+  );
+  assert.equal(new Set(liked.map(({ stream }) => stream)).size, 101);
+});
+
+test('the same like sent again gets the first answer, whatever has become of the post', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { author, post, like } = await withPost(testApp);
+  const { browser } = await registerPerson(testApp);
+  const key = { 'idempotency-key': randomUUID() };
+  const first = (await browser.post(like, undefined, key)).json();
+  await author.browser.post(like);
+  assert.deepEqual((await browser.post(like, undefined, key)).json(), first);
+  await author.browser.delete(`${POSTS}/${post.id}`);
+  assert.deepEqual((await browser.post(like, undefined, key)).json(), first);
+});
+
+test('bookmarks are one’s own, need an account, and list the newest post first', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { author, post, bookmark, read, like } = await withPost(testApp);
+  const newer = (await author.browser.post(POSTS, { content: 'And another' })).json<CommunityPost>();
+  const { browser } = await registerPerson(testApp);
+  const visitor = new Browser(testApp);
+  await visitor.post(like);
+  for (const call of [
+    await visitor.post(bookmark),
+    await visitor.delete(bookmark),
+    await visitor.get(`${POSTS}/bookmarked`),
+  ])
+    assert.equal(call.statusCode, 401);
+
+  assert.deepEqual((await browser.post(`${POSTS}/${newer.id}/bookmark`)).json(), { bookmarked: true });
+  for (let index = 0; index < 2; index++)
+    assert.deepEqual((await browser.post(bookmark)).json(), { bookmarked: true });
+  const saved = (await browser.get(`${POSTS}/bookmarked`)).json<PostPage>();
+  assert.deepEqual(
+    saved.data.map(({ id, bookmarked, likesCount }) => ({ id, bookmarked, likesCount })),
+    [
+      { id: newer.id, bookmarked: true, likesCount: 0 },
+      { id: post.id, bookmarked: true, likesCount: 1 },
+    ],
+  );
+  assert.equal(saved.total, 2);
+  assert.equal((await read(browser))?.bookmarked, true);
+  assert.equal((await read(author.browser))?.bookmarked, false);
+  assert.deepEqual((await author.browser.get(`${POSTS}/bookmarked`)).json(), { data: [], total: 0 });
+
+  for (let index = 0; index < 2; index++)
+    assert.deepEqual((await browser.delete(bookmark)).json(), { bookmarked: false });
+  assert.equal((await browser.get(`${POSTS}/bookmarked`)).json<PostPage>().total, 1);
+});
+
+test('sixty likes a minute are enough for one person', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '3/1m' } });
+  const { author, like } = await withPost(testApp);
+  for (let index = 0; index < 3; index++) await author.browser.post(like);
+  assert.equal((await author.browser.post(like)).statusCode, 429);
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
+
+const POSTS = '/api/community/posts';
+const POST = { content: 'The rain has stopped.' };
+
+const share = async (browser: Browser, fields: object = {}) => {
+  const response = await browser.post(POSTS, { ...POST, ...fields });
+  assert.equal(response.statusCode, 201, response.body);
+  return response.json<CommunityPost>();
+};
+const list = async (browser: Browser, query = '') => {
+  const response = await browser.get(`${POSTS}${query}`);
+  assert.equal(response.statusCode, 200, response.body);
+  return response.json<PostPage>();
+};
+const ids = (page: PostPage) => page.data.map(({ id }) => id);
+
+test('a visitor without an account shares a post, and reads it as everybody does', async (t) => {
+  const testApp = await buildTestApp(t);
+  const visitor = new Browser(testApp);
+  const post = await share(visitor, {
+    content: '  Third treatment done.\n',
+    moodTag: 'Hopeful, Tired',
+    isLiveNow: true,
+    region: 'Europe',
+    allowComments: false,
+    userId: 1,
+    sessionId: '1732190000000-abc',
+  });
+  const { id, userId, sessionId, createdAt, ...rest } = post;
+  assert.deepEqual(rest, {
+    region: 'Europe',
+    content: 'Third treatment done.',
+    moodTag: 'Hopeful,Tired',
+    isLiveNow: true,
+    likesCount: 0,
+    liked: false,
+    bookmarked: false,
+    mine: true,
+    demo: false,
+  });
+  assert.ok(Number.isInteger(userId) && userId >= 1 && userId <= 9999);
+  assert.notEqual(sessionId, '1732190000000-abc', 'the handle is the post’s own, not the device’s');
+  assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
+
+  assert.deepEqual(await list(visitor), { data: [post], total: 1 });
+  const others = await list(new Browser(testApp));
+  assert.deepEqual(others, { data: [{ ...post, mine: false }], total: 1 });
+  assert.ok(id);
+});
+
+test('a post says nothing but its words when nothing else was said', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { region, moodTag, isLiveNow } = await share(browser);
+  assert.deepEqual({ region, moodTag, isLiveNow }, { region: 'Global', moodTag: null, isLiveNow: false });
+});
+
+test('each post has an alias and a handle of its own, and no answer holds who wrote it', async (t) => {
+  const testApp = await buildTestApp(t);
+  const person = await registerPerson(testApp);
+  const posts = [await share(person.browser), await share(person.browser), await share(person.browser)];
+  assert.equal(new Set(posts.map(({ sessionId }) => sessionId)).size, 3);
+  const account = await testApp.services.accounts.withId(person.id);
+  assert.ok(account);
+  const secrets = [account.person_id, testApp.services.community.ofPerson(account.person_id)];
+  assert.equal((await list(person.browser)).total, 3);
+  const told = (await new Browser(testApp).get(POSTS)).body + JSON.stringify(posts);
+  for (const secret of secrets) assert.ok(!told.includes(secret));
+  const known = new Set(Object.keys(posts[0] ?? {}));
+  for (const name of ['author', 'community', 'member', 'allowComments']) assert.ok(!known.has(name), name);
+});
+
+test('pages follow each other without a gap, and say how many there are in all', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' } });
+  const { browser } = await registerPerson(testApp);
+  const shared: string[] = [];
+  for (let index = 0; index < 14; index++) {
+    shared.unshift((await share(browser, { region: index % 2 === 0 ? 'Asia' : 'Global' })).id);
+  }
+  const [first, second] = [await list(browser), await list(browser, '?page=2')];
+  assert.deepEqual([first.data.length, second.data.length], [12, 2]);
+  assert.deepEqual([...ids(first), ...ids(second)], shared);
+  assert.deepEqual([first.total, second.total], [14, 14]);
+  assert.deepEqual(ids(await list(browser, '?page=3&limit=5')), shared.slice(10));
+  assert.deepEqual(await list(browser, '?page=10000&limit=50'), { data: [], total: 14 });
+
+  const asia = await list(browser, '/nearby?region=Asia&limit=50');
+  assert.deepEqual(
+    ids(asia),
+    shared.filter((_, index) => index % 2 === 1),
+  );
+  assert.equal(asia.total, 7);
+  for (const everywhere of ['/nearby', '/nearby?region=Global'])
+    assert.deepEqual(await list(browser, everywhere), first);
+  assert.deepEqual(await list(browser, '/nearby?region=Africa'), { data: [], total: 0 });
+});
+
+test('a withdrawn post leaves every list and every total, and is nobody else’s to withdraw', async (t) => {
+  const testApp = await buildTestApp(t);
+  const [ada, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
+  const visitor = new Browser(testApp);
+  const post = await share(ada.browser, { region: 'Europe' });
+  const kept = await share(ada.browser, { region: 'Europe' });
+  await ben.browser.post(`${POSTS}/${post.id}/bookmark`);
+  await ben.browser.post(`${POSTS}/${post.id}/like`);
+
+  for (const other of [ben.browser, visitor])
+    assert.equal((await other.delete(`${POSTS}/${post.id}`)).statusCode, 404);
+  assert.equal((await list(ben.browser, '/bookmarked')).total, 1);
+  assert.equal((await ada.browser.delete(`${POSTS}/${post.id}`)).statusCode, 204);
+  assert.equal(
+    (await ada.browser.delete(`${POSTS}/${post.id}`)).statusCode,
+    204,
+    'once more changes nothing',
+  );
+  assert.deepEqual(await list(ada.browser), { data: [kept], total: 1 });
+  assert.deepEqual(await list(ada.browser, '/nearby?region=Europe'), { data: [kept], total: 1 });
+  assert.deepEqual(await list(ben.browser, '/bookmarked'), { data: [], total: 0 });
+
+  for (const gone of [post.id, randomUUID(), 'x', '%00']) {
+    for (const call of [
+      await ben.browser.post(`${POSTS}/${gone}/like`),
+      await ben.browser.delete(`${POSTS}/${gone}/like`),
+      await ben.browser.post(`${POSTS}/${gone}/bookmark`),
+      await new Browser(testApp).post(`${POSTS}/${gone}/like`),
+      await new Browser(testApp).delete(`${POSTS}/${gone}/like`),
+      await new Browser(testApp).delete(`${POSTS}/${gone}`),
+    ]) {
+      const isRefused = call.statusCode === 404 || (gone === '%00' && call.statusCode === 400);
+      assert.ok(isRefused, `${gone}: ${call.statusCode}`);
+    }
+  }
+});
+
+test('what is not a post is refused in plain words, and begins nothing', async (t) => {
+  const testApp = await buildTestApp(t);
+  const visitor = new Browser(testApp);
+  for (const body of [
+    {},
+    { content: '' },
+    { content: ' \n\t ' },
+    { content: '🌼'.repeat(2001) },
+    { content: 7 },
+    { content: 'a\u0000b' },
+    { content: '\ud800' },
+    { ...POST, moodTag: 'Happy' },
+    { ...POST, moodTag: 'Hopeful,Hopeful' },
+    { ...POST, moodTag: ['Hopeful'] },
+    { ...POST, region: 'Atlantis' },
+    { ...POST, isLiveNow: 'true' },
+    { ...POST, allowComments: 0 },
+    { ...POST, author: 'me' },
+  ]) {
+    const response = await visitor.post(POSTS, body);
+    assert.equal(response.statusCode, 400, JSON.stringify(body).slice(0, 60));
+    assert.ok(response.json().message.length > 5);
+  }
+  for (const query of [
+    '?page=0',
+    '?page=10001',
+    '?limit=0',
+    '?limit=51',
+    '?limit=1e1',
+    '?page=',
+    '?region=Asia',
+  ])
+    assert.equal((await visitor.get(POSTS + query)).statusCode, 400, query);
+  assert.equal((await visitor.get(`${POSTS}/nearby?region=asia`)).statusCode, 400);
+  assert.equal(visitor.cookies.size, 0);
+  assert.equal((await share(visitor, { content: '🌼'.repeat(2000) })).content.length, 4000);
+  assert.equal((await list(visitor)).total, 1);
+});
+
+test('nobody writes in somebody else’s name', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, id } = await registerPerson(testApp);
+  assert.equal((await browser.post(POSTS, { ...POST, userId: id })).statusCode, 201);
+  assert.equal((await browser.post(POSTS, { ...POST, userId: 1 })).statusCode, 403);
+  assert.equal((await new Browser(testApp).post(POSTS, { ...POST, userId: id })).statusCode, 403);
+});
+
+test('the same command shares one post and gets one answer, with a cookie or without', async (t) => {
+  const testApp = await buildTestApp(t);
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await new Browser(testApp).post(POSTS, POST, key);
+  const again = new Browser(testApp);
+  assert.deepEqual((await again.post(POSTS, POST, key)).json(), first.json());
+  assert.deepEqual((await again.post(POSTS, POST, key)).json(), first.json());
+  assert.equal((await list(again)).total, 1);
+});
+
+test('five posts in ten minutes are enough for one person; others go on', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  for (let index = 0; index < 5; index++) await share(browser);
+  const refused = await browser.post(POSTS, POST);
+  assert.equal(refused.statusCode, 429);
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  const visitor = new Browser(testApp);
+  await share(visitor);
+  assert.equal((await list(visitor)).total, 6);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fold } from '../../decider.ts';
+import { DomainError } from '../../domain-error.ts';
+import { bookmarksDecider } from './decide.ts';
+import type { BookmarkEvent } from './events.ts';
+
+const given = (...events: BookmarkEvent[]) => ({
+  when: (type: 'bookmarkPost' | 'removeBookmark', postId: string, isStanding = true) =>
+    bookmarksDecider.decide({ type, postId, isStanding }, fold(bookmarksDecider, events)),
+});
+const saved = (postId: string): BookmarkEvent => ({ type: 'PostBookmarked', data: { postId } });
+const removed = (postId: string): BookmarkEvent => ({ type: 'BookmarkRemoved', data: { postId } });
+const gone = new DomainError('not-found', 'There is no such reflection');
+
+test('a post is saved once, let go of once, and may be saved again; others stay as they are', () => {
+  assert.deepEqual(given().when('bookmarkPost', 'a'), [saved('a')]);
+  assert.deepEqual(given(saved('a')).when('bookmarkPost', 'a'), []);
+  assert.deepEqual(given(saved('a')).when('bookmarkPost', 'b'), [saved('b')]);
+  assert.deepEqual(given(saved('a'), saved('b')).when('removeBookmark', 'a'), [removed('a')]);
+  assert.deepEqual(given(saved('b')).when('removeBookmark', 'a'), []);
+  assert.deepEqual(given(saved('a'), removed('a')).when('bookmarkPost', 'a'), [saved('a')]);
+});
+
+test('a post that does not stand can’t be saved; one that was saved before can be let go of', () => {
+  assert.throws(() => given().when('bookmarkPost', 'a', false), gone);
+  assert.throws(() => given(saved('a')).when('bookmarkPost', 'a', false), gone);
+  assert.throws(() => given().when('removeBookmark', 'a', false), gone);
+  assert.deepEqual(given(saved('a')).when('removeBookmark', 'a', false), [removed('a')]);
+});

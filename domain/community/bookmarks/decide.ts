@@ -1,0 +1,35 @@
+import type { Decider } from '../../decider.ts';
+import { noSuchPost } from '../posts/decide.ts';
+import type { BookmarkEvent } from './events.ts';
+
+/** Whether the post stands is found out before, and comes with the command. */
+export interface BookmarkCommand {
+  readonly type: 'bookmarkPost' | 'removeBookmark';
+  readonly postId: string;
+  readonly isStanding: boolean;
+}
+
+/** The posts saved. */
+export type BookmarksState = Set<string>;
+
+export const bookmarksDecider: Decider<BookmarksState, BookmarkCommand, BookmarkEvent> = {
+  initial: () => new Set(),
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'PostBookmarked':
+        return state.add(event.data.postId);
+      case 'BookmarkRemoved':
+        state.delete(event.data.postId);
+        return state;
+    }
+  },
+
+  decide({ type, postId, isStanding }, state) {
+    const isSaved = state.has(postId);
+    // What was saved may be let go of, whatever has become of it.
+    if (type === 'removeBookmark' && isSaved) return [{ type: 'BookmarkRemoved', data: { postId } }];
+    if (!isStanding) throw noSuchPost();
+    return type === 'bookmarkPost' && !isSaved ? [{ type: 'PostBookmarked', data: { postId } }] : [];
+  },
+};

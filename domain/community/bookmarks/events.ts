@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import type { DomainEvent, EventDefinition } from '../../event.ts';
+
+const OfPost = Type.Object({ postId: Type.String() }, { additionalProperties: false });
+
+export const PostBookmarked = {
+  type: 'PostBookmarked',
+  version: 1,
+  data: OfPost,
+} as const satisfies EventDefinition;
+export const BookmarkRemoved = {
+  type: 'BookmarkRemoved',
+  version: 1,
+  data: OfPost,
+} as const satisfies EventDefinition;
+
+export const bookmarkEvents = [PostBookmarked, BookmarkRemoved] as const;
+export type BookmarkEvent = DomainEvent<(typeof bookmarkEvents)[number]>;
+
+/** What a member has saved. */
+export const bookmarksStream = (member: string): string => `${STREAM_PREFIX}${member}`;
+
+/** Whose bookmarks they are. */
+export const memberOfBookmarksStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+
+const STREAM_PREFIX = 'bookmarks-';

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fold } from '../../decider.ts';
+import { DomainError } from '../../domain-error.ts';
+import { type PostCommand, postDecider } from './decide.ts';
+import type { PostEvent } from './events.ts';
+import { moodsOf, moodTagOf, type PostMood } from './moods.ts';
+
+const given = (...events: PostEvent[]) => ({
+  when: (command: PostCommand) => postDecider.decide(command, fold(postDecider, events)),
+});
+const POST = {
+  postId: 'a',
+  author: 'ann',
+  alias: 42,
+  handle: 'h',
+  content: 'The rain has stopped.',
+  moods: [] as PostMood[],
+  isLiveNow: false,
+  region: 'Europe',
+  allowComments: false,
+  isDemo: false,
+} as const;
+const shared: PostEvent = { type: 'PostShared', data: { ...POST, moods: [] } };
+const withdrawn: PostEvent = { type: 'PostWithdrawn', data: { postId: 'a' } };
+const share = (fields: Partial<typeof POST | { content: string; moods: PostMood[] }> = {}): PostCommand => ({
+  type: 'sharePost',
+  ...POST,
+  ...fields,
+});
+const withdraw = (member = 'ann'): PostCommand => ({ type: 'withdrawPost', postId: 'a', member });
+const refused = (code: DomainError['code'], message: string) => new DomainError(code, message);
+
+test('given nothing, when a post is shared, then it is shared as it was said, trimmed', () => {
+  assert.deepEqual(given().when(share()), [shared]);
+  const [event] = given().when(share({ content: ' \n two words\t', moods: ['Tired', 'Hopeful'] }));
+  assert.deepEqual(event, {
+    type: 'PostShared',
+    data: { ...POST, content: 'two words', moods: ['Tired', 'Hopeful'] },
+  });
+});
+
+test('given nothing, when a post has 2000 characters, then it is shared; without any, or with one more, it is refused', () => {
+  const [event] = given().when(share({ content: '🌼'.repeat(2000) }));
+  assert.equal(event?.type === 'PostShared' && event.data.content, '🌼'.repeat(2000));
+  const tooLong = refused('invalid', 'A reflection must not exceed 2000 characters');
+  assert.throws(() => given().when(share({ content: '🌼'.repeat(2001) })), tooLong);
+  for (const content of ['', ' \n\t'])
+    assert.throws(
+      () => given().when(share({ content })),
+      refused('invalid', 'Please write a few words to share'),
+    );
+});
+
+test('given nothing, when a mood is named twice, then the post is refused', () => {
+  assert.throws(
+    () => given().when(share({ moods: ['Tired', 'Hopeful', 'Tired'] })),
+    refused('invalid', 'Each mood may be chosen once'),
+  );
+});
+
+test('given a post, when it is shared again, standing or withdrawn, then nothing happens', () => {
+  assert.deepEqual(given(shared).when(share()), []);
+  assert.deepEqual(given(shared, withdrawn).when(share()), []);
+});
+
+test('given a post, when its author withdraws it, then it is withdrawn, and once is enough', () => {
+  assert.deepEqual(given(shared).when(withdraw()), [withdrawn]);
+  assert.deepEqual(given(shared, withdrawn).when(withdraw()), []);
+});
+
+test('given no post, or somebody else’s, when it is withdrawn, then there is no such post', () => {
+  const gone = refused('not-found', 'There is no such reflection');
+  assert.throws(() => given().when(withdraw()), gone);
+  assert.throws(() => given(shared).when(withdraw('ben')), gone);
+  assert.throws(() => given(shared, withdrawn).when(withdraw('ben')), gone);
+});
+
+test('moods are read from their names with commas between, and nothing else is a mood', () => {
+  assert.deepEqual(moodsOf('Hopeful, Tired,Anxious'), ['Hopeful', 'Tired', 'Anxious']);
+  for (const none of [undefined, '', '  ']) assert.deepEqual(moodsOf(none), []);
+  for (const wrong of ['hopeful', 'Happy', 'Hopeful,,Tired', ',', 'Hopeful Tired', 'toString'])
+    assert.throws(() => moodsOf(wrong), DomainError, wrong);
+  assert.equal(moodTagOf(moodsOf('Hopeful, Tired')), 'Hopeful,Tired');
+  assert.equal(moodTagOf([]), null);
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../../event.ts';
+import { RegionSchema } from '../../places/regions.ts';
+import { POST_MOODS } from './moods.ts';
+import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from './schema.ts';
+
+/** `alias` and `handle` are what others see instead of `author`, and belong to this post alone. */
+export const PostShared = {
+  type: 'PostShared',
+  version: 1,
+  entity: 'postId',
+  data: Type.Object(
+    {
+      postId: Type.String(),
+      author: Type.String(),
+      alias: Type.Integer({ minimum: ALIAS_MIN, maximum: ALIAS_MAX }),
+      handle: Type.String(),
+      content: personal(Type.String({ minLength: 1, maxLength: POST_MAX })),
+      moods: Type.Array(Type.Enum(POST_MOODS), { uniqueItems: true }),
+      isLiveNow: Type.Boolean(),
+      region: RegionSchema,
+      allowComments: Type.Boolean(),
+      /** Shared by one of the demo people. */
+      isDemo: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+} as const satisfies EventDefinition;
+
+export const PostWithdrawn = {
+  type: 'PostWithdrawn',
+  version: 1,
+  data: Type.Object({ postId: Type.String() }, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+export const postEvents = [PostShared, PostWithdrawn] as const;
+type PostEventDefinition = (typeof postEvents)[number];
+
+export type PostEvent = DomainEvent<PostEventDefinition>;
+export type SealedPostEvent = SealedEvent<PostEventDefinition>;
+
+/** A post is a stream of its own: what others do with it is written elsewhere. */
+export const postStream = (postId: string): string => `post-${postId}`;

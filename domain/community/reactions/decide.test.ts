@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fold } from '../../decider.ts';
+import { DomainError } from '../../domain-error.ts';
+import { reactionDecider } from './decide.ts';
+import { memberOfReactionStream, type ReactionEvent, reactionStream } from './events.ts';
+
+const given = (...events: ReactionEvent[]) => ({
+  when: (type: 'likePost' | 'unlikePost', isStanding = true) =>
+    reactionDecider.decide({ type, postId: 'a', isStanding }, fold(reactionDecider, events)),
+});
+const liked: ReactionEvent = { type: 'PostLiked', data: { postId: 'a' } };
+const unliked: ReactionEvent = { type: 'PostUnliked', data: { postId: 'a' } };
+
+test('a post is liked once, unliked once, and may be liked again', () => {
+  assert.deepEqual(given().when('likePost'), [liked]);
+  assert.deepEqual(given(liked).when('likePost'), []);
+  assert.deepEqual(given(liked).when('unlikePost'), [unliked]);
+  assert.deepEqual(given().when('unlikePost'), []);
+  assert.deepEqual(given(liked, unliked).when('unlikePost'), []);
+  assert.deepEqual(given(liked, unliked).when('likePost'), [liked]);
+});
+
+test('a post that does not stand is neither liked nor unliked, whatever was before', () => {
+  for (const before of [[], [liked]])
+    for (const type of ['likePost', 'unlikePost'] as const)
+      assert.throws(
+        () => given(...before).when(type, false),
+        new DomainError('not-found', 'There is no such reflection'),
+      );
+});
+
+test('a reaction’s stream says whose it is', () => {
+  const [post, member] = ['0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21'];
+  assert.equal(memberOfReactionStream(reactionStream(post, member)), member);
+});

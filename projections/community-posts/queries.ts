@@ -1,0 +1,80 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Region } from '../../domain/places/regions.ts';
+import type { Database } from '../tables.ts';
+import type { CommunityPostsTable } from './table.ts';
+
+type Db = Kysely<Database>;
+type Post = Selectable<CommunityPostsTable>;
+
+/** A post as it stands, its words still sealed, and what the viewer has done with it. */
+export type PostRow = Post & { readonly liked: boolean; readonly bookmarked: boolean };
+
+export interface PageAsked {
+  /** Who looks, if that is known. */
+  readonly viewer: string | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page, and how many posts there are on all pages: both of one moment. */
+export interface PageOfPosts {
+  readonly rows: readonly PostRow[];
+  readonly total: number;
+}
+
+/** All posts, or one region's, newest first: by when they were shared, then by their place in the log. */
+export function listPosts(
+  db: Db,
+  { region, ...asked }: PageAsked & { readonly region?: Region | undefined },
+): Promise<PageOfPosts> {
+  const where = region === undefined ? sql`` : sql`where region = ${region}`;
+  return pageOf(db, asked, {
+    from: sql`community_posts ${where}`,
+    total: sql`select sum(posts)::int from community_post_totals ${where}`,
+  });
+}
+
+/** The posts that somebody has saved, in the same order. */
+export function listBookmarked(db: Db, asked: PageAsked & { readonly viewer: string }): Promise<PageOfPosts> {
+  const from = sql`community_bookmarks where member = ${asked.viewer}`;
+  return pageOf(db, asked, { from, total: sql`select count(*)::int from ${from}` });
+}
+
+/** The page is looked up in an index first, and only its own rows are read. */
+async function pageOf(
+  db: Db,
+  { viewer = null, page, limit }: { readonly viewer?: string | undefined | null } & Omit<PageAsked, 'viewer'>,
+  { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
+): Promise<PageOfPosts> {
+  const { rows } = await sql<PostRow & { total: number }>`
+    select p.*, (${total}) as total,
+           exists (select from community_likes where post_id = p.post_id and member = ${viewer}) as liked,
+           exists (select from community_bookmarks where post_id = p.post_id and member = ${viewer}) as bookmarked
+      from (select post_id, occurred_at, position from ${from}
+             order by occurred_at desc, position desc limit ${limit} offset ${(page - 1) * limit}) page
+      join community_posts p using (post_id)
+     order by page.occurred_at desc, page.position desc`.execute(db);
+  const [first] = rows;
+  if (first) return { rows, total: first.total };
+  // Beyond the last page there is no row to carry the number.
+  const counted = await sql<{ total: number }>`select (${total}) as total`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The post, if it stands. */
+export function findPost(db: Db, postId: string): Promise<Post | undefined> {
+  return db.selectFrom('community_posts').selectAll().where('post_id', '=', postId).executeTakeFirst();
+}
+
+/** The standing post that others know by this handle. */
+export function postWithHandle(
+  db: Db,
+  handle: string,
+): Promise<Pick<Post, 'post_id' | 'author' | 'is_demo'> | undefined> {
+  return db
+    .selectFrom('community_posts')
+    .select(['post_id', 'author', 'is_demo'])
+    .where('handle', '=', handle)
+    .executeTakeFirst();
+}
