@@ -1,6 +1,6 @@
 import test, { after } from 'node:test';
 import { givenEventStore, startContainer } from '../../testing/event-store-servers.ts';
-import { eventStoreContract } from '../contract-suite.ts';
+import { eventStoreContract } from '../contract/suite.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { newLog } from './testing/open-log.ts';
 

@@ -1,5 +1,5 @@
 import { migratedDatabase } from '../../testing/migrated-database.ts';
-import { eventStoreContract } from '../contract-suite.ts';
+import { eventStoreContract } from '../contract/suite.ts';
 import { openStore } from './testing/open-store.ts';
 
 eventStoreContract('PostgreSQL', async (t) => {

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { type Appended, type ExpectedVersion, LOG_START } from '../port.ts';
+import { readLog } from '../testing/collect.ts';
+import { newEvent, newEvents } from '../testing/new-event.ts';
+import { type Check, ids } from './case.ts';
+
+export function reading(check: Check): void {
+  check('a stream is read from a version on, and one without events is empty', async (store) => {
+    const events = newEvents(5);
+    await store.append('lamp-1', 'none', events);
+    assert.deepEqual(ids(await store.readStream('lamp-1', 3)), ids(events.slice(3)));
+    assert.deepEqual(await store.readStream('lamp-1', 5), []);
+    assert.deepEqual(await store.readStream('lamp-2'), []);
+  });
+
+  check('a stream of thousands of events is read whole and in order', async (store) => {
+    const events = newEvents(2_500);
+    let expected: ExpectedVersion = 'none';
+    for (let from = 0; from < events.length; from += 500) {
+      const { version }: Appended = await store.append('lamp-1', expected, events.slice(from, from + 500));
+      expected = version;
+    }
+    assert.deepEqual(ids(await store.readStream('lamp-1')), ids(events));
+    assert.deepEqual(ids(await store.readStream('lamp-1', 1_499)), ids(events.slice(1_499)));
+  });
+
+  check('the whole log is read page by page, each page after the last one', async (store) => {
+    const events = newEvents(25);
+    for (const [index, event] of events.entries()) await store.append(`lamp-${index}`, 'none', [event]);
+
+    assert.deepEqual(ids(await readLog(store, LOG_START, 7)), ids(events));
+    const [, second, third] = await readLog(store);
+    assert.equal((await store.readAll(second?.position ?? 0n, 1)).events[0]?.id, third?.id);
+    const short = await store.readAll(LOG_START, 10);
+    assert.deepEqual([short.events.length, short.end], [10, false]);
+  });
+
+  check('at the end of the log there is nothing, and reading goes on from there', async (store) => {
+    const { position } = await store.append('lamp-1', 'none', [newEvent()]);
+    const end = await store.readAll(position, 100);
+    assert.deepEqual(end.events, []);
+    assert.equal(end.end, true);
+
+    const event = newEvent();
+    await store.append('lamp-1', 0, [event]);
+    assert.deepEqual(ids((await store.readAll(end.next, 100)).events), [event.id]);
+  });
+}

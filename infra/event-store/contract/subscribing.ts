@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventStore, type ExpectedVersion, LOG_START, VersionConflict } from '../port.ts';
+import { collect, eventually, readLog } from '../testing/collect.ts';
+import { newEvent, newEvents } from '../testing/new-event.ts';
+import { type Check, ids, WRITERS } from './case.ts';
+
+export function subscribing(check: Check): void {
+  for (const streams of [1, WRITERS]) {
+    const where = streams === 1 ? 'one stream' : 'many streams';
+    check(
+      `${WRITERS} writers of ${where}: a subscriber gets everything once and in order`,
+      async (store, log) => {
+        const other = await log.open();
+        await store.append('early', 'none', newEvents(3));
+        const fromStart = [collect(store), collect(other)];
+        const writing = Promise.all(
+          Array.from({ length: WRITERS }, (_, writer) =>
+            write(writer % 2 === 0 ? store : other, `lamp-${writer % streams}`, 4),
+          ),
+        );
+        await sleep(20);
+        const middle = (await store.readAll(LOG_START, 10)).next;
+        const fromMiddle = collect(other, middle);
+        const written = (await writing).flat();
+
+        const inLog = await readLog(store);
+        assert.deepEqual(new Set(ids(inLog).slice(3)), new Set(written));
+        assert.equal(inLog.length, 3 + WRITERS * 4);
+        for (const { events, stop } of fromStart) {
+          await eventually('everything arrives', () => events.length >= inLog.length);
+          await stop();
+          assert.deepEqual(events, inLog);
+        }
+        const after = inLog.filter(({ position }) => position > middle);
+        await eventually('the rest arrives', () => fromMiddle.events.length >= after.length);
+        await fromMiddle.stop();
+        assert.deepEqual(fromMiddle.events, after);
+      },
+    );
+  }
+
+  check(
+    'a subscriber is woken by an append in its own process and by one elsewhere',
+    async (store, log, t) => {
+      const other = await log.open();
+      const { events } = collect(store);
+      const latencies: number[] = [];
+      for (let round = 0; round < 20; round++) {
+        await sleep(10 * Math.random());
+        const began = performance.now();
+        await (round % 2 === 0 ? store : other).append(`lamp-${round}`, 'none', [newEvent()]);
+        await eventually('it arrives', () => events.length > round);
+        latencies.push(performance.now() - began);
+      }
+      const median = latencies.sort((a, b) => a - b)[10] ?? 0;
+      t.diagnostic(`append to subscriber: median ${median.toFixed(1)} ms`);
+      assert.ok(median < 100, `median ${median} ms`);
+    },
+  );
+
+  check('a batch whose handler throws comes again, and the next one only after it', async (store) => {
+    const seen: string[] = [];
+    let failures = 0;
+    const subscription = store.subscribe(LOG_START, async ({ events }) => {
+      if (failures < 3 && events.some(({ stream }) => stream === 'lamp-1')) {
+        failures++;
+        throw new Error('not yet');
+      }
+      seen.push(...ids(events.filter(({ stream }) => stream !== 'hearten-log')));
+    });
+    const events = newEvents(3);
+    await store.append('lamp-1', 'none', events.slice(0, 2));
+    await store.append('lamp-2', 'none', events.slice(2));
+    await eventually('all arrive', () => seen.length >= 3);
+    await subscription.stop();
+    assert.deepEqual(seen, ids(events));
+    assert.equal(failures, 3);
+  });
+
+  check('a handler that goes on failing is called with growing pauses, however many write', async (store) => {
+    let calls = 0;
+    const subscription = store.subscribe(LOG_START, async () => {
+      calls++;
+      throw new Error('never');
+    });
+    const until = performance.now() + 600;
+    for (let round = 0; performance.now() < until; round++) {
+      await store.append(`lamp-${round}`, 'none', [newEvent()]);
+    }
+    await subscription.stop();
+    assert.ok(calls >= 2 && calls <= 8, `${calls} calls in 0.6 s`);
+  });
+
+  check('stopping waits for the batch in progress, and none follows', async (store) => {
+    await store.append('lamp-1', 'none', newEvents(2));
+    let calls = 0;
+    let finished = false;
+    const begun = Promise.withResolvers<void>();
+    const subscription = store.subscribe(LOG_START, async () => {
+      calls++;
+      begun.resolve();
+      await sleep(100);
+      finished = true;
+    });
+    await begun.promise;
+    await subscription.stop();
+    assert.equal(finished, true);
+    await store.append('lamp-1', 1, newEvents(2));
+    await sleep(50);
+    assert.equal(calls, 1);
+  });
+}
+
+async function write(store: EventStore, stream: string, count: number): Promise<string[]> {
+  const written: string[] = [];
+  let version: ExpectedVersion = 'none';
+  while (written.length < count) {
+    const newer = await store.readStream(stream, version === 'none' ? 0 : version + 1);
+    version = newer.at(-1)?.version ?? version;
+    const event = newEvent();
+    try {
+      ({ version } = await store.append(stream, version, [event]));
+      written.push(event.id);
+    } catch (error) {
+      if (!(error instanceof VersionConflict)) throw error;
+    }
+  }
+  return written;
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { appending } from './appending.ts';
+import type { Check, TestLog } from './case.ts';
+import { opening } from './opening.ts';
+import { reading } from './reading.ts';
+import { retrying } from './retrying.ts';
+import { subscribing } from './subscribing.ts';
+
+type MakeLog = (t: TestContext) => Promise<TestLog>;
+
+/** What every adapter of the event store port promises. `makeLog` gives each case an empty log of its own. */
+export function eventStoreContract(adapter: string, makeLog: MakeLog): void {
+  const check: Check = (name, run) =>
+    test(`${adapter}: ${name}`, async (t) => {
+      const log = await makeLog(t);
+      await run(await log.open(), log, t);
+    });
+
+  appending(check);
+  retrying(check);
+  reading(check);
+  subscribing(check);
+  opening(check);
+
+  test(`${adapter}: of processes that open an empty log at once, all find the same identity`, async (t) => {
+    const [log, elsewhere] = await Promise.all([makeLog(t), makeLog(t)]);
+    const stores = await Promise.all(Array.from({ length: 4 }, () => log.open()));
+    const [storeId, ...others] = new Set(stores.map((store) => store.storeId));
+    assert.deepEqual(others, []);
+    assert.notEqual((await elsewhere.open()).storeId, storeId);
+  });
+}
