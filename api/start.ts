@@ -9,6 +9,7 @@ import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { refuseTransactionPooler } from '../infra/postgres/refuse-pooler.ts';
+import { completeErasures } from './accounts/erase-account.ts';
 import { completeRegistrations } from './accounts/register-account.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuilt } from './client-build.ts';
@@ -59,6 +60,7 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     closers.push(() => services.close());
     if (servesPeople) {
       await completeRegistrations(services);
+      await completeErasures(services);
       if (config.demo) await seedDemo(services, tell);
       const tidy = keepTidy(services, tell);
       closers.push(() => tidy.stop());

@@ -9,13 +9,16 @@ export type ProjectedEvent<E extends { readonly type: string; readonly data: unk
   ? Omit<RecordedEvent, 'type' | 'data'> & E
   : never;
 
+/** The events by which somebody is erased. */
+export type ErasureType = typeof AccountErased.type | typeof MemberErased.type;
+
 /**
  * How a person, or a member of the community, goes from a read model. The runtime does it in log order, however
  * the log is cut into batches, and remembers who is gone: it leaves out what comes later of theirs.
  */
 export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
   /** Read models hold people's own data or members', never both. */
-  readonly by: typeof AccountErased.type | typeof MemberErased.type;
+  readonly by: ErasureType;
   /** Whose event it is; undefined for one that counts whoever is gone. */
   ownerOf(event: ProjectedEvent<E>): string | undefined;
   /** Removes what is kept of theirs, as if it had never been there, in the runtime's transaction. */

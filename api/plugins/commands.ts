@@ -30,6 +30,14 @@ declare module 'fastify' {
     carryOut<State, C, Event extends { type: string; data: object }, Facts extends JsonObject>(
       sent: Sent<State, C, Event, Facts>,
     ): Promise<CarriedOut<State, Event, Facts>>;
+    /**
+     * Does `work` once however often `actor` sends the call with the same `Idempotency-Key`; a repeat is told how
+     * the first ended. What it changes has to be outside the log: the log is for `carryOut`.
+     */
+    once<T extends FinishedCommand>(
+      actor: string,
+      work: (finished: FinishedCommand | undefined) => Promise<T>,
+    ): Promise<T>;
   }
 }
 
@@ -37,21 +45,26 @@ export default fp(async (app) => {
   const { commands, register, memberThrottles, masterKey } = app.services;
   const nameOf = callNaming(masterKey);
 
+  app.decorateRequest('once', async function once<
+    T extends FinishedCommand,
+  >(this: FastifyRequest, actor: string, work: (finished: FinishedCommand | undefined) => Promise<T>) {
+    const named = nameOf(this);
+    return named ? register.once({ actor, ...named }, work) : work(undefined);
+  });
+
   app.decorateRequest('carryOut', async function carryOut<
     State,
     C,
     Event extends { type: string; data: object },
     Facts extends JsonObject,
   >(this: FastifyRequest, { status, facts, throttle, ...sent }: Sent<State, C, Event, Facts>) {
-    const named = nameOf(this);
-    const work = async (finished: FinishedCommand | undefined) => {
-      const commandId = named?.key ?? randomUUID();
+    const commandId = nameOf(this)?.key ?? randomUUID();
+    return this.once(sent.actor, async (finished: FinishedCommand | undefined) => {
       const isRepeat = finished !== undefined;
       const outcome = await memberThrottles.admitting(throttle, sent.actor, (admit) =>
         commands.carryOut({ ...sent, commandId, isRepeat, admit }),
       );
       return { status, outcome, facts: finished ? (finished.facts as Facts) : await facts(outcome) };
-    };
-    return named ? register.once({ actor: sent.actor, ...named }, work) : work(undefined);
+    });
   });
 });

@@ -29,6 +29,11 @@ export const RecoverBody = body({
   recoveryCode: Type.String(),
   newPassword: Type.String(),
 });
+export const EraseBody = body({ password: Type.String() });
+export const ChangeUserBody = Type.Object(
+  { fullName: Type.Optional(Type.String()), username: Type.Optional(Type.String()) },
+  { additionalProperties: false },
+);
 export const RecoveryCodeBody = body({ password: Type.String() });
 export const RecoveryCodeAnswer = Type.Object({ recoveryCode: Type.String() });
 

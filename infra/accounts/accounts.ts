@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { canonicalUsername } from '../../domain/account/rules.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
@@ -56,10 +56,32 @@ export class Accounts {
         return { account: created, alongside: await alongside(created, transaction) };
       });
     } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) {
-        throw new DomainError('taken', 'Username already exists');
-      }
-      throw error;
+      throw asTaken(error);
+    }
+  }
+
+  /**
+   * Changes what the person is called; what is not named stays. Answers the account as it stands then, undefined
+   * when it is gone. Throws `DomainError('taken')` when somebody else has the username.
+   */
+  async rename(
+    personId: string,
+    { username, fullName }: { readonly username?: string; readonly fullName?: string },
+  ): Promise<Account | undefined> {
+    try {
+      return await this.#db
+        .updateTable('accounts')
+        .set({
+          // Named, so that there is something to set when nothing changes.
+          person_id: personId,
+          ...(username !== undefined && { username, username_key: canonicalUsername(username) }),
+          ...(fullName !== undefined && { full_name: fullName }),
+        })
+        .where('person_id', '=', personId)
+        .returningAll()
+        .executeTakeFirst();
+    } catch (error) {
+      throw asTaken(error);
     }
   }
 
@@ -107,7 +129,31 @@ export class Accounts {
     return numUpdatedRows === 1n;
   }
 
+  /** Which of these people have an account. */
+  async among(personIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('accounts')
+      .select('person_id')
+      .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+      .execute();
+    return new Set(rows.map(({ person_id }) => person_id));
+  }
+
+  /** Removes these people's accounts, and their sessions with them, inside the caller's transaction. */
+  async remove(personIds: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+    await transaction
+      .deleteFrom('accounts')
+      .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+      .execute();
+  }
+
   #select() {
     return this.#db.selectFrom('accounts').selectAll();
   }
 }
+
+/** What a statement has thrown, as the person is to hear it when the username is somebody else's. */
+const asTaken = (error: unknown): unknown =>
+  (error as { code?: string }).code === UNIQUE_VIOLATION
+    ? new DomainError('taken', 'Username already exists')
+    : error;

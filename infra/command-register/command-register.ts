@@ -64,6 +64,14 @@ export class CommandRegister {
     return answer;
   }
 
+  /** Forgets what these have sent, inside the caller's transaction. */
+  async forget(actors: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+    await transaction
+      .deleteFrom('command_register')
+      .where('actor', '=', sql<string>`any(${actors})`)
+      .execute();
+  }
+
   /** Forgets commands too old to be repeated. */
   async sweep(): Promise<void> {
     await this.#db

@@ -68,13 +68,21 @@ export class KeyRing {
    * committed, `forget` drops what was read meanwhile; other processes do so by themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
-    if (owners.length === 0) return;
-    await transaction
-      .insertInto('personal_keys')
-      .values(owners.map((owner) => ({ key_id: randomUUID(), owner, wrapped: null })))
-      .onConflict((conflict) => conflict.column('owner').doUpdateSet({ wrapped: null }))
-      .execute();
+    await sql`
+      insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${owners}::text[])
+      on conflict (owner) do update set wrapped = null`.execute(transaction);
     await this.#announce(transaction);
+  }
+
+  /** Those among the owners whose keys have been destroyed. */
+  async destroyedAmong(owners: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#db
+      .selectFrom('personal_keys')
+      .select('owner')
+      .where('owner', '=', sql<string>`any(${owners})`)
+      .where('wrapped', 'is', null)
+      .execute();
+    return new Set(rows.map(({ owner }) => owner));
   }
 
   /** The owner's key, or undefined where there is none (any more). That there is none is not remembered. */

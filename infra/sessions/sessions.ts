@@ -136,8 +136,10 @@ export class Sessions {
 
   /** Ends all sessions of these people inside the caller's transaction; `forget` is for when it has committed. */
   async endAll(personIds: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
-    if (personIds.length === 0) return;
-    await transaction.deleteFrom('sessions').where('person_id', 'in', personIds).execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+      .execute();
     await this.#announce(transaction);
   }
 

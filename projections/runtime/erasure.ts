@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { personOfAccountStream } from '../../domain/account/events.ts';
 import { memberOfMemberStream } from '../../domain/member/events.ts';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
-import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
+import type { AnyProjectedEvent, AnyProjection, ErasureType } from '../projection.ts';
 import type { Database } from '../tables.ts';
 
 /** Who is gone from a read model as it stands at one place in the log. */
@@ -16,7 +16,14 @@ export interface Portion {
   readonly erased: readonly string[];
 }
 
-const OWNER_OF_STREAM = { AccountErased: personOfAccountStream, MemberErased: memberOfMemberStream } as const;
+const OWNER_OF_STREAM: Readonly<Record<ErasureType, (stream: string) => string>> = {
+  AccountErased: personOfAccountStream,
+  MemberErased: memberOfMemberStream,
+};
+
+/** Who is erased by an event of this type. */
+export const ownerErasedBy = (by: ErasureType, { stream }: { readonly stream: string }): string =>
+  OWNER_OF_STREAM[by](stream);
 
 /**
  * Cuts a batch after every erasure in it and leaves out what the erased have written, so that the read model is
@@ -36,7 +43,7 @@ export function portionsOf(
   let standing: AnyProjectedEvent[] = [];
   for (const event of events) {
     if (event.type === by) {
-      const owner = OWNER_OF_STREAM[by](event.stream);
+      const owner = ownerErasedBy(by, event);
       portions.push({ events: standing, erased: [owner] });
       gone.add(owner);
       standing = [];

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import changeUserRoute from './change-user.ts';
 import currentUserRoute from './current-user.ts';
+import eraseUserRoute from './erase-user.ts';
 import loginRoute from './login.ts';
 import logoutRoute from './logout.ts';
 import passwordRoute from './password.ts';
@@ -9,6 +11,8 @@ import registerRoute from './register.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
   await app.register(currentUserRoute);
+  await app.register(changeUserRoute);
+  await app.register(eraseUserRoute);
   await app.register(registerRoute);
   await app.register(loginRoute);
   await app.register(logoutRoute);
