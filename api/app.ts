@@ -21,7 +21,9 @@ import achievementsRoutes from './routes/achievements/routes.ts';
 import docsRoutes from './routes/docs/routes.ts';
 import postsRoutes from './routes/community/posts/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
+import journalRoutes from './routes/journal/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
+import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -104,6 +106,8 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(docsRoutes);
   await api.register(accountRoutes);
   await api.register(moodRoutes);
+  await api.register(journalRoutes);
+  await api.register(tasksRoutes);
   await api.register(postsRoutes, { prefix: '/community' });
   await api.register(achievementsRoutes);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type LocalTime, momentOfWrite, parseLocalTime } from '../../domain/time/local-time.ts';
+import { type LocalTime, momentOfWrite, parseLocalTime, todayOfRead } from '../../domain/time/local-time.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,6 +8,8 @@ declare module 'fastify' {
     localTime: LocalTime | undefined;
     /** When what this call writes happened, and on which of the person's days. Throws 400 when too long ago. */
     writtenAt(): { occurredAt: string; localDate: string };
+    /** The date the person who reads has today. */
+    today(): string;
     /** When what this call writes happened by the server's clock: nobody's day is told to the community. */
     serverMoment(): { occurredAt: string };
   }
@@ -18,6 +20,9 @@ export default fp(async (app) => {
   app.decorateRequest('localTime', undefined);
   app.decorateRequest('writtenAt', function writtenAt(this: FastifyRequest) {
     return momentOfWrite(this.localTime, Date.now());
+  });
+  app.decorateRequest('today', function today(this: FastifyRequest) {
+    return todayOfRead(this.localTime, Date.now());
   });
   app.decorateRequest('serverMoment', () => ({ occurredAt: new Date().toISOString() }));
   app.addHook('onRequest', async (request) => {

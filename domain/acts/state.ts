@@ -90,6 +90,10 @@ export function listOn(state: ActsState, actIdOf: (slug: string) => string, date
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
 
+/** What is known of the act with this id, also before the person has begun. */
+export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
+  known.get(actId) ?? startersFor(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
+
 /** When an act was completed on a day; null when it is open. */
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
   toggled.get(date)?.get(actId) ?? null;

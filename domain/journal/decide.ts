@@ -84,4 +84,4 @@ export const journalDecider: Decider<JournalState, JournalCommand, JournalEvent,
   },
 };
 
-const unknownEntry = () => new DomainError('not-found', 'There is no such journal entry');
+export const unknownEntry = () => new DomainError('not-found', 'There is no such journal entry');

@@ -36,3 +36,13 @@ export function openText(sealed: SealedText, place: TextPlace, key: Buffer): str
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
+
+/** The text in the clear, under its own of these keys; null when there is none, or its key is gone. */
+export function openWith(
+  keys: ReadonlyMap<string, Buffer>,
+  sealed: SealedText | null | undefined,
+  place: TextPlace,
+): string | null {
+  const key = sealed && keys.get(sealed.keyId);
+  return key ? openText(sealed, place, key) : null;
+}

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { AccountErased } from '../../domain/account/events.ts';
+import { dayOf } from '../../domain/event.ts';
 import {
   MoodLogged,
   MoodWithdrawn,
@@ -33,7 +34,7 @@ function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
           fatigue_value: energyValue,
           notes: notes ? JSON.stringify(notes) : null,
           occurred_at: new Date(event.metadata.occurredAt),
-          local_date: event.metadata.localDate ?? event.metadata.occurredAt.slice(0, 10),
+          local_date: dayOf(event.metadata),
           position: event.position,
           withdrawn: false,
         });

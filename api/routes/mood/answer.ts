@@ -1,25 +1,38 @@
+import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { openText } from '../../../infra/crypto/sealed-text.ts';
+import { openWith } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
+
+interface Mood {
+  readonly entryId: string;
+  readonly moodValue: number;
+  readonly energyValue: number;
+  readonly notes?: string | null;
+  readonly moment: EventMoment;
+}
+
+export const moodAnswer = ({ entryId, energyValue, moment, ...mood }: Mood, userId: number): MoodEntry => ({
+  id: entryId,
+  userId,
+  moodValue: mood.moodValue,
+  fatigueValue: energyValue,
+  notes: mood.notes ?? null,
+  createdAt: moment.occurredAt,
+  localDate: dayOf(moment),
+});
 
 /** Turns rows into answers: notes are opened here and nowhere before; one whose key is gone reads as none. */
 export async function moodAnswers(
   rows: readonly MoodRow[],
   userId: number,
-  keys: KeyRing,
+  keyRing: KeyRing,
 ): Promise<MoodEntry[]> {
-  const found = await keys.withIds(rows.flatMap(({ notes }) => (notes ? [notes.keyId] : [])));
+  const keys = await keyRing.withIds(rows.flatMap(({ notes }) => (notes ? [notes.keyId] : [])));
   return rows.map((row) => {
-    const key = row.notes && found.get(row.notes.keyId);
-    return {
-      id: row.entry_id,
-      userId,
-      moodValue: row.mood_value,
-      fatigueValue: row.fatigue_value,
-      notes: row.notes && key ? openText(row.notes, { entityId: row.entry_id, field: 'notes' }, key) : null,
-      createdAt: row.occurred_at.toISOString(),
-      localDate: row.local_date,
-    };
+    const { entry_id: entryId, mood_value: moodValue, fatigue_value: energyValue } = row;
+    const notes = openWith(keys, row.notes, { entityId: entryId, field: 'notes' });
+    const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
+    return moodAnswer({ entryId, moodValue, energyValue, notes, moment }, userId);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type MoodCommand, moodDecider } from '../../../domain/mood/decide.ts';
 import { moodStream } from '../../../domain/mood/events.ts';
 import { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
+import { moodAnswer } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
@@ -34,15 +35,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     return reply
       .wroteUpTo(outcome.position)
       .code(201)
-      .send({
-        id: logged.data.entryId,
-        userId: person.id,
-        moodValue: logged.data.moodValue,
-        fatigueValue: logged.data.energyValue,
-        notes: logged.data.notes ?? null,
-        createdAt: logged.moment.occurredAt,
-        localDate: logged.moment.localDate ?? logged.moment.occurredAt.slice(0, 10),
-      });
+      .send(moodAnswer({ ...logged.data, moment: logged.moment }, person.id));
   });
 };
 

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
 import { moodDecider } from '../../../domain/mood/decide.ts';
 import { moodStream } from '../../../domain/mood/events.ts';
+import { EntryParams, entryIdOf } from '../entries.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const schema = {
     summary: 'Take back one’s own mood entry',
     refuses: [401, 404],
-    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    params: EntryParams,
   };
 
   app.delete('/mood/:id', { schema }, async (request, reply) => {
     const person = request.writer();
-    const entryId = request.params.id.toLowerCase();
+    const entryId = entryIdOf(request.params);
     const { outcome } = await request.carryOut({
       actor: person.person_id,
       stream: moodStream(person.person_id),

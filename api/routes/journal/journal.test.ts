@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { codePoints } from '../../../domain/text.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+const snow = { title: 'First snow', content: 'It fell all morning.' };
+const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
+  browser.call('PUT', `/api/journal/${id}`, { body, headers });
+
+test('an entry that was written stands in the journal, in its own words, trimmed', async (t) => {
+  const { browser, id } = await registerPerson(await buildTestApp(t));
+  const { title, content } = snow;
+  const written = await browser.post('/api/journal', {
+    title: ` ${title} `,
+    content: `\n${content}`,
+    userId: id,
+  });
+  assert.equal(written.statusCode, 201);
+  const entry = written.json();
+  assert.deepEqual(Object.keys(entry), ['id', 'userId', 'title', 'content', 'createdAt', 'localDate']);
+  assert.deepEqual([entry.userId, entry.title, entry.content], [id, title, content]);
+  assert.deepEqual((await browser.get('/api/journal')).json(), [entry]);
+  assert.deepEqual((await browser.get(`/api/journal?userId=${id}`)).json(), [entry]);
+});
+
+test('a text out of its bounds is refused in the words people know', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { id } = (await browser.post('/api/journal', snow)).json();
+  for (const [fields, message] of [
+    [{ title: ' x ' }, 'Title must be at least 2 characters'],
+    [{ title: '🌨'.repeat(101) }, 'Title must not exceed 100 characters'],
+    [{ content: 'four' }, 'Content must be at least 5 characters'],
+    [{ content: '🌨'.repeat(1001) }, 'Content must not exceed 1000 characters'],
+  ] as const) {
+    for (const response of [
+      await browser.post('/api/journal', { ...snow, ...fields }),
+      await put(browser, id, { ...snow, ...fields }),
+    ]) {
+      assert.deepEqual([response.statusCode, response.json().message], [400, message]);
+    }
+  }
+  for (const body of [{}, { title: 'First snow' }, { ...snow, content: 7 }, { ...snow, mood: 3 }]) {
+    assert.equal((await browser.post('/api/journal', body)).statusCode, 400, JSON.stringify(body));
+  }
+  const longest = { title: '🌨'.repeat(100), content: '🌨'.repeat(1000) };
+  const kept = (await browser.post('/api/journal', longest)).json();
+  assert.deepEqual([codePoints(kept.title), codePoints(kept.content)], [100, 1000]);
+  assert.equal((await browser.get('/api/journal')).json().length, 2);
+});
+
+test('a correction changes the words, and neither the moment nor the day', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const late = { 'x-local-time': `${yesterday}T22:10:00-11:00` };
+  const entry = (await browser.post('/api/journal', snow, late)).json();
+  assert.equal(entry.localDate, yesterday);
+  const newer = (await browser.post('/api/journal', { ...snow, title: 'Thaw' })).json();
+
+  const corrected = await put(browser, entry.id.toUpperCase(), { ...snow, title: ' The first snow ' });
+  assert.equal(corrected.statusCode, 200);
+  assert.deepEqual(corrected.json(), { ...entry, title: 'The first snow' });
+  assert.deepEqual((await browser.get('/api/journal')).json(), [newer, corrected.json()]);
+});
+
+test('a correction sent again answers what it said, and does not undo the one after it', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { id } = (await browser.post('/api/journal', snow)).json();
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await put(browser, id, { ...snow, title: 'The first snow' }, key);
+  await put(browser, id, { ...snow, title: 'Snow at last' });
+  const again = await put(browser, id, { ...snow, title: 'The first snow' }, key);
+  assert.deepEqual([again.statusCode, again.body], [200, first.body]);
+  assert.equal((await browser.get('/api/journal')).json()[0].title, 'Snow at last');
+  assert.equal((await put(browser, id, snow, key)).statusCode, 422);
+});
+
+test('a lost answer doubles nothing: the same key gives the first answer again', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/journal', snow, key)));
+  assert.deepEqual(new Set(answers.map(({ body }) => body)).size, 1);
+  assert.equal((await browser.get('/api/journal')).json().length, 1);
+});
+
+test('a withdrawn entry is gone for good, and its words are nowhere in the read model', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const { id } = (await browser.post('/api/journal', snow)).json();
+  assert.equal((await browser.delete(`/api/journal/${id}`)).statusCode, 204);
+  assert.equal((await browser.delete(`/api/journal/${id}`)).statusCode, 204);
+  assert.deepEqual((await browser.get('/api/journal')).json(), []);
+  const correction = await put(browser, id, snow);
+  assert.deepEqual(
+    [correction.statusCode, correction.json().message],
+    [404, 'There is no such journal entry'],
+  );
+  const rows = await testApp.services.db
+    .selectFrom('journal_entries')
+    .select(['title', 'content', 'withdrawn'])
+    .execute();
+  assert.deepEqual(rows, [{ title: null, content: null, withdrawn: true }]);
+});
+
+test('pages follow one another, newest first, also past one that was withdrawn', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const ids: string[] = [];
+  for (let hour = 1; hour <= 5; hour++) {
+    const at = new Date(Date.now() - (6 - hour) * 3_600_000).toISOString();
+    ids.unshift((await browser.post('/api/journal', snow, { 'x-local-time': at })).json().id);
+  }
+  const page = async (query: string) =>
+    (await browser.get(`/api/journal?${query}`)).json().map((entry: { id: string }) => entry.id);
+  assert.deepEqual(await page('limit=2'), ids.slice(0, 2));
+  assert.deepEqual(await page(`limit=2&before=${ids[1]}`), ids.slice(2, 4));
+  await browser.delete(`/api/journal/${ids[1]}`);
+  assert.deepEqual(await page(`before=${ids[1]}`), ids.slice(2));
+  for (const query of ['limit=0', 'limit=1001', 'limit=1.0', 'before=x', 'page=1']) {
+    assert.equal((await browser.get(`/api/journal?${query}`)).statusCode, 400, query);
+  }
+  assert.equal((await browser.get(`/api/journal?before=${randomUUID()}`)).statusCode, 404);
+});
+
+test('nobody reads, corrects or withdraws what belongs to somebody else', async (t) => {
+  const testApp = await buildTestApp(t);
+  const ada = await registerPerson(testApp);
+  const ben = await registerPerson(testApp);
+  const entry = (await ben.browser.post('/api/journal', snow)).json();
+  assert.equal((await ada.browser.get(`/api/journal?userId=${ben.id}`)).statusCode, 403);
+  assert.equal((await ada.browser.get(`/api/journal?before=${entry.id}`)).statusCode, 404);
+  assert.equal((await put(ada.browser, entry.id, snow)).statusCode, 404);
+  assert.equal((await ada.browser.delete(`/api/journal/${entry.id}`)).statusCode, 404);
+  assert.equal((await ada.browser.post('/api/journal', { ...snow, userId: ben.id })).statusCode, 403);
+  assert.deepEqual((await ben.browser.get('/api/journal')).json(), [entry]);
+
+  const visitor = new Browser(testApp);
+  assert.equal((await visitor.get('/api/journal')).statusCode, 401);
+  assert.equal((await visitor.post('/api/journal', snow)).statusCode, 401);
+  assert.equal((await put(visitor, entry.id, snow)).statusCode, 401);
+  assert.equal((await visitor.delete(`/api/journal/${entry.id}`)).statusCode, 401);
+});
+
+test('an entry whose key is gone reads as empty, and is no trouble to the others', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const entry = (await browser.post('/api/journal', snow)).json();
+  const { db } = testApp.services;
+  assert.deepEqual((await browser.get('/api/journal')).json(), [entry]);
+  await db.updateTable('journal_entries').set({ title: otherKey(), content: otherKey() }).execute();
+  assert.deepEqual((await browser.get('/api/journal')).json(), [{ ...entry, title: '', content: '' }]);
+
+  function otherKey() {
+    return JSON.stringify({ keyId: randomUUID(), nonce: 'ka7uM_gTfHxEMCIE', text: 'AAAA' });
+  }
+});

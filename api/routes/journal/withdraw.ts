@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { journalDecider } from '../../../domain/journal/decide.ts';
+import { journalStream } from '../../../domain/journal/events.ts';
+import { EntryParams, entryIdOf } from '../entries.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    summary: 'Take back one’s own journal entry',
+    refuses: [401, 404],
+    params: EntryParams,
+  };
+
+  app.delete('/journal/:id', { schema }, async (request, reply) => {
+    const person = request.writer();
+    const entryId = entryIdOf(request.params);
+    const { outcome } = await request.carryOut({
+      actor: person.person_id,
+      stream: journalStream(person.person_id),
+      decider: journalDecider,
+      moment: request.writtenAt(),
+      command: () => ({ type: 'withdrawEntry', entryId }),
+      status: 204,
+      facts: () => ({}),
+    });
+    return reply.wroteUpTo(outcome.position).code(204).send();
+  });
+};
+
+export default route;

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import { actsStream } from '../../../domain/acts/events.ts';
+import { AddActBody, DailyAct } from '../../../domain/acts/schema.ts';
+import { actIdOf } from './act-id.ts';
+import { actFact, answerOfFact } from './answer.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    summary: 'Add an act of one’s own to the list',
+    refuses: [401],
+    body: AddActBody,
+    response: { 201: DailyAct },
+  };
+
+  app.post('/tasks/custom', { schema }, async (request, reply) => {
+    const { userId, title, description } = request.body;
+    const person = request.writer(userId);
+    const ownId = actIdOf(person.person_id);
+    const moment = request.writtenAt();
+    const { outcome, facts } = await request.carryOut({
+      actor: person.person_id,
+      stream: actsStream(person.person_id),
+      decider: actsDecider,
+      moment,
+      command: (newId): ActsCommand => {
+        return { type: 'addAct', title, description, newId, moment, actIdOf: ownId };
+      },
+      status: 201,
+      facts: ({ events }) => {
+        const added = events.find(({ type }) => type === 'ActAdded');
+        if (added?.type !== 'ActAdded') throw new Error('an added act has left no event');
+        return actFact(added.data.actId, null);
+      },
+    });
+    return reply
+      .wroteUpTo(outcome.position)
+      .code(201)
+      .send(answerOfFact(facts, outcome.state, ownId));
+  });
+};
+
+export default route;

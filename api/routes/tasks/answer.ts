@@ -1,0 +1,58 @@
+import { recommendedAct } from '../../../domain/acts/recommended.ts';
+import type { DailyAct } from '../../../domain/acts/schema.ts';
+import { type ActsState, knownAct } from '../../../domain/acts/state.ts';
+import { openWith } from '../../../infra/crypto/sealed-text.ts';
+import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
+import type { ActOfDay } from '../../../projections/acts/queries.ts';
+
+interface Act {
+  readonly actId: string;
+  readonly slug?: string | undefined;
+  /** A custom act's own words. */
+  readonly text: { readonly title: string; readonly description: string } | undefined;
+  readonly completedAt: Date | null;
+}
+
+function actAnswer({ actId, slug, text, completedAt }: Act): DailyAct {
+  const words = (slug === undefined ? undefined : recommendedAct(slug)) ?? text;
+  return {
+    id: actId,
+    title: words?.title ?? '',
+    description: words?.description ?? '',
+    isCompleted: completedAt !== null,
+    completedAt: completedAt?.toISOString() ?? null,
+  };
+}
+
+/** What is remembered of an act's answer, so that a repeat gets the same: its id, and when it was completed. */
+export type ActFact = { readonly actId: string; readonly completedMs: number | null };
+
+export const actFact = (actId: string, completedAt: string | null): ActFact => ({
+  actId,
+  completedMs: completedAt === null ? null : Date.parse(completedAt),
+});
+
+/** An act as it was when the command was carried out. */
+export const answerOfFact = (
+  { actId, completedMs }: ActFact,
+  state: ActsState,
+  actIdOf: (slug: string) => string,
+): DailyAct =>
+  actAnswer({
+    actId,
+    slug: knownAct(state, actIdOf, actId).slug,
+    text: state.texts.get(actId),
+    completedAt: completedMs === null ? null : new Date(completedMs),
+  });
+
+/** Turns rows into answers: words are opened here and nowhere before; ones whose key is gone read as empty. */
+export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): Promise<DailyAct[]> {
+  const keys = await keyRing.withIds(
+    acts.flatMap(({ words }) => (words ? [words.title.keyId, words.description.keyId] : [])),
+  );
+  return acts.map(({ words, ...act }) => {
+    const open = (field: 'title' | 'description') =>
+      openWith(keys, words?.[field], { entityId: act.actId, field }) ?? '';
+    return actAnswer({ ...act, text: { title: open('title'), description: open('description') } });
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import Type from 'typebox';
+import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import { actsStream } from '../../../domain/acts/events.ts';
+import { slugsAt } from '../../../domain/acts/recommended.ts';
+import { CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
+import { completedAt, listOn } from '../../../domain/acts/state.ts';
+import { actIdOf } from './act-id.ts';
+import { actFact, answerOfFact } from './answer.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    summary: 'Choose the list of acts, from today on',
+    refuses: [401],
+    body: CustomizeActsBody,
+    response: { 200: Type.Array(DailyAct) },
+  };
+
+  app.post('/tasks/customize', { schema }, async (request, reply) => {
+    const { userId, taskIndices, customTasks: customs = [] } = request.body;
+    const person = request.writer(userId);
+    const slugs = slugsAt(taskIndices);
+    const ownId = actIdOf(person.person_id);
+    const moment = request.writtenAt();
+    const { outcome, facts } = await request.carryOut({
+      actor: person.person_id,
+      stream: actsStream(person.person_id),
+      decider: actsDecider,
+      moment,
+      command: (newId): ActsCommand => {
+        return { type: 'customizeActs', slugs, customs, newId, moment, actIdOf: ownId };
+      },
+      status: 200,
+      facts: ({ state }) => ({
+        acts: listOn(state, ownId, moment.localDate).map(({ actId }) =>
+          actFact(actId, completedAt(state, moment.localDate, actId)),
+        ),
+      }),
+    });
+    const acts = facts.acts.map((fact) => answerOfFact(fact, outcome.state, ownId));
+    return reply.wroteUpTo(outcome.position).send(acts);
+  });
+};
+
+export default route;

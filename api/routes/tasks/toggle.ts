@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import { type ActsEvent, actsStream } from '../../../domain/acts/events.ts';
+import { DailyAct, ToggleActBody } from '../../../domain/acts/schema.ts';
+import { completedAt } from '../../../domain/acts/state.ts';
+import type { Happened } from '../../../domain/event.ts';
+import { actIdOf } from './act-id.ts';
+import { actFact, answerOfFact } from './answer.ts';
+
+const route: FastifyPluginAsyncTypebox = async (app) => {
+  const schema = {
+    summary: 'Say that an act of the day is done, or is not',
+    refuses: [401, 404],
+    body: ToggleActBody,
+    response: { 200: DailyAct },
+  };
+
+  app.post('/tasks/toggle', { schema }, async (request, reply) => {
+    const { userId, isCompleted } = request.body;
+    const person = request.writer(userId);
+    const actId = request.body.taskId.toLowerCase();
+    const ownId = actIdOf(person.person_id);
+    const moment = request.writtenAt();
+    const { outcome, facts } = await request.carryOut({
+      actor: person.person_id,
+      stream: actsStream(person.person_id),
+      decider: actsDecider,
+      moment,
+      command: (): ActsCommand => ({ type: 'toggleAct', actId, isCompleted, moment, actIdOf: ownId }),
+      status: 200,
+      facts: ({ events, state }) =>
+        actFact(actId, completedBy(events) ?? completedAt(state, moment.localDate, actId)),
+    });
+    return reply.wroteUpTo(outcome.position).send(answerOfFact(facts, outcome.state, ownId));
+  });
+};
+
+/** When these events completed an act, if they did. */
+const completedBy = (events: readonly Happened<ActsEvent>[]): string | undefined =>
+  events.find(({ type }) => type === 'ActCompleted')?.moment.occurredAt;
+
+export default route;
