@@ -72,13 +72,61 @@ test('a success forgets the failures before it, and tries that succeed never cou
   assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 429);
 });
 
-test('a try that nobody could judge does not count', async (t) => {
+test('strangers who guess lock themselves out, and not the person: neither at home nor where they are signed in', async (t) => {
+  const testApp = await buildTestApp(t);
+  const [home, stranger, hotel] = ['198.51.100.1', '203.0.113.66', '192.0.2.9'];
+  const { username, password } = await registerPerson(testApp);
+  const phone = new Browser(testApp, home);
+  assert.equal((await phone.post('/api/login', { username, password })).statusCode, 200);
+
+  for (let i = 0; i < 5; i++) assert.equal((await login(testApp, username, WRONG, stranger)).statusCode, 401);
+  assert.equal((await login(testApp, username, WRONG, stranger)).statusCode, 429);
+  assert.equal((await login(testApp, username, password, hotel)).statusCode, 429, 'a new place is a stranger');
+  const beside = await buildTestApp(t, { beside: testApp });
+  assert.equal((await login(beside, username, password, home)).statusCode, 200, 'a new device at home');
+  const away = phone.copy(beside);
+  assert.equal((await away.post('/api/recovery-code', { password })).statusCode, 200, 'the phone, anywhere');
+  assert.equal((await login(testApp, username, password, stranger)).statusCode, 429, 'and nothing is forgiven');
+
+  const atHome = [];
+  for (let i = 0; i < 6; i++) atHome.push(await login(testApp, username, WRONG, home));
+  assert.deepEqual(statusesOf(atHome), [401, 401, 401, 401, 401, 429], 'home is no place to guess either');
+  const onPhone = [];
+  for (let i = 0; i < 6; i++) onPhone.push(await phone.post('/api/recovery-code', { password: WRONG }));
+  assert.deepEqual(statusesOf(onPhone), [401, 401, 401, 401, 401, 429], 'nor is a phone that was taken');
+});
+
+test('a place nobody has signed in from for a month is a stranger’s again', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, password } = await registerPerson(testApp);
+  const { pool } = testApp.services;
+  for (let i = 0; i < 5; i++) await login(testApp, username, WRONG, ELSEWHERE);
+  assert.equal((await login(testApp, username, password)).statusCode, 200, 'where they registered');
+  const { rows } = await pool.query("select expire - $1 as ms from throttles where key like 'known-place:%'", [
+    Date.now(),
+  ]);
+  assert.equal(Math.round(rows[0].ms / 86_400_000), 30);
+  await pool.query("update throttles set expire = 1 where key like 'known-place:%'");
+  assert.equal((await login(testApp, username, password)).statusCode, 429);
+});
+
+test('a registration that is refused makes nobody’s place known', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, password } = await registerPerson(testApp);
+  const person = { username, password: 'something else', fullName: 'Somebody Else' };
+  const answer = await new Browser(testApp, ELSEWHERE).post('/api/register', person);
+  assert.equal(answer.statusCode, 409);
+  for (let i = 0; i < 5; i++) await login(testApp, username, WRONG, '192.0.2.9');
+  assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 429);
+});
+
+test('a try that nobody could judge does not count, async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   const { throttles } = testApp.services;
   const busy = () => Promise.reject(new HashingBusy('busy'));
   for (let i = 0; i < 8; i++) {
-    await assert.rejects(throttles.tryToProve(username, ELSEWHERE, busy), HashingBusy);
+    await assert.rejects(throttles.tryToProve({ username, address: ELSEWHERE }, busy), HashingBusy);
   }
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
 });

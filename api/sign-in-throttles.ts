@@ -2,48 +2,66 @@ import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
-import { Throttle } from '../infra/throttle/throttle.ts';
+import { Marks } from '../infra/throttle/marks.ts';
+import { Throttle, TooMany } from '../infra/throttle/throttle.ts';
+import { AddressThrottle } from './address-throttle.ts';
 import { StreamQueue } from './commands/stream-queue.ts';
-import { isThisMachine, networkOf } from './network-of.ts';
+import { networkOf } from './network-of.ts';
 
-/** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
-class AddressThrottle {
-  readonly #elsewhere: Throttle;
-  readonly #here: Throttle;
+/** How long a network counts as one the account's person signs in from, after the last time, in milliseconds. */
+const PLACE_KNOWN_MS = 30 * 86_400_000;
 
-  constructor(name: string, limit: Limit, loopbackFactor: number, pool: pg.Pool, hashKey: Buffer) {
-    this.#elsewhere = new Throttle(name, limit, pool, hashKey);
-    this.#here = new Throttle(`${name}-here`, { ...limit, max: limit.max * loopbackFactor }, pool, hashKey);
+/** Who claims an account: by its name, from an address, and whether they are signed in to it already. */
+export interface Claim {
+  readonly username: string;
+  readonly address: string;
+  readonly isSignedIn?: boolean;
+}
+
+/** Tries of one kind: counted together, and made one after another for one account. */
+class Tries {
+  readonly #throttle: Throttle;
+  readonly #turns = new StreamQueue();
+
+  constructor(throttle: Throttle) {
+    this.#throttle = throttle;
   }
 
-  count(address: string): Promise<void> {
-    const network = networkOf(address);
-    return this.#for(network).count(network);
-  }
-
-  forgive(address: string): Promise<void> {
-    const network = networkOf(address);
-    return this.#for(network).forgive(network);
-  }
-
-  #for(network: string): Throttle {
-    return isThisMachine(network) ? this.#here : this.#elsewhere;
+  /** Counts a try, makes it, and takes it back unless it fails for want of proof. Success forgets what was counted. */
+  run<T>(who: string, proof: () => Promise<T>): Promise<T> {
+    return this.#turns.run(who, async () => {
+      await this.#throttle.count(who);
+      try {
+        const proven = await proof();
+        await this.#throttle.reset(who);
+        return proven;
+      } catch (error) {
+        if (!isWithoutProof(error)) await this.#throttle.forgive(who).catch(() => {});
+        throw error;
+      }
+    });
   }
 }
 
 /** What keeps passwords from being guessed, and accounts and visitors from being made by the thousand. */
 export class SignInThrottles {
-  readonly #perAccount: Throttle;
+  readonly #ofStrangers: Tries;
+  readonly #atKnownPlaces: Tries;
+  readonly #signedIn: Tries;
+  readonly #knownPlaces: Marks;
   readonly #perAddress: AddressThrottle;
   readonly #registrations: AddressThrottle;
   readonly #anonymousSessions: AddressThrottle;
-  readonly #turns = new StreamQueue();
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
-    const { loopbackFactor } = limits;
     const perAddress = (name: string, limit: Limit) =>
-      new AddressThrottle(name, limit, loopbackFactor, pool, hashKey);
-    this.#perAccount = new Throttle('login-account', limits.loginFailuresPerAccount, pool, hashKey);
+      new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);
+    const tries = (name: string) =>
+      new Tries(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey));
+    this.#ofStrangers = tries('login-account');
+    this.#atKnownPlaces = tries('login-known-place');
+    this.#signedIn = tries('login-signed-in');
+    this.#knownPlaces = new Marks('known-place', PLACE_KNOWN_MS, pool, hashKey);
     this.#perAddress = perAddress('login-address', limits.loginFailuresPerAddress);
     this.#registrations = perAddress('register-address', limits.registrationsPerAddress);
     this.#anonymousSessions = perAddress('anonymous-address', limits.anonymousSessionsPerAddress);
@@ -52,26 +70,38 @@ export class SignInThrottles {
   /**
    * Lets somebody prove that an account is theirs. A try is counted before it is made, so that many at once
    * can't slip through, and taken back unless `proof` throws `DomainError('unauthenticated')`: only failures
-   * count. Tries for one account take turns, so that a person who signs in on many devices at once is not
-   * held up by their own tries.
+   * count. Strangers' failures are counted apart, and hold up neither who is signed in nor who tries from where
+   * the account was signed in to lately: from elsewhere nobody can be locked out. Tries for one account take
+   * turns, so that a person who signs in on many devices at once is not held up by their own.
    * Throws `TooMany`, `StreamBusy` and what `proof` throws.
    */
-  async tryToProve<T>(username: string, address: string, proof: () => Promise<T>): Promise<T> {
+  async tryToProve<T>(claim: Claim, proof: () => Promise<T>): Promise<T> {
+    await this.#perAddress.count(claim.address);
+    try {
+      const proven = await this.#tryAmongIts(claim, proof);
+      await Promise.all([
+        this.#perAddress.forgive(claim.address),
+        this.rememberPlace(claim.username, claim.address),
+      ]);
+      return proven;
+    } catch (error) {
+      const counts = isWithoutProof(error) || error instanceof TooMany;
+      if (!counts) await this.#perAddress.forgive(claim.address).catch(() => {});
+      throw error;
+    }
+  }
+
+  async #tryAmongIts<T>({ username, address, isSignedIn }: Claim, proof: () => Promise<T>): Promise<T> {
     const account = canonicalUsername(username);
-    await this.#perAddress.count(address);
-    return this.#turns.run(account, async () => {
-      await this.#perAccount.count(account);
-      try {
-        const proven = await proof();
-        await Promise.all([this.#perAccount.reset(account), this.#perAddress.forgive(address)]);
-        return proven;
-      } catch (error) {
-        if (!(error instanceof DomainError && error.code === 'unauthenticated')) {
-          await Promise.allSettled([this.#perAccount.forgive(account), this.#perAddress.forgive(address)]);
-        }
-        throw error;
-      }
-    });
+    if (isSignedIn) return this.#signedIn.run(account, proof);
+    const place = placeOf(username, address);
+    if (await this.#knownPlaces.has(place)) return this.#atKnownPlaces.run(place, proof);
+    return this.#ofStrangers.run(account, proof);
+  }
+
+  /** Remembers that the account's person signs in from this network. */
+  rememberPlace(username: string, address: string): Promise<void> {
+    return this.#knownPlaces.set(placeOf(username, address));
   }
 
   /** Counts a registration. Throws `TooMany`. */
@@ -84,3 +114,9 @@ export class SignInThrottles {
     return this.#anonymousSessions.count(address);
   }
 }
+
+const isWithoutProof = (error: unknown) => error instanceof DomainError && error.code === 'unauthenticated';
+
+/** An account and a network, in one text that no other pair has. */
+const placeOf = (username: string, address: string) =>
+  JSON.stringify([canonicalUsername(username), networkOf(address)]);

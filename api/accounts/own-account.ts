@@ -21,7 +21,7 @@ export function requirePassword(
   password: string,
   address: string,
 ): Promise<Account> {
-  return throttles.tryToProve(username, address, async () => {
+  return throttles.tryToProve({ username, address, isSignedIn: true }, async () => {
     const account = await accounts.withId(id);
     const isTheirs = await verifyPassword(password, account?.password_hash);
     if (!account || !isTheirs) throw wrongPassword();

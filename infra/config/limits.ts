@@ -1,6 +1,6 @@
 import { type Environment, readInteger, readText, wrong } from './variables.ts';
 
-/** At most `max` times in any stretch of `windowMs` milliseconds. */
+/** At most `max` times in `windowMs` milliseconds, which begin with the first time and then anew. */
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Limit } from '../infra/config/limits.ts';
+import { Throttle } from '../infra/throttle/throttle.ts';
+import { isThisMachine, networkOf } from './network-of.ts';
+
+/** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
+export class AddressThrottle {
+  readonly #elsewhere: Throttle;
+  readonly #here: Throttle;
+
+  constructor(name: string, limit: Limit, loopbackFactor: number, pool: pg.Pool, hashKey: Buffer) {
+    this.#elsewhere = new Throttle(name, limit, pool, hashKey);
+    this.#here = new Throttle(`${name}-here`, { ...limit, max: limit.max * loopbackFactor }, pool, hashKey);
+  }
+
+  count(address: string): Promise<void> {
+    const network = networkOf(address);
+    return this.#for(network).count(network);
+  }
+
+  forgive(address: string): Promise<void> {
+    const network = networkOf(address);
+    return this.#for(network).forgive(network);
+  }
+
+  #for(network: string): Throttle {
+    return isThisMachine(network) ? this.#here : this.#elsewhere;
+  }
+}
