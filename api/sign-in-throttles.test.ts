@@ -81,12 +81,20 @@ test('strangers who guess lock themselves out, and not the person: neither at ho
 
   for (let i = 0; i < 5; i++) assert.equal((await login(testApp, username, WRONG, stranger)).statusCode, 401);
   assert.equal((await login(testApp, username, WRONG, stranger)).statusCode, 429);
-  assert.equal((await login(testApp, username, password, hotel)).statusCode, 429, 'a new place is a stranger');
+  assert.equal(
+    (await login(testApp, username, password, hotel)).statusCode,
+    429,
+    'a new place is a stranger',
+  );
   const beside = await buildTestApp(t, { beside: testApp });
   assert.equal((await login(beside, username, password, home)).statusCode, 200, 'a new device at home');
   const away = phone.copy(beside);
   assert.equal((await away.post('/api/recovery-code', { password })).statusCode, 200, 'the phone, anywhere');
-  assert.equal((await login(testApp, username, password, stranger)).statusCode, 429, 'and nothing is forgiven');
+  assert.equal(
+    (await login(testApp, username, password, stranger)).statusCode,
+    429,
+    'and nothing is forgiven',
+  );
 
   const atHome = [];
   for (let i = 0; i < 6; i++) atHome.push(await login(testApp, username, WRONG, home));
@@ -102,9 +110,10 @@ test('a place nobody has signed in from for a month is a stranger’s again', as
   const { pool } = testApp.services;
   for (let i = 0; i < 5; i++) await login(testApp, username, WRONG, ELSEWHERE);
   assert.equal((await login(testApp, username, password)).statusCode, 200, 'where they registered');
-  const { rows } = await pool.query("select expire - $1 as ms from throttles where key like 'known-place:%'", [
-    Date.now(),
-  ]);
+  const { rows } = await pool.query(
+    "select expire - $1 as ms from throttles where key like 'known-place:%'",
+    [Date.now()],
+  );
   assert.equal(Math.round(rows[0].ms / 86_400_000), 30);
   await pool.query("update throttles set expire = 1 where key like 'known-place:%'");
   assert.equal((await login(testApp, username, password)).statusCode, 429);
@@ -120,7 +129,7 @@ test('a registration that is refused makes nobody’s place known', async (t) =>
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 429);
 });
 
-test('a try that nobody could judge does not count, async (t) => {
+test('a try that nobody could judge does not count', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   const { throttles } = testApp.services;
