@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
 import { accountSubject } from './account.ts';
+import { bookmarksSubject, postSubject, reactionSubject } from './community.ts';
 import { memberSubject } from './member.ts';
 import { moodSubject } from './mood.ts';
 import type { Subject } from './subject.ts';
 
 /** Every aggregate. A new one is one more file beside `mood.ts`, and its place in this list. */
-export const subjects: readonly Subject[] = [accountSubject, memberSubject, moodSubject];
+export const subjects: readonly Subject[] = [
+  accountSubject,
+  memberSubject,
+  moodSubject,
+  postSubject,
+  reactionSubject,
+  bookmarksSubject,
+];
 
 /** One thing somebody tries. */
 interface Step {

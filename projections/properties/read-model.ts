@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { Portion } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { achievementsReadModel } from './achievements-read-model.ts';
+import { communityPostsReadModel } from './community-posts-read-model.ts';
 import { moodReadModel } from './mood-read-model.ts';
 
 type Rows = readonly object[];
@@ -24,4 +25,8 @@ export interface ReadModelSubject {
 }
 
 /** Every read model. A new one is one more file beside `mood-read-model.ts`, and its place in this list. */
-export const readModels: readonly ReadModelSubject[] = [moodReadModel, achievementsReadModel];
+export const readModels: readonly ReadModelSubject[] = [
+  moodReadModel,
+  communityPostsReadModel,
+  achievementsReadModel,
+];

@@ -5,6 +5,8 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 
 /** The ids a drawn command may name. They follow from who and which command alone, so histories shrink well. */
 export interface Ids {
+  /** Who acts. */
+  readonly person: string;
   /** The n-th id this command may give to something new. */
   newId(index: number): string;
   /** The first id that the acting person's command `command` gave or would give. */
@@ -35,6 +37,7 @@ export function idsOf(aggregate: string, people: readonly string[], person: numb
   const id = (of: string, who: number, which: number, index: number) =>
     uuidV5(`${people[who % people.length]}:${commandIdOf(of, which)}:${index}`);
   return {
+    person: people[person] as string,
     newId: (index) => id(aggregate, person, command, index),
     own: (which) => id(aggregate, person, which, 0),
     anothers: (which) => id(aggregate, person + 1, which, 0),
