@@ -18,11 +18,14 @@ import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
 import achievementsRoutes from './routes/achievements/routes.ts';
-import docsRoutes from './routes/docs/routes.ts';
+import gratitudeRoutes from './routes/community/gratitude/routes.ts';
 import postsRoutes from './routes/community/posts/routes.ts';
+import docsRoutes from './routes/docs/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import journalRoutes from './routes/journal/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
+import notificationsRoutes from './routes/notifications/routes.ts';
+import presenceRoutes from './routes/presence/routes.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
@@ -109,5 +112,8 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(journalRoutes);
   await api.register(tasksRoutes);
   await api.register(postsRoutes, { prefix: '/community' });
+  await api.register(gratitudeRoutes, { prefix: '/community' });
+  await api.register(presenceRoutes);
+  await api.register(notificationsRoutes);
   await api.register(achievementsRoutes);
 }

@@ -13,6 +13,7 @@ import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { SignalLine } from '../infra/postgres/signal-line.ts';
+import { LivePresence } from '../infra/presence/live-presence.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
@@ -24,6 +25,7 @@ import { Projector } from '../projections/runtime/projector.ts';
 import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
+import { KeptGratitude } from './gratitude/kept-gratitude.ts';
 import { MemberThrottles } from './member-throttles.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
@@ -58,7 +60,9 @@ export interface Services {
   readonly community: CommunityIds;
   readonly presence: Presence;
   readonly presenceDays: PresenceDays;
+  readonly livePresence: LivePresence;
   readonly commands: CommandHandler;
+  readonly keptGratitude: KeptGratitude;
   readonly progress: Progress;
   readonly projector: Projector;
   close(): Promise<void>;
@@ -99,6 +103,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       signals,
       onPaused,
     });
+    const presence = new Presence(db);
+    const commands = new CommandHandler(store, codec, keys);
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
     return {
@@ -114,9 +120,11 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttle-hash')),
       memberThrottles: new MemberThrottles(limits, pool, masterKey.derive('throttle-hash')),
       community: new CommunityIds(masterKey),
-      presence: new Presence(db),
+      presence,
       presenceDays: new PresenceDays(db),
-      commands: new CommandHandler(store, codec, keys),
+      livePresence: new LivePresence(db),
+      commands,
+      keptGratitude: new KeptGratitude(db, presence, commands),
       progress,
       projector,
       close,

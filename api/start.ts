@@ -15,6 +15,7 @@ import { buildApp } from './app.ts';
 import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepTidy } from './housekeeping.ts';
+import { keepPresent } from './keep-present.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
 import { openServices } from './services.ts';
 import { stopServing } from './stop-serving.ts';
@@ -64,6 +65,8 @@ export async function startHearten(config: Config, tell: (line: string) => void)
       if (config.demo) await seedDemo(services, tell);
       const tidy = keepTidy(services, tell);
       closers.push(() => tidy.stop());
+      const present = keepPresent(services, tell);
+      closers.push(() => present.stop());
       await built;
     }
 

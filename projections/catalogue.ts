@@ -4,14 +4,17 @@ import { bookmarkEvents } from '../domain/community/bookmarks/events.ts';
 import { postEvents } from '../domain/community/posts/events.ts';
 import { reactionEvents } from '../domain/community/reactions/events.ts';
 import type { EventDefinition } from '../domain/event.ts';
+import { gratitudeEvents } from '../domain/gratitude/events.ts';
 import { journalEvents } from '../domain/journal/events.ts';
 import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
+import { notificationEvents } from '../domain/notifications/events.ts';
 import { achievementsProjection } from './achievements/project.ts';
 import { actsProjection } from './acts/project.ts';
 import { communityPostsProjection } from './community-posts/project.ts';
 import { journalProjection } from './journal/project.ts';
 import { moodProjection } from './mood/project.ts';
+import { notificationsProjection } from './notifications/project.ts';
 import { type AnyProjection, asProjection } from './projection.ts';
 
 /** Every event that may be in the log. */
@@ -24,6 +27,8 @@ export const allEvents: readonly EventDefinition[] = [
   ...postEvents,
   ...reactionEvents,
   ...bookmarkEvents,
+  ...gratitudeEvents,
+  ...notificationEvents,
 ];
 
 /** Every read model. */
@@ -31,6 +36,7 @@ export const allProjections: readonly AnyProjection[] = [
   asProjection(moodProjection),
   asProjection(journalProjection),
   asProjection(actsProjection),
-  asProjection(achievementsProjection),
   asProjection(communityPostsProjection),
+  asProjection(achievementsProjection),
+  asProjection(notificationsProjection),
 ];

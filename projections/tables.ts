@@ -6,14 +6,15 @@ import type {
   AchievementsEarnedTable,
 } from './achievements/table.ts';
 import type { ActListChangesTable, ActTogglesTable, CustomActsTable } from './acts/table.ts';
-import type { JournalEntriesTable } from './journal/table.ts';
 import type {
   CommunityBookmarksTable,
   CommunityLikesTable,
   CommunityPostsTable,
   CommunityPostTotalsTable,
 } from './community-posts/table.ts';
+import type { JournalEntriesTable } from './journal/table.ts';
 import type { MoodEntriesTable } from './mood/table.ts';
+import type { NotificationsTable } from './notifications/table.ts';
 
 /** Every read model's tables. */
 export interface ReadModelTables {
@@ -22,14 +23,15 @@ export interface ReadModelTables {
   achievement_moods: AchievementMoodsTable;
   achievements_earned: AchievementsEarnedTable;
   mood_entries: MoodEntriesTable;
-  community_posts: CommunityPostsTable;
-  community_likes: CommunityLikesTable;
-  community_bookmarks: CommunityBookmarksTable;
-  community_post_totals: CommunityPostTotalsTable;
   journal_entries: JournalEntriesTable;
   act_list_changes: ActListChangesTable;
   custom_acts: CustomActsTable;
   act_toggles: ActTogglesTable;
+  community_posts: CommunityPostsTable;
+  community_likes: CommunityLikesTable;
+  community_bookmarks: CommunityBookmarksTable;
+  community_post_totals: CommunityPostTotalsTable;
+  notifications: NotificationsTable;
 }
 
 /** The whole database as queries see it. */

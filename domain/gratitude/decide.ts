@@ -44,7 +44,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
     switch (command.type) {
       case 'sendGratitude': {
         const { gratitudeId, sender, recipient } = command;
-        const message = checkedText(command.message ?? '', MESSAGE_RULE);
+        const message = checkedMessage(command.message);
         if (recipient !== undefined) requireAnother(sender, recipient);
         if (state.stage !== 'unsent') return [];
         const sent: GratitudeEvent = {
@@ -64,6 +64,13 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
   },
 };
 
+/** The message trimmed; empty for none. Throws `DomainError('invalid')` for one that is too long. */
+export const checkedMessage = (message: string | undefined): string =>
+  checkedText(message ?? '', MESSAGE_RULE);
+
+/** What somebody is told who sends it to nobody, or to themselves. */
+export const nobodyThere = () => new DomainError('not-found', 'There is nobody to send this to');
+
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',
   data: { gratitudeId, recipient },
@@ -71,5 +78,5 @@ const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
 
 /** To oneself there is no way: one's own handle is answered like one that nobody has. */
 function requireAnother(sender: string, recipient: string): void {
-  if (sender === recipient) throw new DomainError('not-found', 'There is nobody to send this to');
+  if (sender === recipient) throw nobodyThere();
 }

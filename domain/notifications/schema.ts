@@ -19,3 +19,5 @@ export const Notification = Type.Object({
   createdAt: Type.String({ format: 'date-time' }),
 });
 export type Notification = Static<typeof Notification>;
+
+export const UnreadCount = Type.Object({ count: Type.Integer({ minimum: 0 }) });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
 import { accountSubject } from './account.ts';
 import { bookmarksSubject, postSubject, reactionSubject } from './community.ts';
+import { deliverySubject, gratitudeSubject, notificationsSubject } from './gratitude.ts';
 import { memberSubject } from './member.ts';
 import { moodSubject } from './mood.ts';
 import type { Subject } from './subject.ts';
@@ -14,6 +15,9 @@ export const subjects: readonly Subject[] = [
   postSubject,
   reactionSubject,
   bookmarksSubject,
+  gratitudeSubject,
+  deliverySubject,
+  notificationsSubject,
 ];
 
 /** One thing somebody tries. */

@@ -5,6 +5,7 @@ import type { Database } from '../tables.ts';
 import { achievementsReadModel } from './achievements-read-model.ts';
 import { communityPostsReadModel } from './community-posts-read-model.ts';
 import { moodReadModel } from './mood-read-model.ts';
+import { notificationsReadModel } from './notifications-read-model.ts';
 
 type Rows = readonly object[];
 
@@ -29,4 +30,5 @@ export const readModels: readonly ReadModelSubject[] = [
   moodReadModel,
   communityPostsReadModel,
   achievementsReadModel,
+  notificationsReadModel,
 ];

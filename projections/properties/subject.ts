@@ -7,6 +7,8 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 export interface Ids {
   /** Who acts. */
   readonly person: string;
+  /** Somebody else. */
+  readonly another: string;
   /** The n-th id this command may give to something new. */
   newId(index: number): string;
   /** The first id that the acting person's command `command` gave or would give. */
@@ -38,6 +40,7 @@ export function idsOf(aggregate: string, people: readonly string[], person: numb
     uuidV5(`${people[who % people.length]}:${commandIdOf(of, which)}:${index}`);
   return {
     person: people[person] as string,
+    another: people[(person + 1) % people.length] as string,
     newId: (index) => id(aggregate, person, command, index),
     own: (which) => id(aggregate, person, which, 0),
     anothers: (which) => id(aggregate, person + 1, which, 0),

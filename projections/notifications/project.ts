@@ -1,0 +1,111 @@
+import type { Insertable } from 'kysely';
+import {
+  GratitudeDelivered,
+  GratitudeSent,
+  type SealedGratitudeEvent,
+} from '../../domain/gratitude/events.ts';
+import { MemberErased } from '../../domain/member/events.ts';
+import {
+  communityOfNotificationsStream,
+  type NotificationEvent,
+  notificationEvents,
+} from '../../domain/notifications/events.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+import { createNotificationsTable, NOTIFICATIONS_TABLE_VERSION, type NotificationsTable } from './table.ts';
+import { erase, write } from './write.ts';
+
+export type NotificationsEvent = SealedGratitudeEvent | NotificationEvent;
+type Row = Insertable<NotificationsTable>;
+
+/** Where and when a gratitude arrives. */
+export type Delivery = Pick<Row, 'occurred_at' | 'position'> & { readonly recipient: string };
+
+/** What somebody has done with a notification. */
+export interface Mark {
+  readonly isRead: boolean;
+  readonly isDeleted: boolean;
+}
+
+export interface NotificationsChanges {
+  readonly sent: ReadonlyMap<string, Row>;
+  /** Gratitudes delivered now that were sent in an earlier batch. */
+  readonly delivered: ReadonlyMap<string, Delivery>;
+  /** What was done with notifications of earlier batches, and by whom: it counts where they are the recipient. */
+  readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
+}
+
+/** Folds a batch into what has to change. However the log is cut, the table ends up the same. */
+function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): NotificationsChanges {
+  const sent = new Map<string, Row>();
+  const delivered = new Map<string, Delivery>();
+  const marks = new Map<string, Map<string, Mark>>();
+  for (const event of events) {
+    switch (event.type) {
+      case 'GratitudeSent': {
+        const { gratitudeId, sender, message } = event.data;
+        sent.set(gratitudeId, {
+          notification_id: gratitudeId,
+          sender,
+          recipient: null,
+          message: message ? JSON.stringify(message) : null,
+          occurred_at: new Date(event.metadata.occurredAt),
+          position: event.position,
+          is_read: false,
+          is_deleted: false,
+        });
+        break;
+      }
+      case 'GratitudeDelivered': {
+        const { gratitudeId, recipient } = event.data;
+        const { metadata, position } = event;
+        const delivery = { recipient, occurred_at: new Date(metadata.occurredAt), position };
+        const row = sent.get(gratitudeId);
+        if (row) sent.set(gratitudeId, { ...row, ...delivery, sender: null });
+        else delivered.set(gratitudeId, delivery);
+        // What was done with it before it arrived counts for nothing in any other cut of the log.
+        marks.delete(gratitudeId);
+        break;
+      }
+      case 'NotificationRead':
+      case 'NotificationDeleted': {
+        const { notificationId } = event.data;
+        const member = communityOfNotificationsStream(event.stream);
+        const isDeleted = event.type === 'NotificationDeleted';
+        const row = sent.get(notificationId);
+        if (row?.recipient === member) sent.set(notificationId, marked(row, isDeleted));
+        if (row) break;
+        const byMember = marks.get(notificationId) ?? new Map<string, Mark>();
+        const before = byMember.get(member);
+        const mark = {
+          isRead: !isDeleted || before?.isRead === true,
+          isDeleted: isDeleted || before?.isDeleted === true,
+        };
+        marks.set(notificationId, byMember.set(member, mark));
+        break;
+      }
+    }
+  }
+  return { sent, delivered, marks };
+}
+
+const marked = (row: Row, isDeleted: boolean): Row =>
+  isDeleted ? { ...row, is_deleted: true, message: null } : { ...row, is_read: true };
+
+export const notificationsProjection: Projection<NotificationsEvent, NotificationsChanges> = {
+  name: 'notifications',
+  tables: ['notifications'],
+  tableVersion: NOTIFICATIONS_TABLE_VERSION,
+  eventTypes: [GratitudeSent, GratitudeDelivered, ...notificationEvents].map(({ type }) => type),
+  createTables: createNotificationsTable,
+  fold,
+  write,
+  erasure: {
+    by: MemberErased.type,
+    ownerOf(event) {
+      if (event.type === 'GratitudeSent') return event.data.sender;
+      if (event.type === 'GratitudeDelivered') return event.data.recipient;
+      return communityOfNotificationsStream(event.stream);
+    },
+    erase,
+  },
+};

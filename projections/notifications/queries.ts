@@ -1,0 +1,63 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../tables.ts';
+import type { NotificationsTable } from './table.ts';
+
+/** A notification as it stands, its words still sealed. */
+export type NotificationRow = Selectable<NotificationsTable>;
+
+/** What has reached somebody, newest first, at most `limit`. */
+export function listNotifications(
+  db: Kysely<Database>,
+  recipient: string,
+  { unread, limit }: { readonly unread: boolean; readonly limit: number },
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('is_deleted', '=', false)
+    .$if(unread, (query) => query.where('is_read', '=', false))
+    .orderBy('occurred_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUnread(db: Kysely<Database>, recipient: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<bigint>().as('unread'))
+    .where('recipient', '=', recipient)
+    .where('is_read', '=', false)
+    .where('is_deleted', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** Whether it has reached this recipient, deleted since or not. */
+export async function hasReached(
+  db: Kysely<Database>,
+  recipient: string,
+  notificationId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('recipient')
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
+  return row?.recipient === recipient;
+}
+
+/** Gratitude that waits for somebody to come, the oldest first. */
+export function keptGratitude(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<Pick<NotificationRow, 'notification_id' | 'sender'>[]> {
+  return db
+    .selectFrom('notifications')
+    .select(['notification_id', 'sender'])
+    .where('recipient', 'is', null)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
