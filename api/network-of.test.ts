@@ -6,6 +6,7 @@ test('an IPv4 address counts for itself, however it is written', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::FFFF:203.0.113.7'), '203.0.113.7');
+  assert.equal(networkOf('203.0.113.7:4711'), '203.0.113.7');
 });
 
 test('all addresses of one IPv6 network count together', () => {
@@ -15,6 +16,8 @@ test('all addresses of one IPv6 network count together', () => {
     '2001:db8:0:7:1:2:3:4',
     '2001:db8::7:1:2:3:4',
     '2001:db8:0:7::192.0.2.1',
+    '[2001:db8:0:7::1]:4711',
+    '[2001:db8:0:7::1]',
   ]) {
     assert.equal(networkOf(address), '2001:db8:0:7::/64', address);
   }

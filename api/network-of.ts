@@ -4,11 +4,16 @@ const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** A household or a rented machine is handed 64 bits of addresses at least (RFC 6177). */
 const SITE_GROUPS = 4;
 
+/** Some proxies say with which port a visitor came: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
+
 /**
  * What a limit per address counts: an IPv4 address, or the 64-bit network an IPv6 address lies in, since
  * whoever has one address of it has all of them. An IPv4 address in IPv6 clothes is itself.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const [, v4, v6] = WITH_PORT.exec(written) ?? [];
+  const address = v4 ?? v6 ?? written;
   const [, inside] = V4_IN_V6.exec(address) ?? [];
   if (inside) return inside;
   if (isIP(address) !== 6 || address === '::1') return address;

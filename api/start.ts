@@ -74,6 +74,9 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     const noticeMs = config.production ? STOP_NOTICE_MS : 0;
     closers.push(() => stopServing(app, { noticeMs, drainMs: DRAIN_MS }));
     await listen(app, config);
+    if (config.openOverHttp) {
+      tell('people come over plain http: whoever is on the way can read passwords and notes');
+    }
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
   } catch (error) {

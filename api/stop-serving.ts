@@ -30,7 +30,7 @@ export async function stopServing(
   { noticeMs, drainMs }: { readonly noticeMs: number; readonly drainMs: number },
 ): Promise<void> {
   app.isStopping = true;
-  await sleep(noticeMs);
+  if (app.server.listening) await sleep(noticeMs);
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_STEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close();

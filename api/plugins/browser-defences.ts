@@ -6,8 +6,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * What keeps other sites' pages out: a strict Content-Security-Policy with nothing inline (pages add the
- * hashes of their own inline parts), and a check of where a write comes from. A write without `Origin` and
- * `Sec-Fetch-Site` does not come from a browser.
+ * hashes of their own inline parts), and a check of where a write comes from, by both headers that browsers set
+ * and pages can't. A write with neither does not come from a browser.
  */
 export default fp(async (app) => {
   await app.register(helmet, {
@@ -40,10 +40,10 @@ export default fp(async (app) => {
     if (READS.has(method)) return;
     const { origin } = headers;
     const site = headers['sec-fetch-site'];
-    const fromElsewhere = origin
-      ? !app.config.publicOrigins(boundPort(app.server.address())).includes(origin)
-      : site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (fromElsewhere) throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+    const otherOrigin =
+      origin !== undefined && !app.config.publicOrigins(boundPort(app.server.address())).includes(origin);
+    const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (otherOrigin || otherSite) throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
   });
 });
 
