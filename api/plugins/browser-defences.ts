@@ -43,7 +43,8 @@ export default fp(async (app) => {
     const otherOrigin =
       origin !== undefined && !app.config.publicOrigins(boundPort(app.server.address())).includes(origin);
     const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (otherOrigin || otherSite) throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+    if (otherOrigin || otherSite)
+      throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
   });
 });
 
