@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
 import type { Command, Outcome } from '../commands/command-handler.ts';
 import { callNaming } from '../commands/idempotency.ts';
@@ -49,7 +50,8 @@ export default fp(async (app) => {
     T extends FinishedCommand,
   >(this: FastifyRequest, actor: string, work: (finished: FinishedCommand | undefined) => Promise<T>) {
     const named = nameOf(this);
-    return named ? register.once({ actor, ...named }, work) : work(undefined);
+    if (!named) return work(undefined);
+    return register.once({ actor, key: commandIdOf(actor, named.key), hash: named.hash }, work);
   });
 
   app.decorateRequest('carryOut', async function carryOut<
@@ -58,7 +60,8 @@ export default fp(async (app) => {
     Event extends { type: string; data: object },
     Facts extends JsonObject,
   >(this: FastifyRequest, { status, facts, throttle, ...sent }: Sent<State, C, Event, Facts>) {
-    const commandId = nameOf(this)?.key ?? randomUUID();
+    const named = nameOf(this);
+    const commandId = named ? commandIdOf(sent.actor, named.key) : randomUUID();
     return this.once(sent.actor, async (finished: FinishedCommand | undefined) => {
       const isRepeat = finished !== undefined;
       const outcome = await memberThrottles.admitting(throttle, sent.actor, (admit) =>
@@ -68,3 +71,9 @@ export default fp(async (app) => {
     });
   });
 });
+
+/**
+ * The command's id for everything that is kept: somebody's device may use one key for what they do as a person
+ * and as a member of the community, and nothing kept may connect the two.
+ */
+const commandIdOf = (actor: string, key: string): string => uuidV5(`${actor}:${key}`);

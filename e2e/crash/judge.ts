@@ -52,7 +52,8 @@ export function judge(cast: Cast, since: bigint, acknowledged: readonly Acknowle
       for (const event of events) note(entries, event);
       end = next;
     });
-    const lost = acknowledged.filter(({ commandId, entryId }) => !entries.get(commandId)?.includes(entryId));
+    const logged = new Set([...entries.values()].flat());
+    const lost = acknowledged.filter(({ entryId }) => !logged.has(entryId));
     const doubled = [...entries.values()].filter((ids) => ids.length > 1);
     await caughtUp(db, end);
     const rows = await assertMoodsMatchLog(db, store);

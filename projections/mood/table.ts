@@ -15,7 +15,7 @@ export interface MoodEntriesTable {
 }
 
 /** Counts the shapes this table has had: a change of it is a change of this number, and a replay. */
-export const MOOD_TABLE_VERSION = 1;
+export const MOOD_TABLE_VERSION = 2;
 
 export async function createMoodTable(db: Kysely<never>): Promise<void> {
   await sql`

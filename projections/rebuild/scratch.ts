@@ -7,6 +7,7 @@ import type { SignalLine } from '../../infra/postgres/signal-line.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import { reasonFor, upcastAll } from '../runtime/carry.ts';
+import { type Erased, project, readErased } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 
 export interface ReplayOptions {
@@ -49,6 +50,8 @@ export class Scratch {
   readonly #lock: string;
   #position = LOG_START;
   #isLockHeld = true;
+  /** Who is gone from what has been committed here; undefined: the table knows. */
+  #erased: Erased | undefined;
 
   private constructor(options: ReplayOptions, projection: AnyProjection, lock: string) {
     this.#options = options;
@@ -119,10 +122,7 @@ export class Scratch {
 
   /** Writes what `events` change, inside the caller’s transaction. */
   async apply(transaction: Kysely<Database>, events: readonly RecordedEvent[]): Promise<void> {
-    const fresh = events.filter(({ type }) => this.#projection.eventTypes.includes(type));
-    if (fresh.length === 0) return;
-    const upcast = upcastAll(this.#options.codec, fresh);
-    await this.within(transaction, () => this.#projection.project(upcast, transaction));
+    await this.#project(transaction, events, undefined);
   }
 
   /** Runs `work` with this schema, and no other, in sight. */
@@ -143,12 +143,27 @@ export class Scratch {
     return this.#options.store.readAll(after, PAGE);
   }
 
+  /** Answers who is gone afterwards. Without `erasedBefore` the table is asked who is gone before. */
+  async #project(
+    transaction: Kysely<Database>,
+    events: readonly RecordedEvent[],
+    erasedBefore: Erased | undefined,
+  ): Promise<Erased | undefined> {
+    const fresh = events.filter(({ type }) => this.#projection.eventTypes.includes(type));
+    if (fresh.length === 0) return erasedBefore;
+    const upcast = upcastAll(this.#options.codec, fresh);
+    return this.within(transaction, async () => {
+      const gone = erasedBefore ?? (await readErased(this.#projection, transaction));
+      return project(this.#projection, upcast, transaction, gone);
+    });
+  }
+
   async #write(events: readonly RecordedEvent[]): Promise<void> {
     try {
-      await this.#options.db.transaction().execute(async (transaction) => {
+      this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
         // Nothing counts before the swap, whose own commit makes everything before it durable.
         await sql`set local synchronous_commit to off`.execute(transaction);
-        await this.apply(transaction, events);
+        return this.#project(transaction, events, this.#erased);
       });
     } catch (error) {
       const [first, ...rest] = events;
