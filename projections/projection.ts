@@ -61,12 +61,6 @@ export function asProjection<E extends { readonly type: string; readonly data: u
 ): AnyProjection {
   const { fold, write, erasure, ...rest } = projection;
   const table = erasedTable(projection.name);
-  if (!erasure) {
-    return {
-      ...rest,
-      project: (events, db) => write(fold(events as unknown as readonly ProjectedEvent<E>[]), db),
-    };
-  }
   return {
     ...rest,
     tables: [...projection.tables, table],

@@ -5,6 +5,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
+import { project, readErased, type WhoIsGone } from './erasure.ts';
 
 /** Another projector has moved the checkpoint: what was folded here must not be written. */
 export class Fenced extends Error {
@@ -16,6 +17,7 @@ export interface CarryOptions {
   readonly codec: Codec;
   /** The log the events come from. */
   readonly storeId: string;
+  readonly gone: WhoIsGone;
 }
 
 /** Where a projection stands after its part of a batch, and why it stands still there if it does. */
@@ -45,15 +47,21 @@ export async function carry(
   from: bigint,
   to: bigint,
 ): Promise<Carried> {
-  const { db, codec, storeId } = options;
+  const { db, codec, storeId, gone } = options;
   try {
     const upcast = upcastAll(codec, events);
-    await db.transaction().execute(async (transaction) => {
+    const erased = await db.transaction().execute(async (transaction) => {
       // The fence comes first: it locks the checkpoint, so a second projector waits here and then learns
       // that it is late, instead of writing the same rows.
       if (!(await moveCheckpoints(transaction, [projection], storeId, from, to))) throw new Fenced();
-      await projection.project(upcast, transaction);
+      return project(
+        projection,
+        upcast,
+        transaction,
+        gone.at(projection, from) ?? (await readErased(projection, transaction)),
+      );
     });
+    gone.note(projection, to, erased);
     return { position: to, pausedReason: null };
   } catch (error) {
     if (error instanceof Fenced || isTransient(error)) throw error;

@@ -86,3 +86,26 @@ export async function readErased(projection: AnyProjection, db: Kysely<Database>
     select owner from ${sql.table(projection.erasure.table)}`.execute(db);
   return new Set(rows.map(({ owner }) => owner));
 }
+
+/**
+ * Who was gone from each projection where this process saw it last. At one place in one log that is always the
+ * same, whoever has carried the projection there, so what is known of a place need not be read again.
+ */
+export class WhoIsGone {
+  readonly #known = new Map<AnyProjection, { readonly position: bigint; readonly erased: Erased }>();
+
+  at(projection: AnyProjection, position: bigint): Erased | undefined {
+    const known = this.#known.get(projection);
+    return known?.position === position ? known.erased : undefined;
+  }
+
+  note(projection: AnyProjection, position: bigint, erased: Erased): void {
+    this.#known.set(projection, { position, erased });
+  }
+
+  /** The projection has passed what is none of its business. */
+  movedOn(projection: AnyProjection, from: bigint, to: bigint): void {
+    const erased = this.at(projection, from);
+    if (erased) this.note(projection, to, erased);
+  }
+}

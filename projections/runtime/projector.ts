@@ -6,6 +6,7 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type CarryOptions, carry, Fenced } from './carry.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
+import { WhoIsGone } from './erasure.ts';
 import { Feed } from './feed.ts';
 import { Leadership } from './leadership.ts';
 import { CHECKPOINT_CHANNEL } from './news.ts';
@@ -49,7 +50,7 @@ export class Projector {
   constructor(options: ProjectorOptions) {
     const { db, codec, store, signals, projections } = options;
     this.#options = options;
-    this.#carry = { db, codec, storeId: store.storeId };
+    this.#carry = { db, codec, storeId: store.storeId, gone: new WhoIsGone() };
     this.#feed = new Feed(store, (batch) => this.#inTurn(() => this.#handle(batch)));
     this.#watch = new Watch(
       () => this.#review(),
@@ -157,7 +158,10 @@ export class Projector {
     try {
       const { db, store } = this.#options;
       if (!(await moveCheckpoints(db, led, store.storeId, from, to))) throw new Fenced();
-      for (const projection of led) this.#advance(projection, to);
+      for (const projection of led) {
+        this.#carry.gone.movedOn(projection, from, to);
+        this.#advance(projection, to);
+      }
     } catch (error) {
       this.#setBack(led, error);
     }
