@@ -86,7 +86,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     closers.push(() => store.close());
     const codec = new Codec(allEvents, APP_VERSION);
     const remake = remakeBeside({ db, store, codec, signals, tell: warn });
-    await prepareReadModels(db, allProjections, store.storeId, remake);
+    await prepareReadModels(db, allProjections, store, remake);
 
     const keys = new KeyRing(db, masterKey.derive('wrap-personal-keys'));
     const sessions = new Sessions(db);

@@ -164,7 +164,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
     await sql`truncate events`.execute(lab.db);
     const other = await openStore(t, lab.connectionString);
     const { position } = await writeMoods(other, 4);
-    const prepare = () => prepareReadModels(lab.db, [moods], other.storeId);
+    const prepare = () => prepareReadModels(lab.db, [moods], other);
     const refusal = await prepare().catch((error: Error) => error);
     assert.ok(refusal instanceof ForeignCheckpoint);
     const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
@@ -177,6 +177,32 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.equal((await lab.checkpoint('mood')).position, position);
     assert.equal(await assertMoodsMatchLog(lab.db, other), 4);
     assert.deepEqual(older.paused, [], 'who is still at the old log leaves it alone');
+  });
+
+  test('after an older log is put in the place of this one, the advice given works', async (t) => {
+    const lab = await openLab(t);
+    const env = onDatabase(lab.connectionString);
+    const { position } = await writeMoods(lab.store, 4);
+    await writeMoods(lab.store, 16);
+    const { stop } = await lab.start();
+    const standing = await lab.store.end();
+    await lab.reached('mood', standing);
+    await stop();
+    await sql`delete from events where position > ${position}`.execute(lab.db);
+    const prepare = () => prepareReadModels(lab.db, [moods], lab.store);
+    const refusal = await prepare().catch((error: Error) => error);
+    assert.ok(refusal instanceof ForeignCheckpoint);
+    assert.match(refusal.message, new RegExp(`mood is at position ${standing}.*ends at ${position}`));
+    const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
+    assert.match((await runCli(['status'], env)).out, /mood +\d+ +- +ahead of this log, which ends at \d+/);
+    const unable = await runCli(['verify', 'mood'], env);
+    assert.deepEqual([unable.code, unable.said], [2, `projections: ${refusal.message}`]);
+
+    const { code, said } = await runCli(advice.split(' '), env);
+    assert.equal(code, 0, said);
+    await prepare();
+    assert.equal((await lab.checkpoint('mood')).position, position);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 4);
   });
 
   test('on the embedded database it works beside the running server, and starts it where none runs', async (t) => {
@@ -216,7 +242,7 @@ async function fill(connectionString: string): Promise<void> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db as unknown as Kysely<never>);
   const store = await openStore({ after } as never, connectionString);
-  await prepareReadModels(db, allProjections, store.storeId);
+  await prepareReadModels(db, allProjections, store);
   await writeMoods(store, 6);
   for (const close of closers) await close();
   await db.destroy();

@@ -51,6 +51,7 @@ const writingFirstShapes = (store: EventStore): EventStore => ({
   append: (stream, expected, events) => store.append(stream, expected, events.map(asFirstShape)),
   readStream: (stream, from) => store.readStream(stream, from),
   readAll: (after, limit) => store.readAll(after, limit),
+  end: () => store.end(),
   subscribe: (after, onBatch) => store.subscribe(after, onBatch),
   close: async () => {},
 });

@@ -83,6 +83,12 @@ export interface EventStore {
   readAll(after: bigint, limit: number): Promise<LogPage>;
 
   /**
+   * The position of the log's last event, `LOG_START` for an empty one. On a server that holds other streams
+   * too it may be an event of those. Throws `StoreUnavailable` when the store can't be reached.
+   */
+  end(): Promise<bigint>;
+
+  /**
    * Hands every event after `after` to `onBatch`, in log order, each exactly once per subscription, one
    * batch at a time. A batch whose handler throws is handed over again, with growing pauses; it may then have
    * grown.

@@ -18,6 +18,7 @@ export async function status(
   projections: readonly AnyProjection[],
 ): Promise<string[]> {
   const checkpoints = await readCheckpoints(db);
+  const end = await store.end();
   const rows = [['NAME', 'POSITION', 'BEHIND', 'STATE', 'LEADER']];
   for (const { name, tableVersion } of projections) {
     const checkpoint = checkpoints.get(name);
@@ -26,15 +27,18 @@ export async function status(
       continue;
     }
     const isForeign = checkpoint.storeId !== store.storeId;
+    const isAhead = !isForeign && checkpoint.position > end;
     const isOtherShape = checkpoint.tableVersion !== tableVersion;
     const state = isForeign
       ? 'made from another log'
-      : checkpoint.pausedReason
-        ? `paused at ${checkpoint.pausedReason}`
-        : isOtherShape
-          ? `tables of version ${checkpoint.tableVersion}, this software makes ${tableVersion}`
-          : 'follows';
-    const behind = isForeign ? '-' : await countBehind(store, checkpoint.position);
+      : isAhead
+        ? `ahead of this log, which ends at ${end}`
+        : checkpoint.pausedReason
+          ? `paused at ${checkpoint.pausedReason}`
+          : isOtherShape
+            ? `tables of version ${checkpoint.tableVersion}, this software makes ${tableVersion}`
+            : 'follows';
+    const behind = isForeign || isAhead ? '-' : await countBehind(store, checkpoint.position);
     const leader = await leaderOf(db, leaderLock(name, checkpoint.tableVersion, checkpoint.storeId));
     rows.push([name, String(checkpoint.position), behind, state, leader ?? 'nobody']);
   }

@@ -158,7 +158,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     const replayed = new Set<string>();
     const prepare = async (process: string, own: ReplayOptions) => {
       const remake = remakeBeside({ ...own, onProgress: () => void replayed.add(process) });
-      await prepareReadModels(own.db, [wider], lab.store.storeId, remake);
+      await prepareReadModels(own.db, [wider], lab.store, remake);
     };
     await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, lab))]);
     assert.equal(replayed.size, 1, 'of two processes that start at once one does the work');
@@ -199,7 +199,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal((await lab.checkpoint('mood')).pausedReason, null);
 
     const newer = { ...refusing, tableVersion: refusing.tableVersion + 1 };
-    await prepareReadModels(options.db, [newer], lab.store.storeId, remakeBeside(options));
+    await prepareReadModels(options.db, [newer], lab.store, remakeBeside(options));
     const paused = await lab.checkpoint('mood');
     assert.match(paused.pausedReason ?? '', /MoodLogged at position \d+: TypeError/);
     const { rows } = await sql`select from mood_entries`.execute(lab.db);

@@ -34,8 +34,10 @@ export async function swapIn(
       .forUpdate()
       .executeTakeFirst();
     let { position } = scratch;
-    // What people have read already must not go away again. Only a stuck table may stand behind the old one.
-    if (!stuck && row?.store_id === store.storeId && row.position > position) {
+    // What people have read already must not go away again: unless a stuck table stands behind the old one, or
+    // an older log was restored, which doesn't get to where that one stands.
+    const isBehind = row?.store_id === store.storeId && row.position > position;
+    if (!stuck && isBehind && row.position <= (await store.end())) {
       const { events, next, end } = await store.readAll(position, TAIL_MAX);
       if (!end && next < row.position) return false;
       position = row.position;

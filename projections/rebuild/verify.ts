@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
-import { type Checkpoint, readCheckpoints, refuseForeign } from '../runtime/checkpoints.ts';
+import { type Checkpoint, type OpenLog, readCheckpoints, refuseForeign } from '../runtime/checkpoints.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
 import { type ReplayOptions, Scratch } from './scratch.ts';
@@ -26,7 +26,7 @@ export class NotComparable extends Error {
  * snapshot: whatever is written meanwhile is in neither. Throws `ForeignCheckpoint` and `NotComparable`.
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<Verdict> {
-  const { position } = await comparable(options.db, options.store.storeId, projection);
+  const { position } = await comparable(options.db, options.store, projection);
   const scratch = await Scratch.make(options, 'verify', projection);
   try {
     await scratch.fill(position);
@@ -50,7 +50,7 @@ async function compare(
   if (tables.length > 0) {
     await sql`lock table ${sql.join(tables)} in access share mode`.execute(transaction);
   }
-  const { position } = await comparable(transaction, store.storeId, projection);
+  const { position } = await comparable(transaction, store, projection);
   if (position < scratch.position) {
     throw new NotComparable(`the read model ${projection.name} was made anew meanwhile: verify it again`);
   }
@@ -75,12 +75,12 @@ async function compare(
 
 async function comparable(
   db: Kysely<Database>,
-  storeId: string,
+  log: OpenLog,
   { name, tableVersion }: AnyProjection,
 ): Promise<Checkpoint> {
   const checkpoint = (await readCheckpoints(db)).get(name);
   if (!checkpoint) throw new NotComparable(`the read model ${name} is not there yet: start Hearten once`);
-  refuseForeign(name, checkpoint.storeId, storeId);
+  await refuseForeign(name, checkpoint, log);
   if (checkpoint.tableVersion !== tableVersion) {
     throw new NotComparable(
       `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software makes ` +

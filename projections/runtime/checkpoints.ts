@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { LOG_START } from '../../infra/event-store/port.ts';
+import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { tellCheckpointChanged } from './news.ts';
@@ -14,33 +14,57 @@ export interface Checkpoint {
   readonly storeId: string;
 }
 
-/** The checkpoints belong to another log than the one that is open. */
+/** What a checkpoint can be a place in. */
+export type OpenLog = Pick<EventStore, 'storeId' | 'end'>;
+
+/** The checkpoints are no places in the log that is open. */
 export class ForeignCheckpoint extends Error {
   override readonly name = 'ForeignCheckpoint';
+
+  constructor(projection: string, whatIsWrong: string) {
+    super(
+      `the read model ${projection} ${whatIsWrong}; ` +
+        'to make all read models anew from this log, run: npm run projections -- rebuild --all',
+    );
+  }
 }
 
-/** Throws `ForeignCheckpoint` for a read model made from another log than the one that is open. */
-export function refuseForeign(projection: string, madeFrom: string, storeId: string): void {
-  if (madeFrom === storeId) return;
+/**
+ * Throws `ForeignCheckpoint` for a read model made from another log than the one that is open, or from a later
+ * state of it: where an older log was restored, what it gets from now on would be taken for known.
+ */
+export async function refuseForeign(
+  projection: string,
+  checkpoint: Checkpoint | undefined,
+  log: OpenLog,
+): Promise<void> {
+  if (!checkpoint) return;
+  const { storeId, position } = checkpoint;
+  if (storeId !== log.storeId) {
+    throw new ForeignCheckpoint(projection, 'was made from another log than this one');
+  }
+  const end = await log.end();
+  if (position <= end) return;
   throw new ForeignCheckpoint(
-    `the read model ${projection} was made from another log than this one; ` +
-      'to make all read models anew from this log, run: npm run projections -- rebuild --all',
+    projection,
+    `is at position ${position}, where this log, which ends at ${end}, has not got to: it is an older one`,
   );
 }
 
 /**
  * Makes the tables of every projection that has none, and calls `remake` for those whose tables have another
  * shape (left out, they are emptied on the spot). Several processes may call it at once.
- * Throws `ForeignCheckpoint` when a checkpoint was made on another log; nothing is touched then.
+ * Throws `ForeignCheckpoint` when a checkpoint is no place in this log; nothing is touched then.
  */
 export async function prepareReadModels(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
-  storeId: string,
+  log: OpenLog,
   remake?: (projection: AnyProjection) => Promise<void>,
 ): Promise<void> {
+  const { storeId } = log;
   const checkpoints = await readCheckpoints(db);
-  for (const { name } of projections) refuseForeign(name, checkpoints.get(name)?.storeId ?? storeId, storeId);
+  for (const { name } of projections) await refuseForeign(name, checkpoints.get(name), log);
   for (const projection of projections) {
     const tableVersion = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext('hearten-read-models'))`.execute(transaction);

@@ -149,11 +149,11 @@ suite('the projector', { concurrency: 4 }, () => {
       .set({ mood_value: 1, fatigue_value: 1, person_id: randomUUID() })
       .execute();
 
-    await prepareReadModels(lab.db, [moods], lab.store.storeId);
+    await prepareReadModels(lab.db, [moods], lab.store);
     assert.equal((await lab.checkpoint('mood')).position, position, 'the same shape stays');
 
     const reshaped = { ...moods, tableVersion: moods.tableVersion + 1 };
-    await prepareReadModels(lab.db, [reshaped], lab.store.storeId);
+    await prepareReadModels(lab.db, [reshaped], lab.store);
     assert.equal((await lab.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
     await lab.start({ projections: [reshaped] });
     await lab.reached('mood', position);
@@ -162,18 +162,21 @@ suite('the projector', { concurrency: 4 }, () => {
 
   test('processes that start at once make the tables once', async (t) => {
     const lab = await openLab(t, []);
-    await Promise.all(Array.from({ length: 4 }, () => prepareReadModels(lab.db, [moods], lab.store.storeId)));
+    await Promise.all(Array.from({ length: 4 }, () => prepareReadModels(lab.db, [moods], lab.store)));
     assert.equal((await lab.checkpoint('mood')).position, -1n);
   });
 
   test('checkpoints of another log are refused by name, and nothing is touched', async (t) => {
     const lab = await openLab(t);
     const before = await lab.checkpoint('mood');
-    await assert.rejects(prepareReadModels(lab.db, [moods], randomUUID()), (error: Error) => {
-      assert.ok(error instanceof ForeignCheckpoint);
-      assert.match(error.message, /mood.*rebuild --all/);
-      return true;
-    });
+    await assert.rejects(
+      prepareReadModels(lab.db, [moods], { storeId: randomUUID(), end: async () => 0n }),
+      (error: Error) => {
+        assert.ok(error instanceof ForeignCheckpoint);
+        assert.match(error.message, /mood.*rebuild --all/);
+        return true;
+      },
+    );
     assert.deepEqual(await lab.checkpoint('mood'), before);
   });
 
@@ -200,7 +203,7 @@ suite('the projector', { concurrency: 4 }, () => {
     const lab = await openLab(t, [moods, others]);
     const older = await lab.start();
     await lab.reached('mood', await lab.logMood(randomUUID()));
-    await prepareReadModels(lab.db, [{ ...moods, tableVersion: moods.tableVersion + 1 }], lab.store.storeId);
+    await prepareReadModels(lab.db, [{ ...moods, tableVersion: moods.tableVersion + 1 }], lab.store);
 
     await lab.reached('others', await lab.logMood());
     await lab.reached('others', await lab.logMood());

@@ -46,7 +46,7 @@ export async function openLab(t: TestContext, projections: readonly AnyProjectio
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openQueries<Database>(t, connectionString);
-  await prepareReadModels(db, projections, store.storeId);
+  await prepareReadModels(db, projections, store);
 
   /** A projector as in a process of its own, which is stopped at the latest when the test ends. */
   const start = async ({ projections: own = projections, line }: StartOptions = {}) => {

@@ -45,4 +45,17 @@ export function reading(check: Check): void {
     await store.append('lamp-1', 0, [event]);
     assert.deepEqual(ids((await store.readAll(end.next, 100)).events), [event.id]);
   });
+
+  check('the log ends with the last event of whatever stream', async (store) => {
+    for (const [stream, count] of [
+      ['lamp-1', 1],
+      ['lamp-2', 3],
+      ['lamp-3', 1],
+    ] as const) {
+      const { position } = await store.append(stream, 'none', newEvents(count));
+      const end = await store.end();
+      assert.ok(end >= position, `${end} is where ${position} is`);
+      assert.deepEqual((await store.readAll(end, 10)).events, []);
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORWARDS, START } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import { checkAppend } from '../check-append.ts';
 import {
   type Appended,
@@ -97,6 +97,13 @@ class EventStoreDb implements EventStore {
       if (page.end) return { events, next, end: true };
     }
     return { events, next, end: false };
+  }
+
+  async end(): Promise<bigint> {
+    const [last] = await readEvents(this.#connection, (client) =>
+      client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
+    );
+    return last?.event?.position.commit ?? LOG_START;
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {

@@ -9,6 +9,7 @@ import {
   type Appended,
   type EventStore,
   type ExpectedVersion,
+  LOG_START,
   type LogBatch,
   type LogPage,
   type NewEvent,
@@ -109,6 +110,11 @@ class PostgresEventStore implements EventStore {
       [after, limit],
     );
     return { events, next: events.at(-1)?.position ?? after, end: events.length < limit };
+  }
+
+  async end(): Promise<bigint> {
+    const [last] = await this.#read(`select ${COLUMNS} from events order by position desc limit 1`, []);
+    return last?.position ?? LOG_START;
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {

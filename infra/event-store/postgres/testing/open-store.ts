@@ -27,6 +27,7 @@ export async function openStore(
     append: (...append) => store.append(...append),
     readStream: (...read) => store.readStream(...read),
     readAll: (...read) => store.readAll(...read),
+    end: () => store.end(),
     subscribe: (...subscribe) => store.subscribe(...subscribe),
     close: () => {
       isOpen = false;

@@ -6,7 +6,10 @@ import type { SimulatedLog, SimulatedRecord } from './simulated-log.ts';
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 type Options = streams.ReadReq.Options;
 
-/** Reads a stream, or `$all` from a position, that position included. Only forwards, as the adapter reads. */
+/**
+ * Reads a stream, or `$all` from a position, that position included. Forwards, as the adapter reads; but it also
+ * looks at the last record of all.
+ */
 export async function read(call: ReadCall, options: Options, log: SimulatedLog): Promise<void> {
   const stream = options.getStream();
   const records = stream ? fromStream(call, stream, log) : fromAll(call, options.getAll(), log);
@@ -34,6 +37,7 @@ function fromAll(
   options: streams.ReadReq.Options.AllOptions | undefined,
   log: SimulatedLog,
 ): readonly SimulatedRecord[] | undefined {
+  if (options?.hasEnd()) return log.records.slice(-1);
   const position = options?.getPosition();
   if (!position) return log.records;
   const at = BigInt(position.getCommitPosition());
