@@ -60,6 +60,9 @@ function answerOf(error: FastifyError): Answer {
   return { status: 500, message: 'Something went wrong. Please try again.' };
 }
 
+/** Under load there are thousands of these: the metrics count them, and the log would only add to the load. */
+const isTurnedAway = (error: Error) => error instanceof Overloaded || error instanceof HashingBusy;
+
 const isPassing = (error: Error) =>
   error instanceof StoreUnavailable ||
   error instanceof CommandInProgress ||
@@ -106,7 +109,7 @@ export default fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerOf(error);
     if (answer.status >= 500) {
-      const level = answer.status === 503 ? 'warn' : 'error';
+      const level = isTurnedAway(error) ? 'debug' : answer.status === 503 ? 'warn' : 'error';
       request.log[level]({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return send(reply, answer);

@@ -1,17 +1,20 @@
+import { isUtf8 } from 'node:buffer';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 
 /**
- * Bodies are JSON and nothing else: any other kind is 415. Keys that would reach an object's prototype are
- * refused, and so is a body that the call has no schema for. An empty body counts as none, also where a client
- * calls it JSON, as many do on every call; so does an empty object.
+ * Bodies are JSON in UTF-8 and nothing else: any other kind is 415, and bytes that are no UTF-8 are not guessed
+ * at. Keys that would reach an object's prototype are refused, and so is a body that the call has no schema for.
+ * An empty body counts as none, also where a client calls it JSON, as many do on every call; so does an empty
+ * object.
  */
 export default fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else if (isUtf8(body)) parse(request, body.toString(), done);
+    else done(new DomainError('invalid', 'The text has a character that cannot be kept'));
   });
 
   app.addHook('preValidation', async ({ body, is404, routeOptions }) => {

@@ -5,7 +5,7 @@ import { exampleOf } from '../openapi/examples.ts';
 /** A body no route may take, as it goes over the wire. `status` is left open where a rule of the domain decides. */
 export interface BadBody {
   readonly what: string;
-  readonly payload: string;
+  readonly payload: string | Buffer;
   readonly status?: number;
 }
 
@@ -61,6 +61,8 @@ export function* bodiesNobodyTakes(): Generator<BadBody> {
   yield { what: 'an escaped __proto__', payload: '{"\\u005f_proto__":{"admin":true}}', status: 400 };
   yield { what: 'constructor.prototype', payload: '{"constructor":{"prototype":{"a":1}}}', status: 400 };
   yield { what: 'an unknown field', payload: '{"isAdmin":true}', status: 400 };
+  yield { what: 'no UTF-8', payload: Buffer.from('{"a":"\xff"}', 'latin1'), status: 400 };
+  yield { what: 'UTF-16', payload: Buffer.from('{"a":1}', 'utf16le'), status: 400 };
   yield { what: 'too large', payload: JSON.stringify({ a: 'x'.repeat(BODY_MAX_BYTES) }), status: 413 };
 }
 
@@ -81,6 +83,7 @@ interface ObjectSchema {
 /** A body as the schema wants it, with one thing wrong in it at a time. */
 export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
   const { good, fields, required, withField } = goodBody(schema);
+  if (!fits(schema, good)) throw new Error(`the example is no such body: ${JSON.stringify(good)}`);
 
   yield { what: 'an unknown field', payload: withField('isAdmin', true), status: 400 };
   yield { what: 'a field with a long name', payload: withField('x'.repeat(5_000), 1), status: 400 };

@@ -31,7 +31,7 @@ const UNLIMITED = Object.fromEntries(
 
 interface Sent {
   readonly url: string;
-  readonly payload?: string;
+  readonly payload?: string | Buffer;
   readonly headers?: Record<string, string>;
 }
 

@@ -73,8 +73,7 @@ async function derive(password: string, nonce: Buffer, tagLength: number, cost: 
   }
 }
 
-const busy = () =>
-  new HashingBusy('Too many people are signing in right now. Please try again in a moment.');
+const busy = () => new HashingBusy('Too many people are signing in right now. Please try again in a moment.');
 
 let working = 0;
 const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
