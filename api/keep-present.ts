@@ -3,13 +3,20 @@ import type { Services } from './services.ts';
 /** How often a process says that it lives, in milliseconds: `PROCESS_DEAD_S` leaves room for a late beat. */
 const BEAT_MS = 5_000;
 
+/** What has to be seen to. */
+interface Kept {
+  readonly livePresence: Pick<Services['livePresence'], 'beat' | 'stop'>;
+  readonly keptGratitude: Pick<Services['keptGratitude'], 'deliver'>;
+}
+
 /**
  * Says, now and every few seconds, that this process lives and who is connected to it, and hands kept gratitude
  * to who has come. Stopping takes everybody who is connected here off the tables.
  */
 export function keepPresent(
-  { livePresence, keptGratitude }: Pick<Services, 'livePresence' | 'keptGratitude'>,
+  { livePresence, keptGratitude }: Kept,
   tell: (line: string) => void,
+  everyMs = BEAT_MS,
 ): { stop(): Promise<void> } {
   let isTroubled = false;
   const beat = async () => {
@@ -18,14 +25,14 @@ export function keepPresent(
       await keptGratitude.deliver();
       isTroubled = false;
     } catch (error) {
-      if (!isTroubled) tell(`who is here can't be kept up to date: ${(error as Error).name}`);
+      if (!isTroubled) tell(`who is here can’t be kept up to date: ${(error as Error).name}`);
       isTroubled = true;
     }
   };
   let last = beat();
   const timer = setInterval(() => {
     last = last.then(beat);
-  }, BEAT_MS).unref();
+  }, everyMs).unref();
   return {
     async stop() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import type { Region } from './regions.ts';
 
 /** Fewer people than this are never shown as a dot of their own. */
 export const DOT_MIN_PEOPLE = 3;
-export const INTENSITY_MAX = 5;
+const INTENSITY_MAX = 5;
 
 /** How many people are at one place, each of them counted once in the whole list. */
 export interface Gathering {

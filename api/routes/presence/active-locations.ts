@@ -22,7 +22,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     // The demo people are in no list and no count.
     if (member !== undefined && !request.signedIn?.account.demo) {
       await presence.heartbeat(member, { region, place });
-      reply.wroteUpTo(await keptGratitude.deliver());
+      // What can't be handed over now is with the next beat: that somebody is here has been noted.
+      reply.wroteUpTo(await keptGratitude.deliver().catch(() => undefined));
     }
     const { total, dots } = await presence.snapshot();
     const own = place ? [{ id: 'client', ...placeAt(place), intensity: OWN_INTENSITY }] : [];

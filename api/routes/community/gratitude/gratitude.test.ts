@@ -218,6 +218,17 @@ test('a visitor without an account sends gratitude, receives it and reads it', a
   );
 });
 
+test('a visitor whose answer was lost is the same visitor when they ask again, and sends nothing twice', async (t) => {
+  const testApp = await buildTestApp(t);
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = [];
+  for (let times = 0; times < 2; times++) {
+    answers.push((await thank(new Browser(testApp), { message: 'once' }, key)).json());
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.equal(await eventsOf(testApp, 'GratitudeSent'), 1);
+});
+
 test('words whose key is gone read as the same words for all', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await arrive(testApp), await arrive(testApp)];

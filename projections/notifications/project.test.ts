@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { type TestContext } from 'node:test';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
+import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
+import { NOTIFICATIONS_MAX } from '../../domain/notifications/schema.ts';
+import { LOG_START } from '../../infra/event-store/port.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { readLog } from '../../infra/event-store/testing/collect.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { type AnyProjectedEvent, asProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
+import { codec } from '../testing/mood-log.ts';
+import { notificationsProjection } from './project.ts';
+import { countUnread, hasReached, keptGratitude, listNotifications } from './queries.ts';
+
+const [ada, ben, cleo] = [randomUUID(), randomUUID(), randomUUID()];
+const projection = asProjection(notificationsProjection);
+
+const sent = (gratitudeId: string, sender: string): GratitudeEvent => ({
+  type: 'GratitudeSent',
+  data: { gratitudeId, sender, message: 'Thank you' },
+});
+const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
+  type: 'GratitudeDelivered',
+  data: { gratitudeId, recipient },
+});
+const read = (notificationId: string): NotificationEvent => ({
+  type: 'NotificationRead',
+  data: { notificationId },
+});
+const deleted = (notificationId: string): NotificationEvent => ({
+  type: 'NotificationDeleted',
+  data: { notificationId },
+});
+
+const encode = (event: GratitudeEvent | NotificationEvent) =>
+  codec.encode(event, {
+    id: randomUUID(),
+    commandId: randomUUID(),
+    moment: { occurredAt: '2026-11-03T08:30:00.000Z' },
+    key: { keyId: randomUUID(), key: Buffer.alloc(32, 1) },
+  });
+
+async function openTables(t: TestContext) {
+  const connectionString = await migratedDatabase(t);
+  const db = openQueries<Database>(t, connectionString);
+  await projection.createTables(db as unknown as Kysely<never>);
+  return { connectionString, db, store: await openStore(t, connectionString) };
+}
+
+test('however the log is cut into batches, the table is the same', async (t) => {
+  const [first, second, third, fourth] = Array.from({ length: 4 }, (): string => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const { db, store } = await openTables(t);
+  const versions = new Map<string, number>();
+  const write = async (stream: string, ...events: (GratitudeEvent | NotificationEvent)[]) => {
+    const expected = versions.get(stream) ?? 'none';
+    versions.set(stream, (await store.append(stream, expected, events.map(encode))).version);
+  };
+  await write(gratitudeStream(first), sent(first, ada), delivered(first, ben));
+  await write(gratitudeStream(second), sent(second, ben));
+  await write(notificationsStream(ada), read(second));
+  await write(notificationsStream(cleo), deleted(first));
+  await write(gratitudeStream(second), delivered(second, ada));
+  await write(notificationsStream(ben), read(first));
+  await write(gratitudeStream(third), sent(third, cleo), delivered(third, ben));
+  await write(notificationsStream(ben), read(third), deleted(third), deleted(first));
+  await write(notificationsStream(ada), read(second));
+  await write(gratitudeStream(fourth), sent(fourth, cleo));
+
+  const log = await readLog(store, LOG_START);
+  const expected = notificationsOf(log);
+  assert.deepEqual(expected.map(({ is_read, is_deleted }) => [is_read, is_deleted]).sort(), [
+    [false, false],
+    [true, false],
+    [true, true],
+    [true, true],
+  ]);
+  for (const size of [1, 2, 3, 5, log.length]) {
+    await sql`truncate notifications`.execute(db);
+    for (let from = 0; from < log.length; from += size) {
+      const upcast = log.slice(from, from + size).map((event) => codec.upcast(event));
+      const known = upcast.filter((event) => event && projection.eventTypes.includes(event.type));
+      await projection.project(known as unknown as AnyProjectedEvent[], db);
+    }
+    assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
+  }
+});
+
+test('the list, the count and what is kept are found by their indexes among many of other people’s', async (t) => {
+  const { connectionString, db } = await openTables(t);
+  await sql`
+    insert into notifications
+    select gen_random_uuid(), null, case when n % 500 = 0 then ${ada}::uuid else gen_random_uuid() end, null,
+      timestamptz '2026-01-01' + n * interval '1 minute', n, n % 3 > 0, n % 7 = 0
+    from generate_series(1, 50000) as n`.execute(db);
+  await sql`
+    insert into notifications values (gen_random_uuid(), ${ben}, null, null, now(), 50001, false, false)`.execute(
+    db,
+  );
+  await sql`analyze notifications`.execute(db);
+  const rows = await listNotifications(db, ada, { unread: false, limit: 200 });
+  assert.equal(rows.length, 86);
+  assert.deepEqual(
+    rows.map(({ position }) => position),
+    rows.map(({ position }) => position).sort((a, b) => Number(b - a)),
+  );
+  assert.equal(await countUnread(db, ada), 29);
+  const explain = async (ask: (db: Kysely<Database>) => Promise<unknown>) => {
+    const asked: CompiledQuery[] = [];
+    const watched = watchedQueries(t, connectionString, (query) => asked.push(query));
+    await ask(watched);
+    const [query] = asked as [CompiledQuery];
+    const explained = { ...query, sql: `explain ${query.sql}` } as CompiledQuery<{ 'QUERY PLAN': string }>;
+    const plan = (await db.executeQuery(explained)).rows.map((line) => line['QUERY PLAN']).join('\n');
+    assert.doesNotMatch(plan, /Seq Scan/);
+    return plan;
+  };
+  const list = { unread: false, limit: NOTIFICATIONS_MAX };
+  assert.match(await explain((watched) => listNotifications(watched, ada, list)), /notifications_newest/);
+  assert.match(await explain((watched) => countUnread(watched, ada)), /notifications_unread/);
+  assert.match(await explain((watched) => keptGratitude(watched, 100)), /notifications_kept/);
+  assert.match(await explain((watched) => hasReached(watched, ada, ben)), /notifications_pkey/);
+});
+
+/** Queries that are told about as they are asked. */
+function watchedQueries(t: TestContext, connectionString: string, tell: (query: CompiledQuery) => void) {
+  const pool = createPool({ connectionString, name: 'watched-queries', max: 1 });
+  const dialect = new PostgresDialect({ pool });
+  const watched = new Kysely<Database>({ dialect, log: ({ query }) => tell(query) });
+  t.after(() => watched.destroy());
+  return watched;
+}
