@@ -61,18 +61,21 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('status says who leads and who is paused; retry lets a running process go on', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openLab(t, allProjections);
     const env = onDatabase(lab.connectionString);
     const { position } = await writeMoods(lab.store, 6);
     const idle = await runCli(['status'], env);
-    assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`));
+    assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`, 'm'));
 
     const running = await startProjectorProcess(t, lab.connectionString);
     await lab.reached('mood', position);
     const leading = await runCli(['status'], env);
     assert.equal(leading.code, 0, leading.said);
     const leader = `process ${running.pid}@${hostname()} \\(server process \\d+\\)`;
-    assert.match(leading.out, new RegExp(`^NAME +POSITION.*\nmood +${position} +0 +follows +${leader}$`));
+    assert.match(
+      leading.out,
+      new RegExp(`^NAME +POSITION.*\nmood +${position} +0 +follows +${leader}$`, 'm'),
+    );
 
     const reason = 'MoodLogged at position 99: TypeError';
     await sql`update checkpoints set paused_at = 99, paused_reason = ${reason}`.execute(lab.db);
@@ -88,8 +91,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 9);
   });
 
-  test('verify says equal while people write, and names a row that was changed, added or removed', async (t) => {
-    const lab = await openLab(t);
+  test('verify says equal while people write, and names a row that was changed, removed or added', async (t) => {
+    const lab = await openLab(t, allProjections);
     const env = onDatabase(lab.connectionString);
     await startProjectorProcess(t, lab.connectionString);
     const { ids } = await writeMoods(lab.store, 50);
@@ -103,7 +106,10 @@ suite('npm run projections', { concurrency: 2 }, () => {
     await written;
     for (const { code, said } of [...equal, again]) assert.equal(code, 0, said);
     assert.match(equal[1].out, /^mood is made anew up to position \d+ in /);
-    assert.match(again.out, /^mood equals the log at position \d+ \(rows: mood_entries \d+\)$/);
+    assert.match(
+      again.out,
+      /^mood equals the log at position \d+ \(rows: mood_entries \d+, mood_erased 0\)$/m,
+    );
 
     const [changed = '', removed = ''] = [...ids].sort();
     await sql`update mood_entries set fatigue_value = 9 where entry_id = ${changed}`.execute(lab.db);
@@ -113,6 +119,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
       found.out,
       new RegExp(
         `^mood differs from the log: mood_entries,.*"${changed}".*fatigue_value is 9, the log says \\d$`,
+        'm',
       ),
     );
     await sql`delete from mood_entries where entry_id in (${changed}, ${removed})`.execute(lab.db);
@@ -121,6 +128,15 @@ suite('npm run projections', { concurrency: 2 }, () => {
 
     assert.equal((await runCli(['rebuild', '--all'], env)).code, 0);
     assert.equal((await runCli(['verify'], env)).code, 0);
+
+    const added = randomUUID();
+    await sql`
+      insert into mood_entries
+      select (jsonb_populate_record(one, jsonb_build_object('entry_id', ${added}::text))).*
+        from mood_entries one limit 1`.execute(lab.db);
+    const extra = await runCli(['verify', 'mood'], env);
+    assert.equal(extra.code, 1);
+    assert.match(extra.out, new RegExp(`"${added}"}: the log has no such row; it is {`));
   });
 
   test('a rebuild killed midway leaves the read model as it is, and the next one clears up', async (t) => {
@@ -228,7 +244,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.equal(rebuilt.code, 0, rebuilt.said);
     assert.match(
       (await runCli(['verify'], env)).out,
-      /^mood equals the log at position 8 \(rows: mood_entries 6\)$/,
+      /^mood equals the log at position 8 \(rows: mood_entries 6, mood_erased 0\)$/m,
     );
     assert.equal(await connectToRunning(folder), undefined, 'it is stopped again');
   });

@@ -4,15 +4,17 @@ const LINE_EVERY_MS = 15_000;
 
 /** Shows how far a run of `wanted` cycles is: on a terminal in place, elsewhere by a line now and then. */
 export function showProgress(output: NodeJS.WriteStream, wanted: number): (done: CyclesDone) => void {
-  const began = performance.now();
-  let shownAt = began;
+  let began: number | undefined;
+  let shownAt = performance.now();
   return ({ cycles, victim, acknowledged }) => {
     const now = performance.now();
+    // The first one is up: what came before was the setting of the scene.
+    began ??= now;
     const isLast = cycles === wanted;
     if (!output.isTTY && !isLast && now - shownAt < LINE_EVERY_MS) return;
     shownAt = now;
     const elapsedMs = now - began;
-    const leftMs = (elapsedMs / cycles) * (wanted - cycles);
+    const leftMs = (elapsedMs / Math.max(1, cycles - 1)) * (wanted - cycles);
     const text =
       `${cycles} of ${wanted} kills (${victim}), ${acknowledged} writes acknowledged, ` +
       (isLast

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  BACKWARDS,
+  END,
   EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
@@ -84,6 +86,13 @@ function factsOf(name: string, start: (t: TestContext) => Promise<string>): void
     }
     const beyond = { fromPosition: at(position + 10_000_000_000n), maxCount: 1 };
     assert.deepEqual(await client.readAll(beyond).toArray(), []);
+  });
+
+  fact('backwards from the end comes the last record first', async (client, stream) => {
+    const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
+    const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+    const [{ event } = {}] = await newest.toArray();
+    assert.ok(event && event.position.commit >= positionOf(first));
   });
 
   fact('a subscription begins after a position, and fails between two', async (client, stream) => {

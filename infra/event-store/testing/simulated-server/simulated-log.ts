@@ -50,6 +50,19 @@ export class SimulatedLog {
     this.append(name, BigInt(this.stream(name).length) - 1n, [event]);
   }
 
+  /** Forgets what came after a position, as a disk does on which an older backup was restored. */
+  restore(position: bigint): void {
+    const kept = this.records.filter((record) => record.position <= position);
+    this.records.splice(kept.length);
+    for (const name of this.#streams.keys()) {
+      const stream = kept.filter((record) => record.stream === name);
+      if (stream.length > 0) this.#streams.set(name, stream);
+      else this.#streams.delete(name);
+    }
+    const last = kept.at(-1);
+    if (last) this.#nextPosition = last.position + sizeOnDisk(last.stream, last);
+  }
+
   /**
    * The index of the first record after a position; undefined when the position is not the beginning of a record.
    * At 0 stands a record of the server's own, which nobody is shown; beyond the last record any position will do.
@@ -77,7 +90,7 @@ export class SimulatedLog {
     for (const event of events) {
       const position = this.#nextPosition;
       // As on disk, the next record begins where this one ends.
-      this.#nextPosition += BigInt(120 + name.length + event.data.length + event.customMetadata.length);
+      this.#nextPosition += sizeOnDisk(name, event);
       const record = {
         ...event,
         id: event.id.toLowerCase(),
@@ -93,3 +106,6 @@ export class SimulatedLog {
     return { stored: true, revision: last?.revision ?? 0n, position: last?.position ?? 0n };
   }
 }
+
+const sizeOnDisk = (stream: string, { data, customMetadata }: Proposed): bigint =>
+  BigInt(120 + stream.length + data.length + customMetadata.length);
