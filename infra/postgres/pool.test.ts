@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type ConnectionTimeouts, createPool } from './pool.ts';
+import { isTransient } from './transient.ts';
+
+const BOUND_MS = 200;
+const LATE_MAX_MS = 1_500;
+
+async function openPool(t: TestContext, timeouts?: ConnectionTimeouts) {
+  const { connectionString } = await createTestDatabase(t);
+  const pool = createPool({ connectionString, name: 'test', max: 3, ...(timeouts && { timeouts }) });
+  t.after(() => pool.end());
+  return pool;
+}
+
+/** The work ends within the bound, by an error that says that it may succeed later. */
+async function assertCut(what: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await assert.rejects(work, (error) => isTransient(error), what);
+  const tookMs = performance.now() - began;
+  assert.ok(tookMs >= BOUND_MS - 20 && tookMs < BOUND_MS + LATE_MAX_MS, `${what}: ${tookMs} ms`);
+}
+
+test('a connection bounds statements to 10 s, waits for locks to 5 s, and idling in a transaction to 10 s', async (t) => {
+  const pool = await openPool(t);
+  const { rows } = await pool.query(`select name, setting::int as ms from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
+  assert.deepEqual(
+    rows.map(({ name, ms }) => [name, ms]),
+    [
+      ['idle_in_transaction_session_timeout', 10_000],
+      ['lock_timeout', 5_000],
+      ['statement_timeout', 10_000],
+    ],
+  );
+});
+
+test('a statement that takes too long is cut, and its connection serves on', async (t) => {
+  const pool = await openPool(t, { statementMs: BOUND_MS });
+  await assertCut('a slow statement', () => pool.query('select pg_sleep(60)'));
+  assert.equal((await pool.query('select 1')).rowCount, 1);
+});
+
+test('who waits for a lock for too long is turned away, and who holds it in silence loses it', async (t) => {
+  const pool = await openPool(t, { lockMs: BOUND_MS, idleInTransactionMs: 3 * BOUND_MS });
+  await pool.query('create table room (chair int)');
+  const holder = await pool.connect();
+  await holder.query('begin; lock table room');
+  await assertCut('a wait', () => pool.query('select from room'));
+  await new Promise((resolve) => setTimeout(resolve, 4 * BOUND_MS));
+  assert.equal((await pool.query('select from room')).rowCount, 0, 'the silent holder is gone');
+  await assert.rejects(holder.query('commit'));
+  holder.release(true);
+});
