@@ -24,6 +24,8 @@ export async function openLab(t: Pick<TestContext, 'after'>): Promise<Lab> {
   const warnings: string[] = [];
   const services = await openServices({
     connectionString,
+    // Elsewhere the log is in PostgreSQL, like the read models.
+    eventStoreUrl: process.env.EVENTSTORE_TEST_URL || undefined,
     masterKey: MasterKey.random(),
     limits: readConfig({}).limits,
     warn: (line) => warnings.push(line),
