@@ -1,49 +1,51 @@
-import { moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
-import { localDateAt } from '../../domain/time/local-time.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import { registerAccount } from '../accounts/register-account.ts';
 import type { Services } from '../services.ts';
-import { demoMoods } from './mood-history.ts';
-
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-/** The two people whose passwords everybody knows, and where in the cycle each of them begins. */
-const PEOPLE = [
-  { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo-hearten', shift: 0 },
-  { demoId: 2, username: 'guest', fullName: 'Guest Demo', password: 'guest-hearten', shift: 8 },
-] as const;
+import { demoMoods, HISTORY_DAYS } from './content/moods.ts';
+import { Past } from './past.ts';
+import { type DemoPerson, GUEST, JO } from './people.ts';
+import { hasSavedAll, seedCommunity, seedSaved } from './seed-community.ts';
+import { seedMood, seedPerson } from './seed-person.ts';
 
 /**
- * Makes the demo people and their history, once: by real commands with past dates through the deciders.
- * Ids follow from the person and the entry, so a seeding that was interrupted goes on where it stopped.
+ * Makes the demo people, their history and a community around them, once: by real commands with past dates
+ * through the deciders. Command ids are always the same, so a seeding that was interrupted goes on where it
+ * stopped, on the dates it began with.
  */
 export async function seedDemo(services: Services, tell: (line: string) => void): Promise<void> {
-  for (const person of PEOPLE) {
-    const known = await services.accounts.withId(person.demoId);
-    if (!known) tell(`making the demo account of ${person.fullName}`);
-    const account = known ?? (await registerAccount(services, person)).account;
-    await seedMoods(services, account, person.shift);
-  }
+  const known = await services.accounts.withId(JO.demoId);
+  if (known && (await hasSavedAll(services, known))) return;
+  tell('making the demo people, their history and a small community');
+
+  const [jo, guest] = await Promise.all([accountOf(services, JO), accountOf(services, GUEST)]);
+  const past = await pastOf(services, jo);
+  const [postIds] = await Promise.all([
+    seedCommunity(services, [jo, guest], past),
+    seedPerson(services, { plan: JO, account: jo, past }),
+    seedPerson(services, { plan: GUEST, account: guest, past }),
+  ]);
+  // What is written when everything else is says at the next start that nothing is missing.
+  await seedSaved(services, jo, postIds, past);
 }
 
-async function seedMoods({ commands, store }: Services, account: Account, shift: number): Promise<void> {
-  const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const stream = moodStream(account.person_id);
-  const written = new Set((await store.readStream(stream)).map(({ metadata }) => metadata.commandId));
-  for (const { daysAgo, minuteOfDay, ...mood } of demoMoods(shift)) {
-    const commandId = uuidV5(`demo:${account.id}:mood:${daysAgo}`);
-    if (written.has(commandId)) continue;
-    const instantMs = midnight - daysAgo * DAY_MS + minuteOfDay * MINUTE_MS;
-    await commands.carryOut({
-      actor: account.person_id,
-      commandId,
-      stream,
-      decider: moodDecider,
-      moment: { occurredAt: new Date(instantMs).toISOString(), localDate: localDateAt(instantMs, 0) },
-      command: (newId) => ({ type: 'logMood' as const, entryId: newId(0), ...mood }),
-    });
-  }
+async function accountOf(services: Services, person: DemoPerson): Promise<Account> {
+  const known = await services.accounts.withId(person.demoId);
+  return known ?? (await registerAccount(services, person)).account;
+}
+
+/** The first mood is written before anything else: the day it is of is the first of the history, for good. */
+async function pastOf(services: Services, jo: Account): Promise<Past> {
+  const begun = await firstDateIn(services.store, jo);
+  if (begun !== undefined) return new Past(begun);
+  const past = Past.upToYesterday(HISTORY_DAYS);
+  const [first] = demoMoods(JO.shift);
+  if (first) await seedMood(services, { plan: JO, account: jo, past }, first);
+  return past;
+}
+
+async function firstDateIn(store: EventStore, { person_id }: Account): Promise<string | undefined> {
+  const [first] = await store.readStream(moodStream(person_id));
+  return first?.metadata.localDate;
 }

@@ -1,13 +1,13 @@
-/** One check-in of a demo person: how many days ago, at which minute of the day (UTC), and what was said. */
+/** One check-in of a demo person: on which day of their history, from 0, at which minute, and what was said. */
 export interface DemoMood {
-  readonly daysAgo: number;
+  readonly day: number;
   readonly minuteOfDay: number;
   readonly moodValue: number;
   readonly energyValue: number;
   readonly notes?: string;
 }
 
-const DAYS = 60;
+export const HISTORY_DAYS = 60;
 /** Treatment comes round every three weeks: the days after it are the tired ones. */
 const CYCLE_DAYS = 21;
 
@@ -33,22 +33,27 @@ const NOTES: Readonly<Record<number, string>> = {
   59: 'Window open, birds early.',
 };
 
+/** Days without an entry, as with anybody; never one of the last. */
+const isSkipped = (day: number, shift: number): boolean =>
+  day < HISTORY_DAYS - 3 && ((day + shift) % 7 === 6 || (day + shift) % 9 === 4 || (day + shift) % 13 === 7);
+
+/** Energy (1 to 5) on a day of the history. */
+export const energyOn = (day: number, shift: number): number => CYCLE_ENERGY[(day + shift) % CYCLE_DAYS] ?? 3;
+
 /**
- * Sixty days of a believable person, oldest first. `shift` moves the cycle, so that two people differ; only
- * the first of them writes notes, and some days have no entry, as with anybody.
+ * Sixty days of a believable person. `shift` moves the cycle, so that two people differ; only the one who is not
+ * shifted writes notes.
  */
 export function demoMoods(shift: number): DemoMood[] {
   const moods: DemoMood[] = [];
-  for (let daysAgo = DAYS; daysAgo >= 1; daysAgo--) {
-    const day = DAYS - daysAgo + shift;
-    if (daysAgo > 3 && (day % 9 === 4 || day % 13 === 7)) continue;
-    const inCycle = day % CYCLE_DAYS;
-    const notes = shift === 0 ? NOTES[DAYS - daysAgo] : undefined;
+  for (let day = 0; day < HISTORY_DAYS; day++) {
+    const notes = shift === 0 ? NOTES[day] : undefined;
+    if (isSkipped(day, shift) && !notes) continue;
     moods.push({
-      daysAgo,
-      minuteOfDay: 8 * 60 + ((day * 37) % 720),
-      moodValue: CYCLE_MOOD[inCycle] ?? 3,
-      energyValue: CYCLE_ENERGY[inCycle] ?? 3,
+      day,
+      minuteOfDay: 8 * 60 + (((day + shift) * 37) % 720),
+      moodValue: CYCLE_MOOD[(day + shift) % CYCLE_DAYS] ?? 3,
+      energyValue: energyOn(day, shift),
       ...(notes && { notes }),
     });
   }

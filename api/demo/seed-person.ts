@@ -1,0 +1,112 @@
+import { type ActsCommand, actsDecider } from '../../domain/acts/decide.ts';
+import { actsStream } from '../../domain/acts/events.ts';
+import { listOn } from '../../domain/acts/state.ts';
+import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
+import { journalStream } from '../../domain/journal/events.ts';
+import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
+import { moodStream } from '../../domain/mood/events.ts';
+import type { Account } from '../../infra/accounts/accounts.ts';
+import { actIdOf } from '../routes/tasks/act-id.ts';
+import type { Services } from '../services.ts';
+import { DONE_BY_ENERGY, isIdle } from './content/acts.ts';
+import { type DemoMood, demoMoods, energyOn, HISTORY_DAYS } from './content/moods.ts';
+import { demoCommandId, type Past, type PointInPast } from './past.ts';
+import type { DemoPerson } from './people.ts';
+
+/** A demo person on their way to a history. */
+export interface SeededPerson {
+  readonly plan: DemoPerson;
+  readonly account: Account;
+  readonly past: Past;
+}
+
+type Needed = Pick<Services, 'commands'>;
+
+const LIST_CHANGED_AT = 7 * 60 + 30;
+const FIRST_ACT_AT = 9 * 60;
+const BETWEEN_ACTS = 150;
+
+/** Writes what a demo person has noted, written and done. What is written already stays as it is. */
+export async function seedPerson(services: Needed, person: SeededPerson): Promise<void> {
+  await Promise.all([seedMoods(services, person), seedJournal(services, person), seedActs(services, person)]);
+}
+
+/** One mood of the history. */
+export async function seedMood({ commands }: Needed, person: SeededPerson, mood: DemoMood): Promise<void> {
+  const { day, minuteOfDay, ...said } = mood;
+  await commands.carryOut({
+    ...sentBy(person, `mood:${HISTORY_DAYS - day}`, mood),
+    stream: moodStream(person.account.person_id),
+    decider: moodDecider,
+    command: (newId): MoodCommand => ({ type: 'logMood', entryId: newId(0), ...said }),
+  });
+}
+
+async function seedMoods(services: Needed, person: SeededPerson): Promise<void> {
+  for (const mood of demoMoods(person.plan.shift)) await seedMood(services, person, mood);
+}
+
+async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<void> {
+  for (const page of person.plan.pages) {
+    const { day, title, content } = page;
+    await commands.carryOut({
+      ...sentBy(person, `journal:${day}`, page),
+      stream: journalStream(person.account.person_id),
+      decider: journalDecider,
+      command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
+    });
+  }
+}
+
+/** Day by day: the list that was chosen on it, and as many of its acts as there was energy for. */
+async function seedActs({ commands }: Needed, person: SeededPerson): Promise<void> {
+  const { plan, account } = person;
+  const ownId = actIdOf(account.person_id);
+  const carryOut = async (
+    name: string,
+    at: PointInPast,
+    command: (newId: (index: number) => string) => ActsCommand,
+  ) =>
+    commands.carryOut({
+      ...sentBy(person, name, at),
+      stream: actsStream(account.person_id),
+      decider: actsDecider,
+      command,
+    });
+  let state = actsDecider.initial();
+  for (let day = 0; day < HISTORY_DAYS; day++) {
+    const chosen = plan.lists.find((list) => list.day === day);
+    if (chosen) {
+      const at = { day, minuteOfDay: LIST_CHANGED_AT };
+      const sent = { moment: person.past.momentOf(at), actIdOf: ownId };
+      const { slugs, customs } = chosen;
+      const type = 'customizeActs';
+      const command = (newId: (index: number) => string) =>
+        ({ type, slugs, customs, newId, ...sent }) as const;
+      ({ state } = await carryOut(`acts:${day}`, at, command));
+    }
+    const done = isIdle(day + plan.shift) ? 0 : (DONE_BY_ENERGY[energyOn(day, plan.shift) - 1] ?? 0);
+    for (let nth = 0; nth < done; nth++) {
+      const at = { day, minuteOfDay: FIRST_ACT_AT + nth * BETWEEN_ACTS };
+      const moment = person.past.momentOf(at);
+      const list = listOn(state, ownId, moment.localDate);
+      // Begun at another act each day, so that not always the same ones are done.
+      const act = list[(day + nth) % list.length];
+      if (!act || nth >= list.length) break;
+      const command = {
+        type: 'toggleAct',
+        actId: act.actId,
+        isCompleted: true,
+        moment,
+        actIdOf: ownId,
+      } as const;
+      ({ state } = await carryOut(`acts:${day}:${nth}`, at, () => command));
+    }
+  }
+}
+
+const sentBy = ({ account, past }: SeededPerson, name: string, at: PointInPast) => ({
+  actor: account.person_id,
+  commandId: demoCommandId(`${account.id}:${name}`),
+  moment: past.momentOf(at),
+});

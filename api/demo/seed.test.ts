@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
+import { readLog } from '../../infra/event-store/testing/collect.ts';
+import { CommandHandler } from '../commands/command-handler.ts';
+import type { Services } from '../services.ts';
+import { Browser, buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { VOICES } from './content/reflections.ts';
+import { seedDemo } from './seed.ts';
+
+const DAY_MS = 86_400_000;
+const isDemoMode = { env: { HEARTEN_DEMO: '1' } };
+
+/** A demo server with its read models up to date. */
+async function seeded(t: Parameters<typeof buildTestApp>[0]): Promise<TestApp> {
+  const testApp = await buildTestApp(t, isDemoMode);
+  await seedDemo(testApp.services, () => {});
+  const { store, progress } = testApp.services;
+  const { next } = await store.readAll(LOG_START, 10_000);
+  for (const name of ['mood', 'journal', 'acts', 'achievements', 'community-posts']) {
+    assert.ok(await progress.waitFor(name, next, 10_000), name);
+  }
+  return testApp;
+}
+
+async function signIn(testApp: TestApp, username: string): Promise<Browser> {
+  const browser = new Browser(testApp);
+  const answer = await browser.post('/api/login', { username, password: `${username}-hearten` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return browser;
+}
+
+/** What happened and how long after the beginning, without the ids that are other ones in every installation. */
+async function told({ store }: Services): Promise<string[]> {
+  const events = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
+  const times = events.map(({ metadata }) => Date.parse(metadata.occurredAt));
+  const start = Math.min(...times);
+  return events
+    .map(({ type, metadata }, at) => `${metadata.commandId} ${type} ${Number(times[at]) - start}`)
+    .sort();
+}
+
+test('the demo people and their community', async (t) => {
+  const testApp = await seeded(t);
+  const whole = await told(testApp.services);
+
+  for (const [username, name] of [
+    ['demo', 'Jo Demo'],
+    ['guest', 'Guest Demo'],
+  ] as const) {
+    await t.test(`${name} has sixty days behind them, and the badges that follow`, async () => {
+      const browser = await signIn(testApp, username);
+      const { fullName, demo } = (await browser.get('/api/user')).json();
+      assert.deepEqual([fullName, demo], [name, true]);
+      const moods = (await browser.get('/api/mood')).json<{ createdAt: string }[]>();
+      const [latest = 0, ...others] = moods.map(({ createdAt }) => Date.parse(createdAt));
+      assert.ok(moods.length > 35 && latest - Number(others.at(-1)) > 57 * DAY_MS);
+      assert.ok(Date.now() - latest < 2 * DAY_MS, 'up to yesterday');
+      assert.ok((await browser.get('/api/journal')).json().length >= 3);
+      const days = (await browser.get('/api/tasks/history')).json<{ completed: number; total: number }[]>();
+      assert.ok(days.length === 30 && days.every(({ completed, total }) => completed <= total));
+      const badges = (await browser.get('/api/achievements')).json<{ unlocked: boolean }[]>();
+      const earned = badges.filter(({ unlocked }) => unlocked).length;
+      assert.ok(earned >= 6 && earned < badges.length, `${earned} badges`);
+    });
+  }
+
+  await t.test('there is something to read everywhere, all of it marked as demo', async () => {
+    const jo = await signIn(testApp, 'demo');
+    type Post = { demo: boolean; likesCount: number; mine: boolean; userId: number };
+    const page = async (browser: Browser, path: string) => {
+      const answer = await browser.get(`/api/community/posts${path}`);
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json<{ total: number; data: Post[] }>();
+    };
+    const { total, data } = await page(jo, '?limit=50');
+    assert.ok(total >= 30 && total === data.length);
+    assert.ok(data.every(({ demo }) => demo));
+    assert.ok(data.some(({ mine }) => mine));
+    assert.ok(data.reduce((sum, { likesCount }) => sum + likesCount, 0) > 100);
+    assert.ok((await page(jo, '/bookmarked')).total > 0);
+    for (const region of new Set(VOICES.map((voice) => voice.region))) {
+      const nearby = await page(new Browser(testApp), `/nearby?region=${encodeURIComponent(region)}`);
+      assert.ok(nearby.total > 1, region);
+    }
+  });
+
+  await t.test('a demo post takes a visitor’s like, and receives no gratitude', async () => {
+    const visitor = new Browser(testApp);
+    const [post] = (await visitor.get('/api/community/posts')).json().data;
+    const liked = await visitor.post(`/api/community/posts/${post.id}/like`);
+    assert.deepEqual(liked.json(), { liked: true, likesCount: post.likesCount + 1 });
+    const thanks = { recipientSessionId: post.sessionId, region: 'Global' };
+    assert.equal((await visitor.post('/api/community/gratitude', thanks)).statusCode, 404);
+  });
+
+  await t.test('a second start writes nothing, whatever visitors have done meanwhile', async () => {
+    const jo = await signIn(testApp, 'demo');
+    const [mood] = (await jo.get('/api/mood')).json();
+    assert.equal((await jo.delete(`/api/mood/${mood.id}`)).statusCode, 204);
+    for (const { id } of (await jo.get('/api/community/posts/bookmarked')).json().data) {
+      assert.equal((await jo.delete(`/api/community/posts/${id}/bookmark`)).statusCode, 200);
+    }
+    const before = await told(testApp.services);
+    await seedDemo(testApp.services, () => assert.fail('there is nothing to make'));
+    assert.deepEqual(await told(testApp.services), before);
+  });
+
+  await t.test('however often it is killed on the way, the history is the one made in one go', async (t) => {
+    const { services } = await buildTestApp(t, isDemoMode);
+    const { store, codec, keys } = services;
+    let starts = 0;
+    for (let isDone = false; !isDone; starts++) {
+      // Each start gets further before its process is gone.
+      let left = 5 + 70 * starts;
+      const append: EventStore['append'] = async (...args) => {
+        if (left-- <= 0) throw new Error('killed');
+        return store.append(...args);
+      };
+      const readStream: EventStore['readStream'] = (...args) => store.readStream(...args);
+      const commands = new CommandHandler({ ...store, append, readStream }, codec, keys);
+      isDone = await seedDemo({ ...services, commands }, () => {}).then(
+        () => true,
+        (error: Error) => {
+          assert.equal(error.message, 'killed');
+          return false;
+        },
+      );
+    }
+    assert.ok(starts > 3, `${starts} starts`);
+    assert.deepEqual(await told(services), whole);
+  });
+});
