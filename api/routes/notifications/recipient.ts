@@ -3,12 +3,10 @@ import { DomainError } from '../../../domain/domain-error.ts';
 
 /**
  * Whose notifications a call is about: the signed-in person's or the visitor's; nobody's without a session.
- * Throws 403 when `userId` names somebody else: a visitor has no number.
+ * Throws 403 when `userId` names somebody else, and who is not signed in has no number.
  */
 export function recipientOf(request: FastifyRequest, userId: number | undefined): string | undefined {
   if (request.signedIn) return request.ownMember(userId);
-  if (request.member !== undefined && userId !== undefined) {
-    throw new DomainError('forbidden', 'This belongs to somebody else');
-  }
+  if (userId !== undefined) throw new DomainError('forbidden', 'This belongs to somebody else');
   return request.member;
 }
