@@ -31,7 +31,7 @@ try {
   });
   await stopAsked.promise;
   setTimeout(() => {
-    console.error(`hearten: not stopped within ${STOP_MAX_MS / 1000} s, ending now`);
+    console.error(`hearten: not stopped after ${STOP_MAX_MS / 1000} s, ending now`);
     process.exit(EXIT_BROKEN);
   }, STOP_MAX_MS).unref();
   await running.stop();

@@ -18,7 +18,7 @@ const answersOf = ({ received }: RawConnection) => received.match(/HTTP\/1\.1 \d
 async function appWithSlowCall(t: TestContext) {
   const { app } = await buildTestApp(t);
   const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
-  t.after(finish);
+  t.after(() => finish());
   app.get(
     '/slow',
     { schema: { response: { 200: Type.Object({ isFinished: Type.Boolean() }) } } },

@@ -61,7 +61,8 @@ function answerOf(error: FastifyError): Answer {
 }
 
 /** Under load there are thousands of these: the metrics count them, and the log would only add to the load. */
-const isTurnedAway = (error: Error) => error instanceof Overloaded || error instanceof HashingBusy;
+const isTurnedAway = (error: Error) =>
+  error instanceof Overloaded || error instanceof HashingBusy || error instanceof StreamBusy;
 
 const isPassing = (error: Error) =>
   error instanceof StoreUnavailable ||

@@ -2,8 +2,8 @@
 export const STOP_NOTICE_MS = 2_000;
 /** How long open requests may take to end after that, in milliseconds. */
 export const DRAIN_MS = 8_000;
-/** When a stop that has not ended by itself is ended, in milliseconds after it was asked for. */
-export const STOP_MAX_MS = 15_000;
+/** When a stop that has not ended by itself is ended, in milliseconds: all in all it is over within 15 s. */
+export const STOP_MAX_MS = 14_000;
 
 /** How patient the server is with a connection, in milliseconds. */
 export interface ConnectionTimeouts {

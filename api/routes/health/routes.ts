@@ -22,6 +22,14 @@ const ReadyAnswer = {
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { progress, projector, store } = app.services;
   const readiness = new Readiness({ progress, projector, store, projections: allProjections });
+  let looking: ReturnType<Readiness['look']> | undefined;
+  /** Everybody may ask, also under pressure: those who ask at the same time share one look. */
+  const look = () => {
+    looking ??= readiness.look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
 
   const liveSchema = {
     summary: 'Whether the process is up',
@@ -37,7 +45,7 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
     },
   };
   app.get('/ready', { schema: readySchema }, async (_request, reply) => {
-    const { isReady: follows, projections } = await readiness.look();
+    const { isReady: follows, projections } = await look();
     const isReady = follows && !app.isStopping;
     if (!isReady) reply.header('Retry-After', String(RETRY_AFTER_S));
     return reply.code(isReady ? 200 : 503).send({
