@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
+import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { type Lab, withLab } from './lab.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, readonly ((lab: Lab) => Promise<Finding>)
   project: [benchProject],
   rebuild: [benchRebuild],
   'read-own-write': [benchReadOwnWrite],
+  http: [benchGetMood, benchGetPosts, benchPostMood],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };
 

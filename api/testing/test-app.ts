@@ -80,7 +80,7 @@ export class Browser {
     this.call('POST', url, body ? { body, headers } : { headers });
   delete = (url: string, headers: Record<string, string> = {}) => this.call('DELETE', url, { headers });
 
-  async call(method: 'GET' | 'POST' | 'DELETE' | 'PUT', url: string, { body, headers = {} }: Call) {
+  async call(method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH', url: string, { body, headers = {} }: Call) {
     const cookies = Object.fromEntries(this.cookies);
     const request: InjectOptions = {
       method,

@@ -1,0 +1,226 @@
+import type { Actor } from './cast.ts';
+import type { Kind } from './things.ts';
+
+/** One status, or one each for what is one's own, what is another's, and what is made up. */
+export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
+
+/** Who is answered what. A dead session counts as none, and what was erased is as if it had never been. */
+export interface Outcomes {
+  readonly nobody: Outcome;
+  readonly visitor: Outcome;
+  readonly person: Outcome;
+  readonly demo: Outcome;
+  readonly loggedOut?: Outcome;
+  readonly erased?: Outcome;
+}
+
+/** What a call says, and to whom it does. */
+export interface Saying {
+  readonly actor: Actor;
+  /** The name of what the call is about: it fills `:id`. */
+  readonly thing: string;
+}
+
+/** One way of calling a route that could reach what belongs to somebody. */
+export interface Probe {
+  readonly names?: Kind;
+  readonly query?: (saying: Saying) => string;
+  readonly body?: (saying: Saying) => object;
+  readonly outcomes: Outcomes;
+  /** Who is let do it is another afterwards: the next call needs a new one. */
+  readonly spends?: true;
+}
+
+const everyone = (outcome: Outcome): Outcomes => ({
+  nobody: outcome,
+  visitor: outcome,
+  person: outcome,
+  demo: outcome,
+});
+const signedIn = (person: Outcome, demo = person): Outcomes => ({ nobody: 401, visitor: 401, person, demo });
+
+const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({ outcomes, ...(body && { body }) });
+/** A read of one's own, with the person named. */
+const readsOf = (outcomes: Outcomes): Probe => ({
+  names: 'user',
+  query: ({ thing }) => `userId=${thing}`,
+  outcomes,
+});
+const ownReads = [plain(signedIn(200)), readsOf(signedIn([200, 403, 403]))];
+const before = (names: Kind): Probe => ({
+  names,
+  query: ({ thing }) => `before=${thing}`,
+  outcomes: signedIn([200, 404, 404]),
+});
+/** A write of one's own, with the person named and not. */
+const ownWrites = (status: number, body: (canary: string) => object): Probe[] => [
+  plain(signedIn(status), ({ actor }) => body(actor.canary)),
+  {
+    names: 'user',
+    body: ({ actor, thing }) => ({ ...body(actor.canary), userId: Number(thing) }),
+    outcomes: signedIn([status, 403, 403]),
+  },
+];
+const inPath = (names: Kind, outcomes: Outcomes, body?: Probe['body']): Probe => ({
+  names,
+  outcomes,
+  ...(body && { body }),
+});
+
+const JOURNAL = (canary: string) => ({ title: canary, content: canary });
+const NEW_PASSWORD = 'something else altogether';
+let newcomers = 0;
+
+/** By whom a route may be called, and with what: every route has its row, and every row its route. */
+export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
+  'GET /live': [plain(everyone(200))],
+  'GET /ready': [plain(everyone(200))],
+  'GET /metrics': [plain(everyone(200))],
+  'GET /api/openapi.json': [plain(everyone(200))],
+  'GET /api/docs': [plain(everyone(200))],
+
+  'GET /api/user': [plain(signedIn(200))],
+  'POST /api/register': [
+    {
+      body: ({ actor }) => ({
+        username: `${actor.canary}-newcomer-${++newcomers}`,
+        password: NEW_PASSWORD,
+        fullName: actor.canary,
+      }),
+      outcomes: everyone(201),
+      spends: true,
+    },
+  ],
+  'POST /api/login': [
+    {
+      names: 'username',
+      body: ({ actor, thing }) => ({ username: thing, password: actor.account?.password ?? NEW_PASSWORD }),
+      outcomes: { ...everyone([200, 401, 401]), erased: 401 },
+      spends: true,
+    },
+  ],
+  'POST /api/logout': [{ outcomes: everyone(204), spends: true }],
+  'POST /api/recovery-code': [
+    {
+      names: 'password',
+      body: ({ thing }) => ({ password: thing }),
+      outcomes: signedIn([200, 401, 401], 403),
+      spends: true,
+    },
+  ],
+  'POST /api/password': [
+    {
+      names: 'password',
+      body: ({ thing }) => ({ currentPassword: thing, newPassword: NEW_PASSWORD }),
+      outcomes: signedIn([204, 401, 401], 403),
+      spends: true,
+    },
+  ],
+  'POST /api/recover': [
+    {
+      names: 'username',
+      body: ({ actor, thing }) => ({
+        username: thing,
+        recoveryCode: actor.account?.recoveryCode ?? 'AAAA-AAAA-AAAA-AAAA-AAAA',
+        newPassword: NEW_PASSWORD,
+      }),
+      outcomes: { ...everyone([200, 401, 401]), demo: 401, erased: 401 },
+      spends: true,
+    },
+  ],
+  'PATCH /api/user': [
+    plain(signedIn(200, 403), ({ actor }) => ({ fullName: actor.canary })),
+    {
+      names: 'username',
+      body: ({ thing }) => ({ username: thing }),
+      outcomes: signedIn([200, 409, 200], 403),
+      spends: true,
+    },
+  ],
+  'DELETE /api/user': [
+    {
+      names: 'password',
+      body: ({ thing }) => ({ password: thing }),
+      outcomes: signedIn([204, 401, 401], 403),
+      spends: true,
+    },
+  ],
+
+  'GET /api/mood/latest': ownReads,
+  'GET /api/mood': [...ownReads, before('mood')],
+  'POST /api/mood': ownWrites(201, (notes) => ({ moodValue: 4, fatigueValue: 2, notes })),
+  'DELETE /api/mood/:id': [inPath('mood', signedIn([204, 404, 404]))],
+
+  'GET /api/journal': [...ownReads, before('journal')],
+  'POST /api/journal': ownWrites(201, JOURNAL),
+  'PUT /api/journal/:id': [
+    inPath('journal', signedIn([200, 404, 404]), ({ actor }) => JOURNAL(actor.canary)),
+  ],
+  'DELETE /api/journal/:id': [inPath('journal', signedIn([204, 404, 404]))],
+
+  'GET /api/tasks': ownReads,
+  'GET /api/tasks/history': ownReads,
+  'GET /api/tasks/available': [plain(everyone(200))],
+  'POST /api/tasks/toggle': [
+    {
+      names: 'act',
+      body: ({ thing }) => ({ taskId: thing, isCompleted: true }),
+      outcomes: signedIn([200, 404, 404]),
+    },
+  ],
+  'POST /api/tasks/customize': ownWrites(200, (title) => ({
+    taskIndices: [1],
+    customTasks: [{ title, description: title }],
+  })),
+  'POST /api/tasks/custom': ownWrites(201, (title) => ({ title, description: title })),
+
+  'GET /api/achievements': ownReads,
+
+  'GET /api/notifications': [
+    plain(everyone(200)),
+    readsOf({ nobody: 403, visitor: 403, person: [200, 403, 403], demo: [200, 403, 403] }),
+  ],
+  'GET /api/notifications/unread-count': [
+    plain(everyone(200)),
+    readsOf({ nobody: 403, visitor: 403, person: [200, 403, 403], demo: [200, 403, 403] }),
+  ],
+  'PUT /api/notifications/:id/read': [
+    inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
+  ],
+  'DELETE /api/notifications/:id': [
+    inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
+  ],
+
+  'GET /api/active-locations': [plain(everyone(200))],
+  'GET /api/community/nearby-users': [plain(everyone(200))],
+  'POST /api/community/gratitude': [
+    plain(everyone(201), ({ actor }) => ({ message: `from ${actor.caller}` })),
+    {
+      names: 'postHandle',
+      body: ({ thing }) => ({ recipientSessionId: thing }),
+      outcomes: { ...everyone([404, 201, 404]), loggedOut: [201, 201, 404] },
+    },
+  ],
+  'GET /api/community/posts': [plain(everyone(200))],
+  'GET /api/community/posts/nearby': [plain(everyone(200))],
+  'GET /api/community/posts/bookmarked': [plain(signedIn(200))],
+  'POST /api/community/posts': [
+    plain(everyone(201), () => ({ content: 'A calm day' })),
+    {
+      names: 'user',
+      body: ({ thing }) => ({ content: 'A calm day', userId: Number(thing) }),
+      outcomes: { nobody: 403, visitor: 403, person: [201, 403, 403], demo: [201, 403, 403] },
+    },
+  ],
+  'DELETE /api/community/posts/:id': [
+    inPath('post', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
+  ],
+  'POST /api/community/posts/:id/like': [
+    inPath('post', { ...everyone([200, 200, 404]), erased: [404, 200, 404] }),
+  ],
+  'DELETE /api/community/posts/:id/like': [
+    inPath('post', { ...everyone([200, 200, 404]), erased: [404, 200, 404] }),
+  ],
+  'POST /api/community/posts/:id/bookmark': [inPath('post', signedIn([200, 200, 404]))],
+  'DELETE /api/community/posts/:id/bookmark': [inPath('post', signedIn([200, 200, 404]))],
+};

@@ -1,0 +1,109 @@
+import Fastify from 'fastify';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import session from '../../api/plugins/session.ts';
+import type { Services } from '../../api/services.ts';
+import { readConfig } from '../../infra/config.ts';
+import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { Sessions } from '../../infra/sessions/sessions.ts';
+import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
+import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
+import type { Database } from '../../projections/tables.ts';
+
+/**
+ * What one would write without events, projections and sealed texts: a route, a statement, an answer. The
+ * statements are Hearten's own, taken down as its queries send them; so is the session check of the write.
+ */
+
+const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
+/** As many as Hearten has. */
+const pool = createPool({ connectionString, name: 'bare', max: 10 });
+const dialect = new PostgresDialect({ pool });
+
+/** The statement a query of Hearten's sends. */
+async function statementOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<CompiledQuery> {
+  let sent: CompiledQuery | undefined;
+  const log = ({ query }: { readonly query: CompiledQuery }) => {
+    sent ??= query;
+  };
+  await ask(new Kysely<Database>({ dialect, log }));
+  if (!sent) throw new Error('the query sent no statement');
+  return sent;
+}
+
+const { rows: people } = await pool.query<{ person_id: string }>('select person_id from accounts');
+const { rows: authors } = await pool.query<{ author: string }>('select distinct author from community_posts');
+const personId = people[0]?.person_id ?? '';
+const viewer = authors[0]?.author ?? '';
+const moods = await statementOf((db) => listMoods(db, personId, { limit: 365 }));
+const posts = await statementOf((db) => listPosts(db, { viewer, page: 1, limit: 12 }));
+await pool.query(`
+  create table bare_moods (id uuid primary key default gen_random_uuid(), person_id uuid not null,
+    mood_value smallint not null, fatigue_value smallint not null, notes text,
+    created_at timestamptz not null default now())`);
+await pool.query('create index on bare_moods (person_id, created_at desc)');
+
+const app = Fastify();
+/** Another person each time, as the callers of the other server are. */
+let turn = 0;
+const nextOf = (ids: readonly string[]) => ids[turn++ % ids.length] ?? '';
+const personIds = people.map(({ person_id }) => person_id);
+const members = authors.map(({ author }) => author);
+const asked = ({ parameters }: CompiledQuery, known: string, id: string) =>
+  parameters.map((value) => (value === known ? id : value));
+
+app.get('/mood', async () => {
+  const { rows } = await pool.query<MoodRow>(moods.sql, asked(moods, personId, nextOf(personIds)));
+  return rows.map((row) => ({
+    id: row.entry_id,
+    moodValue: row.mood_value,
+    fatigueValue: row.fatigue_value,
+    notes: row.notes?.text ?? null,
+    createdAt: row.occurred_at,
+    localDate: row.local_date,
+  }));
+});
+
+app.get('/posts', async () => {
+  const { rows } = await pool.query<PostRow & { total: number }>(
+    posts.sql,
+    asked(posts, viewer, nextOf(members)),
+  );
+  const data = rows.map((row) => ({
+    id: row.post_id,
+    userId: row.alias,
+    sessionId: row.handle,
+    region: row.region,
+    content: row.content.text,
+    moodTag: row.mood_tag,
+    isLiveNow: row.is_live_now,
+    createdAt: row.occurred_at,
+    likesCount: row.likes,
+    liked: row.liked,
+    bookmarked: row.bookmarked,
+  }));
+  return { data, total: rows[0]?.total ?? 0 };
+});
+
+/** The part of the services that a session needs. */
+const services = {
+  masterKey: await readMasterKey(masterKeyFile),
+  sessions: new Sessions(new Kysely({ dialect })),
+};
+app.decorate('services', services as Services);
+app.decorate('config', readConfig({}));
+await app.register(session);
+app.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
+  '/mood',
+  async (request, reply) => {
+    const { person_id } = request.writer();
+    const { moodValue, fatigueValue, notes = null } = request.body;
+    const { rows } = await pool.query(
+      'insert into bare_moods (person_id, mood_value, fatigue_value, notes) values ($1, $2, $3, $4) returning *',
+      [person_id, moodValue, fatigueValue, notes],
+    );
+    return reply.code(201).send(rows[0]);
+  },
+);
+
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));

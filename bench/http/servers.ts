@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { HeartenProcess } from '../../e2e/stage/hearten-process.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import type { Lab } from '../lab.ts';
+
+const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+
+export interface Servers {
+  readonly hearten: string;
+  /** Started on the database as Hearten has filled it until then. */
+  bare(): Promise<string>;
+}
+
+/** Hearten as it is run, and a bare server beside it on the same database: a process each. */
+export async function openServers(lab: Lab): Promise<Servers> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
+  lab.onClose(() => rm(folder, { recursive: true, force: true }));
+  const masterKeyFile = join(folder, 'master-key');
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const connectionString = await lab.database();
+  const { origin } = await HeartenProcess.start(
+    { after: lab.onClose },
+    {
+      dataFolder: join(folder, 'data'),
+      env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
+    },
+  );
+  return {
+    hearten: origin,
+    async bare() {
+      const child = spawn(process.execPath, [BARE_SERVER, connectionString, masterKeyFile], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      lab.onClose(async () => {
+        if (child.exitCode === null && child.kill()) await once(child, 'exit');
+      });
+      const [address] = (await once(child, 'message')) as [string];
+      return address;
+    },
+  };
+}
