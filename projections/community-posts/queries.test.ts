@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { type TestContext } from 'node:test';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { Database } from '../tables.ts';
+import { communityPostsProjection } from './project.ts';
+import { listBookmarked, listPosts, type PageOfPosts } from './queries.ts';
+
+const POSTS = 100_000;
+/** How many have saved posts, and how many posts each. */
+const MEMBERS = 30;
+const SAVED = 1_000;
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** A hundred thousand posts over all regions, with likes and bookmarks, and every query that is sent told. */
+async function crowded(t: TestContext) {
+  const connectionString = await migratedDatabase(t);
+  const viewer = randomUUID();
+  const setUp = openQueries<Database>(t, connectionString);
+  await communityPostsProjection.createTables(setUp as never);
+  await sql`
+    insert into community_posts
+    select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n,
+      '{"keyId":"k","nonce":"n","text":"t"}', null, false,
+      (array['Africa','Asia','Europe','North America','South America','Oceania','Global'])[1 + n % 7], false,
+      timestamptz '2026-01-01' + make_interval(secs => n), n, 0
+    from generate_series(1, ${POSTS}::int) n`.execute(setUp);
+  await sql`
+    insert into community_post_totals select region, count(*) from community_posts group by region
+    on conflict (region) do update set posts = excluded.posts`.execute(setUp);
+  const members = [viewer, ...Array.from({ length: MEMBERS - 1 }, (): string => randomUUID())];
+  for (const table of ['community_bookmarks', 'community_likes'] as const) {
+    const moment = table === 'community_bookmarks' ? sql`, occurred_at, position` : sql``;
+    await sql`
+      insert into ${sql.table(table)} (member, post_id${moment}) select member, post_id${moment}
+      from community_posts, unnest(${members}::uuid[]) member where position % ${POSTS / SAVED} = 0`.execute(
+      setUp,
+    );
+  }
+  for (const table of communityPostsProjection.tables)
+    await sql`vacuum analyze ${sql.table(table)}`.execute(setUp);
+
+  const sent: CompiledQuery[] = [];
+  const pool = createPool({ connectionString, name: 'test-queries', max: 2 });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void sent.push(query),
+  });
+  t.after(() => db.destroy());
+
+  /** Reads a page, and tells how PostgreSQL went about the one query it took. */
+  const explained = async (read: () => Promise<PageOfPosts>) => {
+    sent.length = 0;
+    const page = await read();
+    assert.equal(sent.length, 1, 'one query, however many rows');
+    const { sql: text, parameters } = sent[0] as CompiledQuery;
+    const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
+    return { page, nodes: flat(rows[0]['QUERY PLAN'][0].Plan) };
+  };
+  return { db, viewer, explained };
+}
+
+const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+
+test(`of ${POSTS.toLocaleString('en')} posts, a page of any list is looked up in an index`, async (t) => {
+  const { db, viewer, explained } = await crowded(t);
+  const limit = 12;
+  const lists = {
+    feed: {
+      read: (page: number) => listPosts(db, { viewer, page, limit }),
+      total: POSTS,
+      sorts: limit,
+    },
+    'feed of a stranger': {
+      read: (page: number) => listPosts(db, { viewer: undefined, page, limit }),
+      total: POSTS,
+      sorts: limit,
+    },
+    nearby: {
+      read: (page: number) => listPosts(db, { viewer, region: 'Asia', page, limit }),
+      total: Math.ceil(POSTS / 7),
+      sorts: limit,
+    },
+    bookmarked: {
+      read: (page: number) => listBookmarked(db, { viewer, page, limit }),
+      total: SAVED,
+      // Far down, PostgreSQL may rather sort what one person has saved.
+      sorts: SAVED,
+    },
+  };
+  for (const [name, { read, total, sorts }] of Object.entries(lists)) {
+    for (const page of [1, 2, Math.floor(total / limit)]) {
+      const what = `${name}, page ${page}`;
+      const { page: found, nodes } = await explained(() => read(page));
+      assert.equal(found.rows.length, limit, what);
+      assert.equal(found.total, total, what);
+      for (const node of nodes) {
+        const isLarge = node['Relation Name'] !== 'community_post_totals';
+        assert.ok(!(node['Node Type'] === 'Seq Scan' && isLarge), `${what} reads a whole table`);
+        assert.ok(!(node['Node Type'].includes('Sort') && node['Actual Rows'] > sorts), `${what} sorts`);
+      }
+      // Each post of the page once, and no other: what is passed over is passed over in the index.
+      const visited = nodes
+        .filter((node) => node['Node Type'] === 'Index Scan' && node['Relation Name'] === 'community_posts')
+        .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+      assert.equal(visited, limit, what);
+    }
+  }
+});
