@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { cp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import pg from 'pg';
@@ -7,22 +7,22 @@ import { MasterKey } from '../infra/crypto/master-key.ts';
 import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
+import { CommandServer, givenCommand } from './stage/command-server.ts';
 import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 
-/** A log of which an older state can be restored, as from a backup. */
+/** A log of which a backup can be made; what is answered restores it. */
 interface TestLog {
   readonly url: string;
-  /** The place of its last event. */
-  end(): Promise<bigint>;
-  /** Forgets what came later. */
-  restore(position: bigint): Promise<void>;
+  backUp(): Promise<() => Promise<void>>;
 }
 
-async function logInPostgres(connectionString: string): Promise<TestLog> {
+type OpenLog = (scope: Scope, connectionString: string) => Promise<TestLog>;
+
+const inPostgres: OpenLog = async (_, connectionString) => {
   const query = async (text: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -30,28 +30,65 @@ async function logInPostgres(connectionString: string): Promise<TestLog> {
   };
   return {
     url: '',
-    end: async () => BigInt((await query('select max(position) as end from events')).rows[0]?.end ?? -1),
-    restore: async (position) => void (await query('delete from events where position > $1', [position])),
+    async backUp() {
+      const { rows } = await query('select max(position) as end from events');
+      return async () => void (await query('delete from events where position > $1', [rows[0]?.end]));
+    },
   };
-}
+};
 
-async function logInEventStore(scope: Scope): Promise<TestLog> {
-  const server = await SimulatedServer.start(scope);
+const inSimulation: OpenLog = async (scope) => {
+  const { url, log } = await SimulatedServer.start(scope);
   return {
-    url: server.url,
-    end: async () => server.log.records.at(-1)?.position ?? -1n,
-    restore: async (position) => server.log.restore(position),
+    url,
+    async backUp() {
+      const end = log.records.at(-1)?.position ?? 0n;
+      return async () => log.restore(end);
+    },
   };
-}
+};
+
+/** A real server, whose folder is copied while it does not run. */
+const inFolder =
+  (url: string, command: string): OpenLog =>
+  async (scope) => {
+    const folder = await temporaryFolder(scope);
+    const [data, kept] = [join(folder, 'data'), join(folder, 'kept')];
+    const server = await CommandServer.start(scope, { command, url, folder: data });
+    const whileDown = async (work: () => Promise<void>) => {
+      await server.end('SIGTERM');
+      await work();
+      await server.restart();
+    };
+    return {
+      url,
+      async backUp() {
+        await whileDown(() => cp(data, kept, { recursive: true }));
+        return () =>
+          whileDown(async () => {
+            await rm(data, { recursive: true });
+            await rename(kept, data);
+          });
+      },
+    };
+  };
+
+const { url, command } = givenCommand();
+const logs: readonly [string, OpenLog | undefined][] = [
+  ['PostgreSQL', inPostgres],
+  ['EventStoreDB simulated', inSimulation],
+  ['EventStoreDB of EVENTSTORE_TEST_COMMAND', url && command ? inFolder(url, command) : undefined],
+];
 
 suite('an older backup of the log is restored', { concurrency: 2 }, () => {
-  for (const kind of ['PostgreSQL', 'EventStoreDB simulated'] as const) {
-    test(`${kind}: the next start says so in one line, and the advice given works`, async (t) => {
+  for (const [kind, openLog] of logs) {
+    const skip = openLog ? false : 'EVENTSTORE_TEST_URL and EVENTSTORE_TEST_COMMAND are not both set';
+    test(`${kind}: the next start says so in one line, and the advice given works`, { skip }, async (t) => {
+      assert.ok(openLog);
       const scope = lastFirst(t);
       const dataFolder = await temporaryFolder(scope);
       const { connectionString } = await createTestDatabase(scope);
-      const isPostgres = kind === 'PostgreSQL';
-      const log = isPostgres ? await logInPostgres(connectionString) : await logInEventStore(scope);
+      const log = await openLog(scope, connectionString);
       const masterKeyFile = join(dataFolder, 'master-key');
       await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
       const env = {
@@ -67,16 +104,16 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
       await visitor.register('maren');
       await visitor.call('POST', '/api/mood', mood);
       const known = await visitor.moodIds();
-      const backUp = await log.end();
+      const restore = await log.backUp();
       await visitor.call('POST', '/api/mood', mood);
       assert.equal((await visitor.moodIds()).length, 2);
       await before.end('SIGTERM');
-      await log.restore(backUp);
+      await restore();
 
       const refusal = await start().catch((error: Error) => error.message);
       assert.match(
         String(refusal),
-        /^exit 2: hearten: the read model \w+ is at position \d+, where this log, which ends at \d+, [^\n]*\n$/,
+        /^exit 2: hearten: the read model [\w-]+ is at position \d+, where this log, which ends at \d+, [^\n]*\n$/,
       );
       const [, advice = ''] = /npm run projections -- (.*)\n$/.exec(String(refusal)) ?? [];
       const rebuilt = await runCli(advice.split(' '), env);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import type { EmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { CommandServer, givenCommand } from '../stage/command-server.ts';
 import type { Scope } from '../stage/hearten-process.ts';
-import { CommandServer } from './command-server.ts';
 
 /** Where the log lies: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
 export type LogKind = 'postgres' | 'esdb';
@@ -40,7 +40,7 @@ export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostg
 
 /** `folder`: where a server that we start ourselves may keep its data. */
 export async function eventStoreAsLog(scope: Scope, folder: string): Promise<LogServer> {
-  const { EVENTSTORE_TEST_URL: url, EVENTSTORE_TEST_COMMAND: command } = process.env;
+  const { url, command } = givenCommand();
   if (!url) {
     const server = await SimulatedServer.start(scope);
     return {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scope } from '../stage/hearten-process.ts';
+import type { Scope } from './hearten-process.ts';
 
 const START_PATIENCE_MS = 60_000;
 const STEP_MS = 50;
@@ -15,6 +15,12 @@ export interface CommandServerOptions {
   /** Where it then answers: `esdb://HOST:PORT?tls=false`. */
   readonly url: string;
   readonly folder: string;
+}
+
+/** The EventStoreDB that whoever tests gives, and how to run it. */
+export function givenCommand(): { readonly url: string | undefined; readonly command: string | undefined } {
+  const { EVENTSTORE_TEST_URL: url, EVENTSTORE_TEST_COMMAND: command } = process.env;
+  return { url, command };
 }
 
 /** A real EventStoreDB, run by a command that whoever tests gives. */
