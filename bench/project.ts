@@ -11,7 +11,7 @@ import { type Finding, judged } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
 /** What the runtime hands a projector at once. */
-const BATCH = 1_000;
+const BATCH = 2_000;
 const ROUNDS = 5;
 const FOLDED_EVENTS = 20_000;
 const SINGLE_EVENTS = 2_000;

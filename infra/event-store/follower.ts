@@ -1,6 +1,6 @@
 import type { LogBatch, LogPage } from './port.ts';
 
-const PAGE = 1_000;
+const PAGE = 2_000;
 /** How often a follower looks by itself: a wake-up is a hint, this is the guarantee. */
 const POLL_MS = 250;
 const RETRY_MIN_MS = 50;

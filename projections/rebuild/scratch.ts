@@ -36,7 +36,7 @@ export class StuckAtEvent extends Error {
   }
 }
 
-const PAGE = 1_000;
+const PAGE = 2_000;
 const LOCK_RETRY_MS = 200;
 
 /**

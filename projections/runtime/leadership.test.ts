@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { objectIdShown } from '../../infra/postgres/session-lock.ts';
 import { FaultyNetwork } from '../../infra/testing/faulty-network.ts';
+import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openLab, watcher } from '../testing/lab.ts';
@@ -17,8 +18,12 @@ import { leaderLock } from './leadership.ts';
 const TAKE_OVER_MS = 3_000;
 
 /** The server processes behind the lines of those who lead the projection: one, or none for a moment. */
-async function leadersOf(db: Kysely<Database>, name: string, storeId: string): Promise<number[]> {
-  const lock = objectIdShown(leaderLock(name, 1, storeId));
+async function leadersOf(
+  db: Kysely<Database>,
+  projection: AnyProjection,
+  storeId: string,
+): Promise<number[]> {
+  const lock = objectIdShown(leaderLock(projection.name, projection.tableVersion, storeId));
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and granted and objid::bigint = ${lock}
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
@@ -45,8 +50,12 @@ suite('leadership', { concurrency: 3 }, () => {
     await lab.reached('watcher', position);
     await sleep(600);
     const [moodLeaders, watcherLeaders] = [
-      await leadersOf(lab.db, 'mood', lab.store.storeId),
-      await leadersOf(lab.db, 'watcher', lab.store.storeId),
+      await leadersOf(lab.db, moods, lab.store.storeId),
+      await leadersOf(
+        lab.db,
+        watcher('watcher', () => {}),
+        lab.store.storeId,
+      ),
     ];
     assert.equal(moodLeaders.length, 1);
     assert.deepEqual(moodLeaders, watcherLeaders);
@@ -76,7 +85,7 @@ suite('leadership', { concurrency: 3 }, () => {
     network.state = 'refusing';
     network.breakAll();
     await eventually('nobody leads', async () => {
-      return (await leadersOf(lab.db, 'mood', lab.store.storeId)).length === 0;
+      return (await leadersOf(lab.db, moods, lab.store.storeId)).length === 0;
     });
     await sleep(50);
     const { position } = await writeMoods(lab.store, 6);
@@ -103,7 +112,7 @@ suite('leadership', { concurrency: 3 }, () => {
 
   test('kill -9 of the leader in the middle of writing: the next takes over, nothing is lost or doubled', async (t) => {
     const lab = await openLab(t);
-    const leaders = () => leadersOf(lab.db, 'mood', lab.store.storeId);
+    const leaders = () => leadersOf(lab.db, moods, lab.store.storeId);
     const first = await startProjectorProcess(t, lab.connectionString);
     const second = await startProjectorProcess(t, lab.connectionString);
     const [backend] = await leaders();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogBatch, RecordedEvent } from '../port.ts';
 
-const BATCH_MAX = 1_000;
+const BATCH_MAX = 2_000;
 /** As soon as so many items wait for the handler, no more are taken from the server; half of them, and it goes on. */
 const FULL = 2_000;
 const RETRY_MIN_MS = 50;
