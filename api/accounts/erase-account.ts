@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
 import { memberDecider } from '../../domain/member/decide.ts';
 import { memberStream } from '../../domain/member/events.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { PlainTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import type { Services } from '../services.ts';
 
@@ -54,7 +56,8 @@ async function destroy(
 ): Promise<void> {
   const owners = [...people, ...members];
   if (owners.length === 0) return;
-  await db.transaction().execute(async (transaction) => {
+  const plain: Kysely<PlainTables> = db;
+  await plain.transaction().execute(async (transaction) => {
     await keys.destroy(owners, transaction);
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
