@@ -63,7 +63,11 @@ test('who is here is judged by the step of 5 minutes before, so that nobody’s 
   assert.deepEqual(await isHere(), [ada]);
   set('2026-11-21T00:05:00Z');
   assert.deepEqual((await isHere()).sort(), [ada, ben].sort());
+  await ask().heartbeat(ada, here);
+  assert.deepEqual((await isHere()).sort(), [ada, ben].sort(), 'who stays does not vanish meanwhile');
   set('2026-11-21T00:10:00Z');
+  assert.deepEqual(await isHere(), [ada]);
+  set('2026-11-21T00:15:00Z');
   assert.deepEqual(await isHere(), []);
   await ask().heartbeat(ada, here);
   assert.deepEqual(await isHere(), [], 'who returns is not shown before the next step');
