@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type pg from 'pg';
+import { dump, formsOf } from './testing/dump.ts';
 import { Browser, buildTestApp } from './testing/test-app.ts';
 
 const FULL_NAME = 'Canaria Fullname';
@@ -9,27 +9,6 @@ const USERNAME = 'canary-username';
 const PASSWORDS = ['canary password one', 'canary password two', 'canary password three', 'canary wrong one'];
 const NOTES = ['canary note that stays', 'canary note withdrawn', 'canary note sent twice'];
 const ADDRESS = '203.0.113.77';
-
-/** Every row of every table, as a dump would hold it. */
-async function dump(pool: pg.Pool): Promise<Map<string, string>> {
-  const tables = await pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
-     from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts = new Map<string, string>();
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
-    texts.set(name, rows.map(({ row }) => row).join('\n'));
-  }
-  return texts;
-}
-
-/** The text as it stands, and as it would stand as bytes or in an encoding that hides nothing. */
-const formsOf = (text: string) => {
-  const bytes = Buffer.from(text);
-  const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);
-  return [text.toLowerCase(), bytes.toString('hex'), base64.toLowerCase()];
-};
 
 test('a dump of the database after a day’s use holds no note, password or code, and names in accounts alone', async (t) => {
   const testApp = await buildTestApp(t);

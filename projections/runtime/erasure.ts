@@ -38,18 +38,19 @@ export function portionsOf(
   const { by, ownerOf } = erasure;
   if (erasedBefore.size === 0 && !events.some(({ type }) => type === by)) return [{ events, erased: [] }];
 
-  const gone = new Set(erasedBefore);
+  const erasedHere = new Set<string>();
+  const isGone = (owner: string) => erasedBefore.has(owner) || erasedHere.has(owner);
   const portions: Portion[] = [];
   let standing: AnyProjectedEvent[] = [];
   for (const event of events) {
     if (event.type === by) {
       const owner = ownerErasedBy(by, event);
       portions.push({ events: standing, erased: [owner] });
-      gone.add(owner);
+      erasedHere.add(owner);
       standing = [];
     } else {
       const owner = ownerOf(event);
-      if (owner === undefined || !gone.has(owner)) standing.push(event);
+      if (owner === undefined || !isGone(owner)) standing.push(event);
     }
   }
   return [...portions, { events: standing, erased: [] }];

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { accountStream } from '../../domain/account/events.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { allProjections } from '../../projections/catalogue.ts';
+import { verify } from '../../projections/rebuild/verify.ts';
+import { dump, formsOf } from '../testing/dump.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { completeErasures } from './erase-account.ts';
+
+/** How long a process may go on using a key that was destroyed elsewhere, and a little more. */
+const KEY_CACHED_MS = 1_050;
+
+const CANARY = {
+  fullName: 'Canaria Fullname',
+  username: 'canary-username',
+  note: 'canary note of a bad day',
+  title: 'canary title of an entry',
+  content: 'canary content of an entry',
+  act: 'canary act of my own',
+  post: 'canary post for everybody',
+  gratitude: 'canary gratitude for somebody',
+} as const;
+
+const erase = (browser: Browser) =>
+  browser.call('DELETE', '/api/user', { body: { password: 'a quiet morning' } });
+
+async function succeeds(answering: Promise<{ statusCode: number; body: string; json(): unknown }>) {
+  const answer = await answering;
+  assert.ok(answer.statusCode < 300, answer.body);
+  return answer.statusCode === 204 ? {} : (answer.json() as Record<string, string>);
+}
+
+/** Somebody who leaves a canary in every place that takes a person's words. */
+async function leaveCanaries(testApp: TestApp, friend: Browser) {
+  const browser = new Browser(testApp);
+  const { username, fullName, note: notes, title, content } = CANARY;
+  await succeeds(browser.post('/api/register', { username, fullName, password: 'a quiet morning' }));
+  await succeeds(browser.post('/api/mood', { moodValue: 1, fatigueValue: 1, notes }));
+  await succeeds(browser.post('/api/journal', { title, content }));
+  await succeeds(browser.post('/api/tasks/custom', { title: CANARY.act, description: CANARY.act }));
+  const { id } = await succeeds(browser.post('/api/community/posts', { content: CANARY.post }));
+  const { sessionId } = await succeeds(friend.post('/api/community/posts', { content: 'hello' }));
+  // Who thanks somebody for a post has seen it.
+  await caughtUp(testApp);
+  const gratitude = { recipientSessionId: sessionId, message: CANARY.gratitude };
+  await succeeds(browser.post('/api/community/gratitude', gratitude));
+  await succeeds(friend.post(`/api/community/posts/${id}/like`));
+  await succeeds(friend.post(`/api/community/posts/${id}/bookmark`));
+  return browser;
+}
+
+/** What a friend reads where the canaries were. */
+async function readByFriend(browser: Browser): Promise<string> {
+  const pages = ['/api/community/posts', '/api/community/posts/bookmarked', '/api/notifications'];
+  const read = [];
+  for (const page of pages) read.push((await browser.get(page)).body);
+  return read.join('\n');
+}
+
+async function caughtUp({ services }: TestApp): Promise<void> {
+  const end = await services.store.end();
+  for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
+}
+
+/** Every read model is what a replay of the log gives. */
+async function verifies(t: TestContext, { services, connectionString }: TestApp): Promise<void> {
+  const signals = new SignalLine(connectionString);
+  await signals.open();
+  t.after(() => signals.close());
+  for (const projection of allProjections) {
+    const { difference } = await verify({ ...services, signals, tell: () => {} }, projection);
+    assert.equal(difference, undefined, projection.name);
+  }
+}
+
+async function personIdOf({ services }: TestApp, browser: Browser): Promise<string> {
+  const account = await services.accounts.withId((await browser.get('/api/user')).json().id);
+  assert.ok(account);
+  return account.person_id;
+}
+
+const typesOf = async ({ services }: TestApp, types: readonly string[]) =>
+  (await services.pool.query<{ type: string }>('select type from events order by position')).rows
+    .map(({ type }) => type)
+    .filter((type) => types.includes(type));
+
+test('no word somebody left is found anywhere once they are erased, and what others have stands', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser: friend } = await registerPerson(testApp);
+  const browser = await leaveCanaries(testApp, friend);
+  await caughtUp(testApp);
+  const before = await readByFriend(friend);
+  for (const word of [CANARY.post, CANARY.gratitude]) assert.ok(before.includes(word), word);
+
+  await succeeds(erase(browser));
+  await caughtUp(testApp);
+  const after = await readByFriend(friend);
+  const places = new Map([...(await dump(testApp.services.pool)), ['what a friend reads', after]]);
+  for (const word of Object.values(CANARY)) {
+    for (const form of formsOf(word)) {
+      const found = [...places]
+        .filter(([, text]) => text.toLowerCase().includes(form))
+        .map(([place]) => place);
+      assert.deepEqual(found, [], word);
+    }
+  }
+  const { store, codec, keys } = testApp.services;
+  for (const event of (await store.readAll(-1n, 1_000)).events) {
+    const upcast = codec.upcast(event);
+    if (!upcast) continue;
+    const opened = codec.open(upcast, await keys.withIds(codec.keyIds(upcast)));
+    assert.ok(!JSON.stringify(opened).includes('canary'), event.type);
+  }
+
+  const [gratitude] = (await friend.get('/api/notifications')).json();
+  assert.equal(gratitude.message, 'Someone appreciated your presence', 'it was received, and stays');
+  assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+  await verifies(t, testApp);
+});
+
+test('what was being written in another process when somebody was erased brings nothing back', async (t) => {
+  const here = await buildTestApp(t);
+  const there = await buildTestApp(t, { beside: here });
+  const { browser: friend } = await registerPerson(here);
+  const browser = await leaveCanaries(here, friend);
+  const elsewhere = browser.copy(there);
+  const member = here.services.community.ofPerson(await personIdOf(here, browser));
+  // The session and both keys are known there now.
+  await succeeds(elsewhere.post('/api/mood', { moodValue: 2, fatigueValue: 2, notes: CANARY.note }));
+  await succeeds(elsewhere.post('/api/community/posts', { content: CANARY.post }));
+
+  const [decided, erased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { store } = there.services;
+  const append = store.append.bind(store);
+  let waiting = 0;
+  store.append = async (...appended) => {
+    if (++waiting === 2) decided.resolve();
+    await erased.promise;
+    return append(...appended);
+  };
+  const inFlight = [
+    elsewhere.copy().post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: CANARY.note }),
+    elsewhere.copy().post('/api/community/posts', { content: CANARY.post }),
+  ];
+  await decided.promise;
+  await succeeds(erase(browser));
+  erased.resolve();
+  for (const answer of await Promise.all(inFlight)) assert.equal(answer.statusCode, 201);
+  await sleep(KEY_CACHED_MS);
+
+  const written = ['AccountErased', 'MemberErased', 'MoodLogged', 'PostShared'];
+  const later = (await typesOf(here, written)).slice(-4).sort();
+  assert.deepEqual(later, written, 'both came after the erasure');
+  for (const testApp of [here, there]) {
+    await caughtUp(testApp);
+    const { rows } = await testApp.services.pool.query<{ id: string }>(
+      `select distinct coalesce(data->'notes'->>'keyId', data->'content'->>'keyId') as id from events
+        where type in ('MoodLogged', 'PostShared', 'JournalEntryWritten')`,
+    );
+    const keyIds = rows.map(({ id }) => id);
+    assert.equal(keyIds.length, 3, 'of the person, the member, and the friend');
+    assert.equal((await testApp.services.keys.withIds(keyIds)).size, 1, 'the friend’s');
+    await assert.rejects(
+      testApp.services.keys.ensure(member),
+      new DomainError('unauthenticated', 'Please sign in'),
+    );
+    assert.equal((await elsewhere.copy(testApp).get('/api/user')).statusCode, 401);
+  }
+  assert.equal((await there.services.pool.query('select from mood_entries')).rowCount, 0);
+  assert.ok(!(await readByFriend(friend)).includes('canary'));
+  await verifies(t, here);
+});
+
+test('a start completes an erasure that was interrupted after its first word', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser: friend } = await registerPerson(testApp);
+  const browser = await leaveCanaries(testApp, friend);
+  const personId = await personIdOf(testApp, browser);
+  await testApp.services.commands.carryOut({
+    actor: personId,
+    commandId: personId,
+    stream: accountStream(personId),
+    decider: accountDecider,
+    moment: { occurredAt: new Date().toISOString() },
+    command: () => ({ type: 'eraseAccount' }),
+  });
+  for (let start = 0; start < 2; start++) await completeErasures(testApp.services);
+  assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), [
+    'AccountErased',
+    'MemberErased',
+  ]);
+  assert.equal((await browser.get('/api/user')).statusCode, 401);
+  const login = { username: CANARY.username, password: 'a quiet morning' };
+  assert.equal((await browser.post('/api/login', login)).statusCode, 401);
+  await caughtUp(testApp);
+  assert.ok(!(await readByFriend(friend)).includes('canary'));
+  assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
+});
+
+test('a start destroys again what a backup from before the erasure has brought back', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, keys } = testApp.services;
+  const { browser: friend } = await registerPerson(testApp);
+  const browser = await leaveCanaries(testApp, friend);
+  const copy = browser.copy();
+  const personId = await personIdOf(testApp, browser);
+  const member = testApp.services.community.ofPerson(personId);
+  const tables = ['accounts', 'sessions', 'personal_keys'];
+  for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
+  await succeeds(erase(browser));
+  await caughtUp(testApp);
+  for (const table of [...tables].reverse()) await pool.query(`delete from ${table}`);
+  for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
+  keys.forget();
+  testApp.services.sessions.forget();
+  assert.ok((await keys.ofOwner(personId)) && (await keys.ofOwner(member)), 'they are back');
+  assert.equal((await copy.copy().get('/api/user')).statusCode, 200);
+
+  await completeErasures(testApp.services);
+  assert.deepEqual([await keys.ofOwner(personId), await keys.ofOwner(member)], [undefined, undefined]);
+  assert.equal((await copy.get('/api/user')).statusCode, 401);
+  assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
+  assert.equal((await friend.get('/api/community/posts')).json().data[0].content, 'hello');
+});

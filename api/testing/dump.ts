@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** Every row of every table, as a dump would hold it. */
+export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+     from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    texts.set(name, rows.map(({ row }) => row).join('\n'));
+  }
+  return texts;
+}
+
+/** The text as it stands, and as it would stand as bytes or in an encoding that hides nothing. */
+export const formsOf = (text: string): string[] => {
+  const bytes = Buffer.from(text);
+  const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);
+  return [text.toLowerCase(), bytes.toString('hex'), base64.toLowerCase()];
+};
