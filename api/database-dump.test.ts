@@ -51,7 +51,7 @@ test('a dump of the database after a day’s use holds no note, password or code
   assert.ok(tables.size >= 8);
   assert.match(tables.get('public.events') ?? '', /MoodLogged/);
   assert.match(tables.get('public.mood_entries') ?? '', /nonce/);
-  assert.match(tables.get('public.command_register') ?? '', new RegExp(key['idempotency-key']));
+  assert.match(tables.get('public.command_register') ?? '', /entryId/);
   const findings = (texts: readonly string[]) =>
     [...tables].flatMap(([table, text]) =>
       texts

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moodStream } from '../../../domain/mood/events.ts';
 import { readConfig } from '../../../infra/config.ts';
+import { uuidV5 } from '../../../infra/crypto/uuid-v5.ts';
 import { LOG_START, type NewEvent } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
@@ -13,6 +14,7 @@ import { openServices, type Services } from '../../services.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const ENTRY = '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21';
+/** As the device names it; the log holds what is made of it and of who sends it. */
 const COMMAND = '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41';
 const OLD_NOTE = 'Slept badly, but the lake was lovely';
 
@@ -21,7 +23,8 @@ async function appendOldMood({ store, keys, codec }: Services, person: string): 
   const key = await keys.ofOwner(person);
   const moment = { occurredAt: '2026-11-03T07:30:00.000Z', localDate: '2026-11-03' };
   const data = { entryId: ENTRY, moodValue: 4, energyValue: 2, notes: OLD_NOTE };
-  const event = codec.encode({ type: 'MoodLogged', data }, { id: ENTRY, commandId: COMMAND, moment, key });
+  const commandId = uuidV5(`${person}:${COMMAND}`);
+  const event = codec.encode({ type: 'MoodLogged', data }, { id: ENTRY, commandId, moment, key });
   const old: NewEvent = asFirstShape(event);
   assert.equal(old.metadata.schemaVersion, 1);
   assert.deepEqual(Object.keys(old.data).sort(), ['entryId', 'fatigueValue', 'moodValue', 'notes']);
