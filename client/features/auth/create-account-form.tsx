@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { FULL_NAME_MAX } from '../../../domain/account/rules.ts';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
+import { registerMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
@@ -8,7 +9,6 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { NewPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
 import { register } from '../session/account.ts';
 import * as css from './auth.css.ts';
-import { registerMessage } from './messages.ts';
 
 export function CreateAccountForm({ onCreated }: { readonly onCreated: (user: RegisteredUser) => void }) {
   const alertId = useId();

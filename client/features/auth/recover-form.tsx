@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
+import { recoverMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { NewPasswordField, RecoveryCodeField, UsernameField } from '../credentials/credential-fields.tsx';
 import { recover } from '../session/account.ts';
 import * as css from './auth.css.ts';
-import { recoverMessage } from './messages.ts';
 
 interface RecoverFormProps {
   readonly onRecovered: (user: RegisteredUser) => void;

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { DEMO_PAIRS, loginMessage } from '../../lib/messages/auth.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -7,7 +8,6 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { UsernameField } from '../credentials/credential-fields.tsx';
 import { login } from '../session/account.ts';
 import * as css from './auth.css.ts';
-import { DEMO_PAIRS, loginMessage } from './messages.ts';
 
 export function SignInForm({ onForgotten }: { readonly onForgotten: () => void }) {
   const alertId = useId();

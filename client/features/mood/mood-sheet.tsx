@@ -40,7 +40,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
       >
         <ScaleInput
           label="Emotional state"
-          value={form.moodValue.value}
+          value={form.values.value.moodValue}
           words={QUICK_MOOD_LABELS}
           tintOf={moodColor}
           picture={(value, chosen) => <Face value={value} size={chosen ? 44 : 36} faint={!chosen} />}
@@ -48,7 +48,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
         />
         <ScaleInput
           label="Energy level"
-          value={form.fatigueValue.value}
+          value={form.values.value.fatigueValue}
           words={QUICK_ENERGY_LABELS}
           tintOf={() => color.spruce}
           picture={(value, chosen) => <Vessel value={value} size={chosen ? 40 : 32} faint={!chosen} />}
@@ -57,7 +57,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
         <Notes form={form} alertId={alertId} />
         <Kept form={form} />
         <div className={css.foot}>
-          <FormAlert id={alertId}>{form.failure.value}</FormAlert>
+          <FormAlert id={alertId}>{form.errors.value.notes ?? form.failure.value}</FormAlert>
           <div className={css.actions}>
             <Button look="outline" onClick={onClose}>
               Cancel
@@ -92,7 +92,7 @@ function Notes({ form, alertId }: { readonly form: MoodForm; readonly alertId: s
         className={field.area}
         rows={3}
         placeholder="Anything you want to remember about now"
-        value={form.notes.value}
+        value={form.values.value.notes}
         aria-describedby={`${id}-count ${alertId}`}
         aria-invalid={left < 0 || undefined}
         onChange={(event) => form.change({ notes: event.target.value })}

@@ -7,11 +7,9 @@ import type {
   User,
 } from '../../../domain/account/schema.ts';
 import { call } from '../../lib/api.ts';
+import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
 import { removeStoredUnder } from '../../lib/storage.ts';
 import { signedInAs, signedOut } from './session.ts';
-
-/** Half-written texts live under this prefix on the device, and go with whoever signs out. */
-export const DRAFT_PREFIX = 'hearten.draft.';
 
 // These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
 const post = <T>(path: string, body?: unknown) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { login, register } from '../../features/session/account.ts';
 import { type Answer, serve } from '../../testing/server.ts';
-import { login, register } from '../session/account.ts';
-import { loginMessage, registerMessage } from './messages.ts';
+import { loginMessage, registerMessage } from './auth.ts';
 
 const said = (message: string) => ({ statusCode: 0, error: 'x', message });
 

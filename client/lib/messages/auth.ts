@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../api-error.ts';
 
 /** What a person reads when signing in fails. */
 export function loginMessage(error: unknown): string {
