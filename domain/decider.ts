@@ -10,6 +10,11 @@
  * `DomainError` when a rule forbids it.
  */
 export interface Decider<State, Command, Event, Seen = Event> {
+  /**
+   * The state may be kept in memory from one command to the next, which saves reading the stream: it holds no
+   * person's words, which would outlive their key, and nobody but `decide` looks at it.
+   */
+  readonly keepsState?: true;
   initial(): State;
   evolve(state: State, event: Seen): State;
   decide(command: Command, state: State): readonly Event[];

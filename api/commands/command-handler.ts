@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Decider, fold } from '../../domain/decider.ts';
+import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment, Happened } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import { type EventStore, StoreUnavailable, VersionConflict } from '../../infra/event-store/port.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import { type Kept, KeptStates } from './kept-states.ts';
 import { StreamQueue } from './stream-queue.ts';
 
 /** How long a command keeps deciding again when others write to its stream, in milliseconds. */
@@ -63,6 +65,7 @@ export class CommandHandler {
   readonly #codec: Codec;
   readonly #keys: KeyRing;
   readonly #queue = new StreamQueue();
+  readonly #kept = new KeptStates();
   #appending = 0;
 
   constructor(store: EventStore, codec: Codec, keys: KeyRing) {
@@ -111,19 +114,43 @@ export class CommandHandler {
   async #attempt<State, C, Event extends AnyEvent>(
     command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    const { actor, commandId, stream, decider, moment, newId } = command;
+    const { commandId, stream, decider, newId } = command;
+    const kept = this.#keptFor(command);
+    if (kept) {
+      const decided = decidedOn(kept.state, decider, await command.command(newId));
+      if (decided.length > 0) return this.#append(command, kept, decided);
+    }
     const loaded = await this.#load<Event>(stream);
     const state = fold(
       decider,
       loaded.events.map(({ event }) => event),
     );
+    const { version, position } = loaded;
     const own = loaded.events.filter((entry) => entry.commandId === commandId).map(({ event }) => event);
-    if (own.length > 0 || command.isRepeat) return { events: own, state, position: loaded.position };
+    if (own.length > 0 || command.isRepeat) return { events: own, state, position };
 
     await command.admit?.();
     const decided = decider.decide(await command.command(newId), state);
-    if (decided.length === 0) return { events: [], state, position: loaded.position };
+    if (decided.length === 0) return { events: [], state, position };
+    const commandIds = new Set(loaded.events.map((entry) => entry.commandId));
+    return this.#append(command, { state, version, commandIds }, decided);
+  }
 
+  /** What the last command left, where this one may build on it: unless it may have been carried out already. */
+  #keptFor<State, C, Event extends AnyEvent>(command: Placed<State, C, Event>): Kept<State> | undefined {
+    const { stream, decider, commandId, isRepeat, admit } = command;
+    if (!decider.keepsState || isRepeat || admit) return undefined;
+    const kept = this.#kept.find<State>(stream);
+    return kept?.commandIds.has(commandId) ? undefined : kept;
+  }
+
+  async #append<State, C, Event extends AnyEvent>(
+    { actor, commandId, stream, decider, moment, newId }: Placed<State, C, Event>,
+    standing: Pick<Kept<State>, 'state' | 'commandIds'> & { readonly version: number | 'none' },
+    decided: readonly Event[],
+  ): Promise<Outcome<State, Event>> {
+    // Until it is known how this ends, nothing is known of the stream.
+    this.#kept.drop(stream);
     const key = await this.#keys.ofOwner(actor);
     const encoded = decided.map((event, index) =>
       this.#codec.encode(event as { type: string; data: Record<string, unknown> }, {
@@ -134,15 +161,14 @@ export class CommandHandler {
       }),
     );
     this.#appending++;
-    const { position } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
+    const { position, version } = await this.#store.append(stream, standing.version, encoded).finally(() => {
       this.#appending--;
     });
-    const happened = decided.map((event) => ({ ...event, moment }));
-    return {
-      events: happened,
-      state: happened.reduce((before, event) => decider.evolve(before, event), state),
-      position,
-    };
+    const events = decided.map((event) => ({ ...event, moment }));
+    const state = events.reduce((before, event) => decider.evolve(before, event), standing.state);
+    const commandIds = standing.commandIds.add(commandId);
+    if (decider.keepsState) this.#kept.keep(stream, { state, version, position, commandIds });
+    return { events, state, position };
   }
 
   async #load<Event>(stream: string): Promise<Loaded<Event>> {
@@ -160,6 +186,23 @@ export class CommandHandler {
       version: last?.version ?? 'none',
       position: last?.position,
     };
+  }
+}
+
+/**
+ * What follows from a state that may be old. A refusal on it says nothing, nor that nothing is left to do: both
+ * are `[]`.
+ */
+function decidedOn<State, C, Event extends AnyEvent>(
+  state: State,
+  decider: Decider<State, C, Event, Happened<Event>>,
+  command: C,
+): readonly Event[] {
+  try {
+    return decider.decide(command, state);
+  } catch (error) {
+    if (error instanceof DomainError) return [];
+    throw error;
   }
 }
 

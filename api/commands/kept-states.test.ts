@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
+import { moodStream } from '../../domain/mood/events.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { CommandHandler } from './command-handler.ts';
+import { KeptStates } from './kept-states.ts';
+
+const LOCAL_DATE = '2026-11-21';
+const LOG: Omit<Extract<MoodCommand, { type: 'logMood' }>, 'entryId'> = {
+  type: 'logMood',
+  moodValue: 3,
+  energyValue: 3,
+};
+
+/** A process of its own on one log, and how often it has read a stream. */
+async function openHandlers(t: TestContext, count: number) {
+  const { services } = await buildTestApp(t);
+  const person = randomUUID();
+  return Array.from({ length: count }, () => {
+    let reads = 0;
+    const store = {
+      append: (...args: Parameters<EventStore['append']>) => services.store.append(...args),
+      readStream(stream: string) {
+        reads++;
+        return services.store.readStream(stream);
+      },
+    } as EventStore;
+    const handler = new CommandHandler(store, services.codec, services.keys);
+    const send = (command: (newId: (index: number) => string) => MoodCommand, commandId = randomUUID()) =>
+      handler.carryOut({
+        actor: person,
+        commandId,
+        stream: moodStream(person),
+        decider: moodDecider,
+        moment: { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE },
+        command,
+      });
+    const log = async (commandId = randomUUID()) => {
+      const { events } = await send((newId) => ({ ...LOG, entryId: newId(0) }), commandId);
+      return events[0]?.data.entryId ?? '';
+    };
+    const withdraw = (entryId: string) => send(() => ({ type: 'withdrawMood', entryId }));
+    const stream = () => services.store.readStream(moodStream(person));
+    return { log, withdraw, stream, reads: () => reads };
+  });
+}
+
+test('a stream is read for the first command on it, and not for those that follow', async (t) => {
+  const [here] = await openHandlers(t, 1);
+  assert.ok(here);
+  const entryId = await here.log();
+  for (let n = 0; n < 5; n++) await here.log();
+  await here.withdraw(entryId);
+  assert.equal(here.reads(), 1);
+  assert.deepEqual(
+    (await here.stream()).map(({ version, type }) => [version, type]),
+    [...Array.from({ length: 6 }, (_, version) => [version, 'MoodLogged']), [6, 'MoodWithdrawn']],
+  );
+});
+
+test('a command that was carried out before is answered by the stream', async (t) => {
+  const [here] = await openHandlers(t, 1);
+  assert.ok(here);
+  const commandId = randomUUID();
+  const first = await here.log(commandId);
+  await here.log();
+  assert.equal(await here.log(commandId), first);
+  assert.equal((await here.stream()).length, 2);
+});
+
+test('what another process has written meanwhile is neither overlooked nor overwritten', async (t) => {
+  const [here, there] = await openHandlers(t, 2);
+  assert.ok(here && there);
+  await here.log();
+  const elsewhere = await there.log();
+  await here.log();
+  assert.equal((await here.stream()).length, 3, 'built on what is there');
+  const newest = await there.log();
+  const { events } = await here.withdraw(newest);
+  assert.equal(events[0]?.type, 'MoodWithdrawn', 'an entry this process has not seen');
+  await there.withdraw(elsewhere);
+  assert.deepEqual((await here.withdraw(elsewhere)).events, [], 'and one withdrawn there already');
+  await assert.rejects(here.withdraw(randomUUID()), { code: 'not-found' });
+  assert.equal((await here.stream()).length, 6);
+});
+
+test('an append that failed leaves nothing behind to build on', async (t) => {
+  const { services } = await buildTestApp(t);
+  const person = randomUUID();
+  let isDown = false;
+  const store = {
+    append: (...args: Parameters<EventStore['append']>) =>
+      isDown ? Promise.reject(new Error('in doubt')) : services.store.append(...args),
+    readStream: (stream: string) => services.store.readStream(stream),
+  } as EventStore;
+  const handler = new CommandHandler(store, services.codec, services.keys);
+  const commandId = randomUUID();
+  const log = (id: string) =>
+    handler.carryOut({
+      actor: person,
+      commandId: id,
+      stream: moodStream(person),
+      decider: moodDecider,
+      moment: { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE },
+      command: (newId): MoodCommand => ({ ...LOG, entryId: newId(0) }),
+    });
+  await log(randomUUID());
+  isDown = true;
+  await assert.rejects(log(commandId), { message: 'in doubt' });
+  isDown = false;
+  const { events } = await log(commandId);
+  assert.equal(events.length, 1);
+  assert.equal((await services.store.readStream(moodStream(person))).length, 2);
+});
+
+test('the streams used last are kept, and none that has grown very long', () => {
+  const states = new KeptStates();
+  const kept = (commands: number) => ({
+    state: null,
+    version: commands,
+    position: 1n,
+    commandIds: new Set(Array.from({ length: commands }, (_, n) => String(n))),
+  });
+  for (let n = 0; n < 1_000; n++) states.keep(`mood-${n}`, kept(1));
+  assert.ok(states.find('mood-0'));
+  states.keep('mood-1000', kept(1));
+  assert.ok(states.find('mood-0'), 'used just now');
+  assert.equal(states.find('mood-1'), undefined);
+  states.keep('mood-0', kept(2_001));
+  assert.equal(states.find('mood-0'), undefined, 'and not what it was before either');
+});

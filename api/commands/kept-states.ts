@@ -1,0 +1,44 @@
+/** How many streams are remembered, and how many commands of one: about 100 bytes each. */
+const STREAMS_MAX = 1_000;
+const COMMANDS_MAX = 2_000;
+
+/** A stream as the last command on it left it. */
+export interface Kept<State> {
+  readonly state: State;
+  readonly version: number;
+  readonly position: bigint;
+  /** Every command that has written to the stream. */
+  readonly commandIds: Set<string>;
+}
+
+/**
+ * States from one command on a stream to the next. They may be old: another process may have written since.
+ * An append on top of one finds out, since it names the version it builds on; whatever is not followed by an
+ * append has to be decided by the stream itself.
+ */
+export class KeptStates {
+  /** The least recently used first. */
+  readonly #byStream = new Map<string, Kept<unknown>>();
+
+  /** What was kept of the stream, for the decider that keeps it. */
+  find<State>(stream: string): Kept<State> | undefined {
+    const kept = this.#byStream.get(stream);
+    if (!kept) return undefined;
+    this.#byStream.delete(stream);
+    this.#byStream.set(stream, kept);
+    // A stream belongs to one aggregate, and so to one decider.
+    return kept as Kept<State>;
+  }
+
+  keep<State>(stream: string, kept: Kept<State>): void {
+    this.drop(stream);
+    if (kept.commandIds.size > COMMANDS_MAX) return;
+    this.#byStream.set(stream, kept);
+    const [oldest] = this.#byStream.keys();
+    if (this.#byStream.size > STREAMS_MAX && oldest !== undefined) this.#byStream.delete(oldest);
+  }
+
+  drop(stream: string): void {
+    this.#byStream.delete(stream);
+  }
+}
