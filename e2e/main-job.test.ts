@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 
@@ -17,15 +17,6 @@ const settled = (page: WatchedPage) =>
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
-
-/** What axe-core finds wrong on the page as it stands. */
-async function axeFindings(page: WatchedPage): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 /**
  * Stopped and started again at the same address. A busy machine may be slow for a while; the best of a

@@ -1,0 +1,11 @@
+import axe from 'axe-core';
+import type { WatchedPage } from './browser.ts';
+
+/** What axe-core finds wrong on the page as it stands. */
+export async function axeFindings(page: WatchedPage): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
