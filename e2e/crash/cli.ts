@@ -7,12 +7,24 @@ import { showProgress } from './progress.ts';
 import { type CrashReport, runCrashes } from './run.ts';
 
 const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
+const EXIT_STOPPED = 130;
 const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]';
 
 /** `npm run crash`: see USAGE. Exit code 1 when a write was lost or doubled, 2 for words it doesn't know. */
 const { cycles, store, seed } = readArguments();
 const releases: (() => Promise<unknown>)[] = [];
 const scope: Scope = { after: (release) => void releases.push(release) };
+let going: Promise<void> | undefined;
+const letGo = () => {
+  going ??= (async () => {
+    for (const release of releases) await release();
+  })();
+  return going;
+};
+// Stopped before its time it leaves nothing running, either.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void letGo().finally(() => process.exit(EXIT_STOPPED)));
+}
 const progress = showProgress(process.stdout, cycles);
 let report: CrashReport;
 try {
@@ -23,7 +35,7 @@ try {
     onCycle: progress,
   });
 } finally {
-  for (const release of releases) await release();
+  await letGo();
 }
 const text = summary(report);
 await mkdir(RESULTS, { recursive: true });

@@ -8,7 +8,8 @@ const ARRIVAL_MS = 20;
 /** More than this many without an answer, and new ones wait: a client that remembers has an end too. */
 const OUTSTANDING_MAX = 400;
 const ATTEMPT_TIMEOUT_MS = 6_000;
-const RETRY_MS = { min: 50, max: 400 };
+/** The pause before a retry, at most: twice as long each time, so that who comes back up is not trampled. */
+const RETRY_MS = { first: 100, last: 1_600 };
 /** One in so many is sent again although it was answered, as a phone in a lift does. */
 const REPEAT_ONE_IN = 8;
 
@@ -79,14 +80,14 @@ export class OpenLoopWriter {
     fsyncSync(this.#file);
     this.acknowledged.push({ commandId, entryId });
     for (let repeat = 0; repeat < repeats; repeat++) {
-      await sleep(this.#random.between(RETRY_MS.min, RETRY_MS.max));
+      await sleep(this.#random.between(0, RETRY_MS.first));
       const again = await this.#sendUntilAnswered(person, commandId, mood);
       if (again !== entryId) this.contradictions.push(`${commandId}: ${entryId}, then ${again}`);
     }
   }
 
   async #sendUntilAnswered(person: Visitor, commandId: string, mood: object): Promise<string> {
-    for (;;) {
+    for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.last)) {
       this.attempts++;
       try {
         const headers = { 'idempotency-key': commandId };
@@ -99,7 +100,7 @@ export class OpenLoopWriter {
       } catch {
         // The connection was refused or cut: whether it was stored is for the next attempt to find out.
       }
-      await sleep(this.#random.between(RETRY_MS.min, RETRY_MS.max));
+      await sleep(this.#random.between(retryMs / 2, retryMs));
     }
   }
 

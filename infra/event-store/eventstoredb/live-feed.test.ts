@@ -80,11 +80,10 @@ suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, 
     await sleep(50);
     server.orders.muteSubscriptions = false;
     await writeMany(store, 5);
-    await sleep(200);
-    assert.equal(events.length, 1);
     const log = await readLog(store);
     await eventually('all arrive', () => events.length >= log.length, 6_000);
     await stop();
+    assert.ok(server.subscriptions > 1, 'the one that stood brought nothing');
     assert.deepEqual(events, log);
   });
 
