@@ -39,6 +39,7 @@ export interface Command<State, C, Event extends AnyEvent> {
 export interface Outcome<State, Event> {
   /** What this command wrote, now or when it was first carried out; `[]` when it changed nothing. */
   readonly events: readonly Happened<Event>[];
+  /** Where the decider keeps its state, it goes on growing with the next command. */
   readonly state: State;
   /** The log up to here shows the command's effect; undefined for an empty stream. */
   readonly position: bigint | undefined;
