@@ -20,17 +20,17 @@ export class MemberThrottles {
   }
 
   /**
-   * Does `work`, which calls `admit` once it knows that it is no repeat of something done before. It is counted
-   * then, however often `admit` is called, and taken back if the work fails. Throws `TooMany` and what `work`
-   * throws.
+   * Does `work`, which is given `admit` where there is a limit, and calls it once it knows that it is no repeat of
+   * something done before. It is counted then, however often `admit` is called, and taken back if the work fails.
+   * Throws `TooMany` and what `work` throws.
    */
   async admitting<T>(
     name: MemberThrottle | undefined,
     member: string,
-    work: (admit: () => Promise<void>) => Promise<T>,
+    work: (admit: (() => Promise<void>) | undefined) => Promise<T>,
   ): Promise<T> {
     const throttle = name && this.#throttles[name];
-    if (!throttle) return work(async () => {});
+    if (!throttle) return work(undefined);
     let counted: Promise<void> | undefined;
     const admit = () => {
       counted ??= throttle.count(member);

@@ -65,7 +65,7 @@ export default fp(async (app) => {
     return this.once(sent.actor, async (finished: FinishedCommand | undefined) => {
       const isRepeat = finished !== undefined;
       const outcome = await memberThrottles.admitting(throttle, sent.actor, (admit) =>
-        commands.carryOut({ ...sent, commandId, isRepeat, admit }),
+        commands.carryOut({ ...sent, commandId, isRepeat, ...(admit && { admit }) }),
       );
       return { status, outcome, facts: finished ? (finished.facts as Facts) : await facts(outcome) };
     });
