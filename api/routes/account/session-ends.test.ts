@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from '../../testing/eventually.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
+
+type Person = Awaited<ReturnType<typeof registerPerson>>;
+
+const isSignedIn = async (browser: Browser) => (await browser.copy().get('/api/user')).statusCode === 200;
+
+/** What ends sessions, and whether those of the person's other devices end with it. */
+const ENDS: readonly {
+  readonly what: string;
+  readonly endsOthers: boolean;
+  end(person: Person): Promise<{ statusCode: number }>;
+}[] = [
+  { what: 'signing out', endsOthers: false, end: ({ browser }) => browser.post('/api/logout') },
+  {
+    what: 'signing in again, under a new id,',
+    endsOthers: false,
+    end: ({ browser, username, password }) => browser.post('/api/login', { username, password }),
+  },
+  {
+    what: 'recovering the account',
+    endsOthers: true,
+    end: ({ browser, username, recoveryCode }) =>
+      browser.post('/api/recover', { username, recoveryCode, newPassword: 'a louder evening' }),
+  },
+  {
+    what: 'erasing the account',
+    endsOthers: true,
+    end: ({ browser, password }) => browser.call('DELETE', '/api/user', { body: { password } }),
+  },
+];
+
+for (const { what, endsOthers, end } of ENDS) {
+  const others = endsOthers ? 'and all others of the person' : 'and no other';
+  test(`${what} ends the session within a second in every process, ${others}`, async (t) => {
+    const here = await buildTestApp(t);
+    const there = await buildTestApp(t, { beside: here });
+    const [person, stranger] = [await registerPerson(here), await registerPerson(here)];
+    const [copied, otherDevice] = [person.browser.copy(there), new Browser(there)];
+    const { username, password } = person;
+    assert.equal((await otherDevice.post('/api/login', { username, password })).statusCode, 200);
+    assert.ok((await isSignedIn(copied)) && (await isSignedIn(otherDevice)));
+
+    assert.ok((await end(person)).statusCode < 300);
+    assert.equal(await isSignedIn(copied.copy(here)), false, 'here at once');
+    await eventually('the other process knows', 1_000, async () => !(await isSignedIn(copied)));
+    if (endsOthers) await eventually('of all', 1_000, async () => !(await isSignedIn(otherDevice)));
+    else assert.ok(await isSignedIn(otherDevice), 'the other device is left alone');
+    assert.ok(await isSignedIn(stranger.browser.copy(there)));
+  });
+}
