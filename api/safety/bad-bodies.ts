@@ -106,6 +106,8 @@ export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
     yield { what: `${name} 1e999`, payload: withField(name, '§').replace('"§"', '1e999'), status: 400 };
     yield { what: `${name} is deep`, payload: withField(name, '§').replace('"§"', deep(6_000)), status: 400 };
     yield { what: `${name} is far too long`, payload: withField(name, TOO_LONG) };
+    const latin1 = Buffer.from(withField(name, 'caf\xe9'), 'latin1');
+    yield { what: `${name} in Latin-1`, payload: latin1, status: 400 };
     for (const text of INJECTIONS) {
       yield { what: `${name} ${JSON.stringify(text)}`, payload: withField(name, text), status: 400 };
     }
