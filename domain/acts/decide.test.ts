@@ -199,4 +199,13 @@ test('given a choice in Tokyo, when another is made in Honolulu the day before, 
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     assert.deepEqual(given(...story).list(date), [actIdOf('hum-a-tune')], date);
   }
+  // Nor is a choice in Honolulu idle because that day has the list already: the day after has Tokyo's.
+  const before = { occurredAt: '2026-11-20T20:00:00.000Z', localDate: '2026-11-20' };
+  const thrice = [
+    [choose(['hum-a-tune']), before],
+    [choose(['a-few-steps']), tokyo],
+    [choose(['hum-a-tune']), honolulu],
+  ] as const;
+  const told = thrice.reduce<Story>((so, [command, moment]) => then(so, command, moment), []);
+  assert.deepEqual(given(...told).list('2026-11-22'), [actIdOf('hum-a-tune')]);
 });

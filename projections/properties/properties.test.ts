@@ -10,7 +10,7 @@ import { play } from './play.ts';
 import { readModels } from './read-model.ts';
 
 /** A failure prints `seed` and `path`; to replay it, give both to `fc.assert` beside `numRuns`. */
-const HISTORIES = 10_000;
+const HISTORIES = 5_000;
 const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
 
 test(`whatever ${PEOPLE} people try, and however the log is cut, read models are the fold of the log`, () => {
@@ -33,7 +33,7 @@ test(`whatever ${PEOPLE} people try, and however the log is cut, read models are
   );
   // That these hold would mean little if nothing happened.
   assert.deepEqual([...seen.types].sort(), allEvents.map(({ type }) => type).sort(), 'every event happened');
-  for (const count of [seen.events, seen.refused, seen.repeated, seen.old]) assert.ok(count > HISTORIES / 2);
+  for (const count of [seen.events, seen.refused, seen.repeated, seen.old]) assert.ok(count > HISTORIES / 4);
 });
 
 /**

@@ -3,7 +3,9 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { Portion } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { achievementsReadModel } from './achievements-read-model.ts';
+import { actsReadModel } from './acts-read-model.ts';
 import { communityPostsReadModel } from './community-posts-read-model.ts';
+import { journalReadModel } from './journal-read-model.ts';
 import { moodReadModel } from './mood-read-model.ts';
 import { notificationsReadModel } from './notifications-read-model.ts';
 
@@ -28,6 +30,8 @@ export interface ReadModelSubject {
 /** Every read model. A new one is one more file beside `mood-read-model.ts`, and its place in this list. */
 export const readModels: readonly ReadModelSubject[] = [
   moodReadModel,
+  journalReadModel,
+  actsReadModel,
   communityPostsReadModel,
   achievementsReadModel,
   notificationsReadModel,

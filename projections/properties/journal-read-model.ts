@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely';
+import type { SealedJournalEvent } from '../../domain/journal/events.ts';
+import { type JournalChanges, journalProjection } from '../journal/project.ts';
+import type { JournalEntriesTable } from '../journal/table.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { journalOf } from '../testing/expected-journal.ts';
+import { withoutErasedPeople } from '../testing/without-erased.ts';
+import type { ReadModelSubject } from './read-model.ts';
+
+type Row = Insertable<JournalEntriesTable>;
+type Events = readonly ProjectedEvent<SealedJournalEvent>[];
+
+/** What `write` does to the table in PostgreSQL, in memory: a key that is there already fails there too. */
+function apply(table: Map<string, Row>, { written, changed }: JournalChanges): void {
+  for (const [entryId, row] of written) {
+    if (table.has(entryId)) throw new Error(`there are two rows of ${entryId}`);
+    table.set(entryId, row);
+  }
+  for (const [entryId, words] of changed) {
+    const row = table.get(entryId);
+    const gone = { title: null, content: null, withdrawn: true };
+    if (row) table.set(entryId, { ...row, ...(words ?? gone) });
+  }
+}
+
+const asRead = (row: Row) => ({
+  ...row,
+  title: row.title ? JSON.parse(row.title) : null,
+  content: row.content ? JSON.parse(row.content) : null,
+});
+
+export const journalReadModel: ReadModelSubject = {
+  name: journalProjection.name,
+  eventTypes: journalProjection.eventTypes,
+  folded(portions) {
+    const table = new Map<string, Row>();
+    for (const { events, erased } of portions) {
+      apply(table, journalProjection.fold(events as unknown as Events));
+      for (const [entryId, { person_id }] of table) if (erased.includes(person_id)) table.delete(entryId);
+    }
+    return [...table.values()].map(asRead);
+  },
+  expected: (log) => journalOf(withoutErasedPeople(log)),
+  stored: (db, people) =>
+    db
+      .selectFrom('journal_entries')
+      .selectAll()
+      .where('person_id', 'in', people)
+      .orderBy('position')
+      .execute(),
+};

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
+import { journalStream } from '../../domain/journal/events.ts';
+import { CONTENT_MAX, TITLE_MAX } from '../../domain/journal/schema.ts';
+import type { Subject } from './subject.ts';
+
+interface Words {
+  readonly title: string;
+  readonly content: string;
+}
+type JournalAction =
+  | { readonly does: 'write'; readonly words: Words }
+  | { readonly does: 'correct'; readonly words: Words; readonly which: number; readonly isAnothers: boolean }
+  | { readonly does: 'withdraw'; readonly which: number; readonly isAnothers: boolean };
+
+/** How many commands of a person a correction may mean: few, so that it often means one that was carried out. */
+const COMMANDS = 6;
+
+/** Any Unicode there is, texts at the edge of what the rules allow, and a few words again and again. */
+const text = (max: number) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('First snow', 'A long letter') },
+    { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 5, maxLength: 20 }) },
+    { weight: 1, arbitrary: fc.constantFrom('', ' \n', '🌨'.repeat(max), '🌨'.repeat(max + 1)) },
+  );
+const words: fc.Arbitrary<Words> = fc.record({ title: text(TITLE_MAX), content: text(CONTENT_MAX) });
+const entry = {
+  which: fc.nat(COMMANDS - 1),
+  isAnothers: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
+};
+
+/** Entries are written, corrected and withdrawn: one's own, somebody else's, and some that never were. */
+export const journalSubject: Subject<JournalAction> = {
+  aggregate: 'journal',
+  decider: journalDecider,
+  action: fc.oneof(
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('write'), words }) },
+    { weight: 2, arbitrary: fc.record({ does: fc.constant('correct'), words, ...entry }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw'), ...entry }) },
+  ),
+  stream: journalStream,
+  command(action, ids): JournalCommand {
+    if (action.does === 'write') return { type: 'writeEntry', entryId: ids.newId(0), ...action.words };
+    const entryId = action.isAnothers ? ids.anothers(action.which) : ids.own(action.which);
+    if (action.does === 'correct') return { type: 'correctEntry', entryId, ...action.words };
+    return { type: 'withdrawEntry', entryId };
+  },
+};
