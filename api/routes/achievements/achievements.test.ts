@@ -57,6 +57,25 @@ test('three days running earn a badge that stays when the entries are withdrawn'
   assert.deepEqual((await badges(browser)).get('consistency-1'), earned);
 });
 
+test('a page and a small act on a hard day are badges of their own, on their own day', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  await browser.post('/api/journal', { title: 'Rain', content: 'All day, and I did not mind.' }, at(6));
+  await browser.post('/api/mood', mood(2, 1), at(4));
+  const [act] = (await browser.get('/api/tasks', { headers: at(4) })).json();
+  const done = { taskId: act.id, isCompleted: true };
+  assert.equal((await browser.post('/api/tasks/toggle', done, at(3))).statusCode, 200);
+  const onAnotherDay = await badges(browser);
+  assert.equal(onAnotherDay.get('milestone-1')?.date, date(6));
+  assert.equal(onAnotherDay.get('milestone-2')?.date, date(3));
+  assert.equal(onAnotherDay.get('resilience-1')?.unlocked, false);
+
+  assert.equal((await browser.post('/api/tasks/toggle', done, at(4, '20:00:00Z'))).statusCode, 200);
+  await browser.post('/api/tasks/toggle', { ...done, isCompleted: false }, at(4, '21:00:00Z'));
+  const after = await badges(browser);
+  for (const badge of ['resilience-1', 'resilience-2']) assert.equal(after.get(badge)?.date, date(4), badge);
+  assert.equal(after.get('milestone-2')?.date, date(3));
+});
+
 test('days are those on the person’s wall, wherever they travel', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
