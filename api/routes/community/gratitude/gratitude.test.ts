@@ -2,49 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { sql } from 'kysely';
-import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+import { arrive, eventsOf, head, received, settled, thank } from '../../../testing/gratitude.ts';
+import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const FALLBACK = 'Someone appreciated your presence';
 
-interface Received {
-  readonly id: string;
-  readonly message: string;
-}
-
-/** Somebody with an account who is here, and the handle others see them under. */
-async function arrive(testApp: TestApp) {
-  const person = await registerPerson(testApp);
-  await comes(person.browser);
-  const others = await handles(person.browser);
-  const known = await handles(new Browser(testApp));
-  const [handle = ''] = known.filter((each) => !others.includes(each));
-  return { ...person, handle };
-}
-
-const comes = (browser: Browser) => browser.get('/api/active-locations');
-const thank = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
-  browser.post('/api/community/gratitude', body, headers);
-const received = async (browser: Browser) => (await browser.get('/api/notifications')).json<Received[]>();
-const handles = async (browser: Browser) =>
-  (await browser.get('/api/community/nearby-users'))
-    .json<{ sessionId: string }[]>()
-    .map((user) => user.sessionId);
-
 async function share(browser: Browser, testApp: TestApp) {
   const post = (await browser.post('/api/community/posts', { content: 'The lake was lovely' })).json();
-  await testApp.services.progress.waitFor('community-posts', await head(testApp), 5_000);
+  await settled(testApp);
   return post as { id: string; sessionId: string };
 }
-const head = async ({ services }: TestApp) => {
-  const { rows } = await sql<{ last: bigint }>`select max(position) as last from events`.execute(services.db);
-  return rows[0]?.last ?? -1n;
-};
-const eventsOf = async ({ services }: TestApp, type: string) =>
-  (await sql`select from events where type = ${type}`.execute(services.db)).rows.length;
-/** Everybody who is present has been gone for a while; who was here within the week still was. */
-const everybodyLeaves = ({ services }: TestApp) =>
-  sql`update presence set until = now() - interval '1 second'`.execute(services.db);
-const aWeekPasses = ({ services }: TestApp) => sql`delete from presence_day`.execute(services.db);
 
 test('gratitude to somebody selected reaches them alone, with the words it was sent with', async (t) => {
   const testApp = await buildTestApp(t);
@@ -57,7 +24,7 @@ test('gratitude to somebody selected reaches them alone, with the words it was s
   };
   const sent = await thank(ben.browser, body);
   assert.equal(sent.statusCode, 201);
-  await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
+  await settled(testApp);
   const [notification, ...more] = await received(ada.browser);
   assert.deepEqual(more, []);
   const { id } = sent.json<{ id: string }>();
@@ -92,7 +59,7 @@ test('gratitude for a post reaches its author, once for each who sends it, for e
   }
   const visitor = new Browser(testApp);
   await Promise.all([1, 2, 3].map(() => thank(visitor.copy(), forPost)));
-  await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
+  await settled(testApp);
   const messages = (await received(ada.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['first', 'first', 'first', 'first'], 'each visitor is somebody else');
   const together = await Promise.all([1, 2, 3].map(() => thank(ben.browser.copy(), forPost)));
@@ -106,7 +73,7 @@ test('to oneself, to nobody and for what is gone there is no way, and nothing is
   const own = await share(ada.browser, testApp);
   const gone = await share(ben.browser, testApp);
   await ben.browser.delete(`/api/community/posts/${gone.id}`);
-  await testApp.services.progress.waitFor('community-posts', await head(testApp), 5_000);
+  await settled(testApp);
   const before = await head(testApp);
   for (const handle of [
     ada.handle,
@@ -149,65 +116,13 @@ test('a handle of the day before last is nobody’s, and a repeat of what was se
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 2);
 });
 
-test('to nobody in particular it reaches somebody present, else somebody active, else who comes next', async (t) => {
-  const testApp = await buildTestApp(t);
-  const sender = await arrive(testApp);
-  const active = await arrive(testApp);
-  await everybodyLeaves(testApp);
-  const present = await arrive(testApp);
-  const counts = async () => {
-    await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
-    const lists = await Promise.all([sender, active, present].map(({ browser }) => received(browser)));
-    return lists.map(({ length }) => length);
-  };
-  for (let sent = 0; sent < 4; sent++) await thank(sender.browser, {});
-  assert.deepEqual(await counts(), [0, 0, 4]);
-  await sql`delete from presence_day d using presence p where p.community = d.community and p.until > now()`.execute(
-    testApp.services.db,
-  );
-  await everybodyLeaves(testApp);
-  await thank(sender.browser, { region: 'Europe' });
-  assert.deepEqual(await counts(), [0, 1, 4]);
-
-  await aWeekPasses(testApp);
-  const kept = await thank(sender.browser, { message: 'whoever you are' });
-  assert.equal(kept.statusCode, 201);
-  await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
-  await comes(sender.browser);
-  assert.deepEqual(await counts(), [0, 1, 4], 'not to oneself');
-  await comes(present.browser);
-  await comes(active.browser);
-  const [newest] = await received(present.browser);
-  assert.deepEqual([newest?.id, newest?.message], [kept.json().id, 'whoever you are']);
-  assert.deepEqual(await counts(), [0, 1, 5]);
-});
-
-test('what is kept is delivered once, however many come at once, in two processes', async (t) => {
-  const here = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '100/1h' } });
-  const there = await buildTestApp(t, { beside: here });
-  const sender = await registerPerson(here);
-  const comers = await Promise.all([here, there, here, there].map((testApp) => registerPerson(testApp)));
-  for (let sent = 0; sent < 8; sent++) await thank(sender.browser, { message: `kept ${sent}` });
-  await here.services.progress.waitFor('notifications', await head(here), 5_000);
-  assert.equal(await eventsOf(here, 'GratitudeDelivered'), 0);
-  await Promise.all(comers.map(({ browser }) => comes(browser)));
-  await Promise.all([here, there].map(({ services }) => services.keptGratitude.deliver()));
-  await here.services.progress.waitFor('notifications', await head(here), 5_000);
-  assert.equal(await eventsOf(here, 'GratitudeDelivered'), 8);
-  const all = (await Promise.all(comers.map(({ browser }) => received(browser)))).flat();
-  assert.deepEqual(
-    all.map(({ message }) => message).sort(),
-    Array.from({ length: 8 }, (_, n) => `kept ${n}`),
-  );
-});
-
 test('a visitor without an account sends gratitude, receives it and reads it', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, visitor] = [await arrive(testApp), new Browser(testApp)];
   assert.equal((await thank(visitor, { message: 'from nobody' })).statusCode, 201);
   const post = await share(visitor, testApp);
   await thank(ada.browser, { recipientSessionId: post.sessionId });
-  await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
+  await settled(testApp);
   assert.deepEqual(
     (await received(ada.browser)).map(({ message }) => message),
     ['from nobody'],
@@ -233,7 +148,7 @@ test('words whose key is gone read as the same words for all', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
   await thank(ben.browser, { recipientSessionId: ada.handle, message: 'soon forgotten' });
-  await testApp.services.progress.waitFor('notifications', await head(testApp), 5_000);
+  await settled(testApp);
   await testApp.services.db.updateTable('personal_keys').set({ wrapped: null }).execute();
   testApp.services.keys.forget();
   assert.deepEqual(
