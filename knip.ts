@@ -2,6 +2,7 @@ import type { KnipConfig } from 'knip';
 
 /** What starts by itself. Scripts of package.json and the client's page are found without being listed. */
 const entry = [
+  'bench/http/bare-server.ts',
   'client/build.ts',
   'client/testing/register.ts',
   '{api,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
