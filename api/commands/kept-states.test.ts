@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
-import { buildTestApp } from '../testing/test-app.ts';
+import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 import { CommandHandler } from './command-handler.ts';
 import { KeptStates } from './kept-states.ts';
 
@@ -59,6 +59,19 @@ test('a stream is read for the first command on it, and not for those that follo
     (await here.stream()).map(({ version, type }) => [version, type]),
     [...Array.from({ length: 6 }, (_, version) => [version, 'MoodLogged']), [6, 'MoodWithdrawn']],
   );
+});
+
+test('so it is for calls over HTTP, with an Idempotency-Key and without', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const mood = { moodValue: 3, fatigueValue: 3 };
+  await browser.post('/api/mood', mood);
+  const reads = t.mock.method(testApp.services.store, 'readStream').mock;
+  const { id } = (await browser.post('/api/mood', mood)).json();
+  await browser.post('/api/mood', mood, { 'idempotency-key': randomUUID() });
+  assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
+  assert.equal(reads.callCount(), 0);
+  assert.equal((await browser.get('/api/mood')).json().length, 2);
 });
 
 test('a command that was carried out before is answered by the stream', async (t) => {
