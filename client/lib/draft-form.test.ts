@@ -8,7 +8,7 @@ const KEY = 'hearten.draft.note.7';
 const ERROR = 'Please write something';
 
 function openForm(write: (body: unknown, command: Command) => Promise<unknown> = async () => {}) {
-  return createDraftForm({
+  return createDraftForm<{ text: string; isLoud: boolean }, { text: string }>({
     key: 'note.7',
     empty: { text: '', isLoud: false },
     isWhole: ({ text }) => text.length < 100,

@@ -6,7 +6,8 @@ import { readStored, removeStored, writeStored } from './storage.ts';
 export const DRAFT_PREFIX = 'hearten.draft.';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
-type Errors<Values> = Readonly<Partial<Record<keyof Values, string>>>;
+/** By the field's name; only what is wrong. */
+type Errors<Values> = { readonly [Name in keyof Values]?: string };
 
 export interface DraftFormOptions<Values extends Fields, Body> {
   /** Names the draft on this device: what it is and whose, `journal.1000`. */
@@ -45,11 +46,12 @@ export interface DraftForm<Values extends Fields> {
 export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
 ): DraftForm<Values> {
-  const { empty, check = () => ({}), bodyOf, write, messageFor } = options;
+  const { empty, check, bodyOf, write, messageFor } = options;
+  const none: Errors<Values> = {};
   const key = `${DRAFT_PREFIX}${options.key}`;
   const kept = readDraft(key, options);
   const values = signal(kept?.values ?? empty);
-  const errors = signal<Errors<Values>>({});
+  const errors = signal(none);
   const failure = signal('');
   const isBroughtBack = signal(kept !== undefined);
   const isSaving = signal(false);
@@ -63,7 +65,7 @@ export function createDraftForm<Values extends Fields, Body>(
   };
   const discard = () => {
     values.value = empty;
-    errors.value = {};
+    errors.value = none;
     failure.value = '';
     isBroughtBack.value = false;
     command = undefined;
@@ -87,7 +89,7 @@ export function createDraftForm<Values extends Fields, Body>(
     async save() {
       if (isSaving.peek()) return false;
       failure.value = '';
-      errors.value = check(values.peek());
+      errors.value = check?.(values.peek()) ?? none;
       if (Object.keys(errors.peek()).length > 0) return false;
       const body = bodyOf(values.peek());
       command = commandFor(body, command);

@@ -56,3 +56,10 @@ export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: str
     setter?.call(element, value);
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });
+
+/** What a screen reader adds to a control: the words its `aria-describedby` points at. */
+export const describedBy = (control: HTMLElement): string =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');

@@ -1,4 +1,3 @@
-import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { FATIGUE_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { NOTES_MAX } from '../../../domain/mood/schema.ts';
 import { codePoints } from '../../../domain/text.ts';
@@ -18,19 +17,15 @@ type MoodValues = {
   readonly notes: string;
 };
 
-export interface MoodForm extends DraftForm<MoodValues> {
-  /** Code points left for the notes; negative when there are too many. */
-  readonly notesLeft: ReadonlySignal<number>;
-}
+export type MoodForm = DraftForm<MoodValues>;
 
 /** The check-in of one person on this device. */
 export function createMoodForm(userId: number): MoodForm {
-  const leftOf = (notes: string) => NOTES_MAX - codePoints(notes.trim());
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: `mood.${userId}`,
     empty: { moodValue: MOOD_DEFAULT, fatigueValue: FATIGUE_DEFAULT, notes: '' },
     isWhole: ({ moodValue, fatigueValue }) => SCALE.includes(moodValue) && SCALE.includes(fatigueValue),
-    check: ({ notes }) => (leftOf(notes) < 0 ? { notes: TOO_LONG } : {}),
+    check: ({ notes }) => (codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {}),
     bodyOf: ({ notes, ...scales }) => ({
       ...scales,
       ...(notes.trim() ? { notes: notes.trim() } : {}),
@@ -44,7 +39,6 @@ export function createMoodForm(userId: number): MoodForm {
   });
   return {
     ...form,
-    notesLeft: computed(() => leftOf(form.values.value.notes)),
     async save() {
       const isSaved = await form.save();
       const failure = form.failure.peek();

@@ -2,11 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
-export const notesHead = style({ display: 'flex', justifyContent: 'space-between', gap: 12 });
-export const optional = style({ color: color.soft, fontWeight: 400 });
-export const count = style({ color: color.soft, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' });
-export const over = style([count, { color: color.danger, fontWeight: 600 }]);
-
 export const kept = style({
   display: 'flex',
   alignItems: 'center',

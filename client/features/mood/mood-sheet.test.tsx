@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { gate } from '../../testing/gate.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
-import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
@@ -165,9 +165,7 @@ test('too long a note is counted and refused before it is sent', async (t) => {
   assert.match(pageText(), /1,801 of 2,000/);
   await type(notes(), '🌿'.repeat(2001));
   await press(save());
-  assert.equal(
-    document.querySelector('[role="alert"]')?.textContent,
-    'Notes must not exceed 2,000 characters',
-  );
+  assert.equal(document.activeElement, notes());
+  assert.match(describedBy(notes()), /Notes must not exceed 2,000 characters/);
   assert.equal(server.seen.length, 0);
 });

@@ -2,8 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: 6 });
+export const head = style({ display: 'flex', justifyContent: 'space-between', gap: 12 });
 export const label = style({ fontWeight: 600 });
+export const optional = style({ color: color.soft, fontWeight: 400 });
 export const hint = style({ color: color.soft, fontSize: '0.9375rem' });
+export const error = style({ color: color.danger, fontSize: '0.9375rem', fontWeight: 600 });
+export const count = style({ color: color.soft, fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums' });
+export const over = style([count, { color: color.danger, fontWeight: 600 }]);
 
 export const input = style({
   width: '100%',

@@ -1,34 +1,14 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import * as css from './field.css.ts';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
-  readonly label: string;
-  readonly hint?: string;
-  /** The id of the alert that speaks about this form, so that the two are heard together. */
-  readonly alertId?: string | undefined;
-}
+type FieldProps = FieldWords & Omit<ComponentProps<'input'>, 'className' | 'id' | keyof FieldWords>;
 
 /** A labelled text input. Phones get no autocorrection where names and codes are typed. */
-export function Field({ label, hint, alertId, ...rest }: FieldProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', alertId ?? ''].filter(Boolean).join(' ');
+export function Field({ label, hint, error, alertId, optional = false, count, ...rest }: FieldProps) {
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        className={css.input}
-        aria-describedby={described || undefined}
-        aria-invalid={alertId ? true : undefined}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame label={label} hint={hint} error={error} alertId={alertId} optional={optional} count={count}>
+      {(control) => <input {...rest} {...control} className={css.input} />}
+    </FieldFrame>
   );
 }

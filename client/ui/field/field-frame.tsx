@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { hidden } from '../hidden/hidden.css.ts';
+import * as css from './field.css.ts';
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with this field; it stands below it and is read out with it. */
+  readonly error?: string | undefined;
+  /** The id of an alert elsewhere that speaks about this field, so that the two are heard together. */
+  readonly alertId?: string | undefined;
+  /** May be left empty. */
+  readonly optional?: boolean;
+  /** How much of a text's room is taken, once that matters: '1,900 of 2,000'. */
+  readonly count?: { readonly text: string; readonly over: boolean } | undefined;
+}
+
+/** What ties a control to its label, hint, count and error. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+/**
+ * The words around one control: what it is, what helps, what is wrong. The first field in which something is
+ * found wrong gets the focus, so that it is read out and can be mended at once.
+ */
+export function FieldFrame({
+  children,
+  ...words
+}: FieldWords & { readonly children: (control: ControlProps) => ReactNode }) {
+  const { label, hint, error, alertId, optional, count } = words;
+  const id = useId();
+  useEffect(() => {
+    const control = error ? (document.getElementById(id) as HTMLInputElement | null) : null;
+    if (control && control.form?.querySelector('[aria-invalid="true"]') === control) control.focus();
+  }, [error, id]);
+  const described = [
+    hint ? `${id}-hint` : '',
+    count ? `${id}-count` : '',
+    error ? `${id}-error` : '',
+    alertId ?? '',
+  ].filter(Boolean);
+  return (
+    <div className={css.field}>
+      <div className={css.head}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+          {optional ? <span className={css.optional}> (optional)</span> : null}
+        </label>
+        {count ? (
+          <span id={`${id}-count`} className={count.over ? css.over : css.count}>
+            {count.text}
+            <span className={hidden}> characters</span>
+          </span>
+        ) : null}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described.join(' ') || undefined,
+        'aria-invalid': error || alertId || count?.over ? true : undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import { codePoints } from '../../../domain/text.ts';
+import * as css from './field.css.ts';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+
+/** With less room than this left, the person is told how much is taken. */
+const COUNT_FROM = 200;
+
+type TextAreaProps = Omit<FieldWords, 'count'> &
+  Omit<
+    ComponentProps<'textarea'>,
+    'className' | 'id' | 'value' | 'onChange' | 'maxLength' | keyof FieldWords
+  > & {
+    readonly value: string;
+    /** The most code points it may have, after trimming. More can be typed, so that nothing pasted is lost. */
+    readonly max: number;
+    readonly onChange: (value: string) => void;
+  };
+
+/** A labelled text of several lines that grows with what is written. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  alertId,
+  optional = false,
+  value,
+  max,
+  onChange,
+  ...rest
+}: TextAreaProps) {
+  const length = codePoints(value.trim());
+  const count =
+    max - length <= Math.min(COUNT_FROM, max / 5)
+      ? { text: `${length.toLocaleString('en')} of ${max.toLocaleString('en')}`, over: length > max }
+      : undefined;
+  return (
+    <FieldFrame label={label} hint={hint} error={error} alertId={alertId} optional={optional} count={count}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={css.area}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
