@@ -20,7 +20,7 @@ import { findPost, postWithHandle } from './queries.ts';
 
 const projection = asProjection(communityPostsProjection);
 const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
-const [ann, ben, cay] = [randomUUID(), randomUUID(), randomUUID()];
+const [ann, ben, cay, dan] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
 
 type Written = readonly [stream: string, type: string, data: Record<string, unknown>];
@@ -73,8 +73,11 @@ async function write(store: EventStore, events: readonly Written[]): Promise<voi
 }
 
 const BUSY: readonly Written[] = [
-  like(first, ben),
+  // Before it was there: of no account, in whatever batch.
+  like(first, dan),
+  save(first, dan),
   share(first, ann),
+  like(first, ben),
   share(second, ben, 'Asia'),
   like(first, ben, 'PostUnliked'),
   like(first, cay),

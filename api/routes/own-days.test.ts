@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DailyAct } from '../../domain/acts/schema.ts';
+import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+/**
+ * Days are the person's own: what their device shows decides on which day a mood, a page or an act stands, and
+ * which day's list is looked at. All days here are some weeks back, as an entry may come that late.
+ */
+const at = (time: string) => ({ 'x-local-time': time });
+const snow = { title: 'First snow', content: 'It fell all morning.' };
+
+async function begin(t: Parameters<typeof buildTestApp>[0]) {
+  const testApp = await buildTestApp(t);
+  return { ...(await registerPerson(testApp)), testApp };
+}
+
+/** Logs a mood, writes a page and completes an act at this time; answers the days they were given. */
+async function live(browser: Browser, time: string): Promise<(string | undefined)[]> {
+  const mood = await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, at(time));
+  const page = await browser.post('/api/journal', snow, at(time));
+  const [act] = await acts(browser, time);
+  const toggled = await toggle(browser, act?.id, time);
+  assert.equal(toggled.json().completedAt, new Date(time).toISOString());
+  const [day] = (await browser.get('/api/tasks/history?limit=1')).json();
+  return [mood.json().localDate, page.json().localDate, day.date];
+}
+
+const acts = async (browser: Browser, time: string): Promise<DailyAct[]> =>
+  (await browser.call('GET', '/api/tasks', { headers: at(time) })).json();
+const toggle = (browser: Browser, taskId: string | undefined, time: string, isCompleted = true) =>
+  browser.post('/api/tasks/toggle', { taskId, isCompleted }, at(time));
+const titles = (list: readonly DailyAct[]) => list.map(({ title }) => title);
+const done = (list: readonly DailyAct[]) => titles(list.filter(({ isCompleted }) => isCompleted));
+const history = async (browser: Browser) => (await browser.get('/api/tasks/history')).json();
+const days = async (browser: Browser, path: string): Promise<string[]> =>
+  (await browser.get(path)).json().map((entry: { localDate: string }) => entry.localDate);
+
+/** A date some days back from today, YYYY-MM-DD, by the server's clock. */
+const back = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+
+test('on both sides of midnight, and at both ends of the earth, the day is the one on the wall', async (t) => {
+  const { browser } = await begin(t);
+  // Each is later on the wall than the one before; as instants they go back and forth.
+  for (const time of [
+    `${back(20)}T23:59:59+14:00`,
+    `${back(19)}T00:00:00+14:00`,
+    `${back(18)}T23:59:59-11:00`,
+    `${back(17)}T00:00:00-11:00`,
+    `${back(16)}T12:00:00+05:45`,
+  ]) {
+    const date = time.slice(0, 10);
+    assert.deepEqual(await live(browser, time), [date, date, date], time);
+  }
+  const dates = [16, 17, 18, 19, 20].map(back);
+  assert.deepEqual(await days(browser, '/api/mood'), dates);
+  assert.deepEqual(await days(browser, '/api/journal'), dates);
+  assert.deepEqual(
+    await history(browser),
+    dates.map((date) => ({ date, completed: 1, total: 3 })),
+  );
+});
+
+test('a day of 25 hours is one day, and one of 23 hours too', async (t) => {
+  const { browser } = await begin(t);
+  // As in Berlin when clocks go back: half past two comes twice, an hour apart.
+  const [long, next] = [back(30), back(29)];
+  for (const time of [
+    `${long}T00:10:00+02:00`,
+    `${long}T02:30:00+02:00`,
+    `${long}T02:30:00+01:00`,
+    `${long}T23:50:00+01:00`,
+  ]) {
+    assert.equal((await browser.post('/api/journal', snow, at(time))).json().localDate, long, time);
+  }
+  const [first, second] = await acts(browser, `${long}T02:30:00+02:00`);
+  await toggle(browser, first?.id, `${long}T02:30:00+02:00`);
+  await toggle(browser, second?.id, `${long}T02:30:00+01:00`);
+  assert.equal(done(await acts(browser, `${long}T23:59:59+01:00`)).length, 2);
+  assert.equal(done(await acts(browser, `${next}T00:00:00+01:00`)).length, 0);
+
+  // And when they go forward: one minute to two is followed by three.
+  const short = back(10);
+  await toggle(browser, first?.id, `${short}T01:59:00+01:00`);
+  await toggle(browser, second?.id, `${short}T03:00:00+02:00`);
+  assert.equal(done(await acts(browser, `${short}T23:59:59+02:00`)).length, 2);
+  assert.deepEqual(
+    (await history(browser)).map(({ date }: { date: string }) => date),
+    [short, long],
+  );
+});
+
+test('who flies west lives a day twice, and it stays one day; who flies east misses none they lived', async (t) => {
+  const { browser } = await begin(t);
+  const [first, second] = await acts(browser, `${back(12)}T20:00:00+09:00`);
+  await toggle(browser, first?.id, `${back(12)}T20:00:00+09:00`);
+  // Tokyo in the evening; then Honolulu in the morning of the same date, 13 hours later.
+  const honolulu = `${back(12)}T14:00:00-10:00`;
+  assert.deepEqual(done(await acts(browser, honolulu)), [first?.title]);
+  await toggle(browser, second?.id, honolulu);
+  assert.deepEqual(await history(browser), [{ date: back(12), completed: 2, total: 3 }]);
+
+  // A list chosen in Tokyo gives way to one chosen later in Honolulu, though the date there is a day less.
+  const choose = (index: number, time: string) =>
+    browser.post('/api/tasks/customize', { taskIndices: [index] }, at(time));
+  await choose(8, `${back(6)}T09:00:00+09:00`);
+  await choose(9, `${back(7)}T20:00:00-10:00`);
+  const available = (await browser.get('/api/tasks/available')).json();
+  for (const day of [7, 6, 5]) {
+    assert.deepEqual(titles(await acts(browser, `${back(day)}T21:00:00-10:00`)), [available[9].title]);
+  }
+  // East again, over a date that never was: nothing of it is invented.
+  await toggle(
+    browser,
+    (await acts(browser, `${back(4)}T08:00:00+09:00`))[0]?.id,
+    `${back(4)}T08:00:00+09:00`,
+  );
+  assert.deepEqual(
+    (await history(browser)).map(({ date }: { date: string }) => date),
+    [back(4), back(6), back(7), back(12)],
+  );
+});
+
+test('an entry that arrives late finds the day it was made on, and the list of that day', async (t) => {
+  const { browser } = await begin(t);
+  const [yesterday, today] = [`${back(8)}T21:00:00+01:00`, `${back(7)}T09:00:00+01:00`];
+  const [starter] = await acts(browser, yesterday);
+  const chosen = await browser.post('/api/tasks/customize', { taskIndices: [8] }, at(today));
+  const [act] = chosen.json() as DailyAct[];
+
+  // Written offline the evening before, sent after the list was changed.
+  assert.deepEqual(await live(browser, yesterday), [back(8), back(8), back(7)]);
+  assert.deepEqual(done(await acts(browser, yesterday)), [starter?.title]);
+  assert.equal((await toggle(browser, act?.id, yesterday)).statusCode, 404, 'not in yesterday’s list');
+  assert.equal((await toggle(browser, starter?.id, today)).statusCode, 404, 'not in today’s');
+  // The same morning, before the change: it was in the list then.
+  assert.equal((await toggle(browser, starter?.id, `${back(7)}T08:00:00+01:00`)).statusCode, 200);
+  assert.deepEqual(titles(await acts(browser, today)), [act?.title, starter?.title]);
+
+  // A list chosen offline long before doesn't undo the one chosen since.
+  await browser.post('/api/tasks/customize', { taskIndices: [10, 11] }, at(`${back(15)}T12:00:00+01:00`));
+  assert.equal((await acts(browser, `${back(15)}T13:00:00+01:00`)).length, 2);
+  assert.deepEqual(titles(await acts(browser, today)), [act?.title, starter?.title]);
+  assert.deepEqual(await history(browser), [
+    { date: back(7), completed: 1, total: 2 },
+    { date: back(8), completed: 1, total: 3 },
+    { date: back(15), completed: 0, total: 2 },
+  ]);
+  assert.deepEqual(await days(browser, '/api/mood'), [back(8)]);
+});
+
+test('a clock that is ahead counts as the server’s; one that is behind is believed for 400 days', async (t) => {
+  const { browser } = await begin(t);
+  const ahead = `${back(-3)}T12:00:00+00:00`;
+  const mood = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, at(ahead))).json();
+  const page = (await browser.post('/api/journal', snow, at(ahead))).json();
+  const [act] = await acts(browser, ahead);
+  const toggled = (await toggle(browser, act?.id, ahead)).json();
+  for (const time of [mood.createdAt, page.createdAt, toggled.completedAt]) {
+    assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000, time);
+  }
+  assert.deepEqual([mood.localDate, page.localDate], [back(0), back(0)]);
+  assert.deepEqual(done(await acts(browser, ahead)), [act?.title], 'it reads the day it has written');
+
+  const behind = `${back(399)}T12:00:00+00:00`;
+  assert.deepEqual(await live(browser, behind), [back(399), back(399), back(0)]);
+  assert.deepEqual(done(await acts(browser, behind)), [act?.title]);
+  const tooOld = at(`${back(402)}T12:00:00+00:00`);
+  for (const [path, body] of [
+    ['mood', { moodValue: 3, fatigueValue: 3 }],
+    ['journal', snow],
+    ['tasks/toggle', { taskId: act?.id, isCompleted: false }],
+    ['tasks/customize', { taskIndices: [1] }],
+    ['tasks/custom', { title: 'Feed the birds', description: 'A handful of seeds.' }],
+  ] as const) {
+    const refused = await browser.post(`/api/${path}`, body, tooOld);
+    assert.deepEqual(
+      [refused.statusCode, refused.json().message],
+      [400, 'This happened more than 400 days ago'],
+    );
+  }
+  // A read with such a clock has the server's day.
+  assert.deepEqual(done(await acts(browser, tooOld['x-local-time'])), [act?.title]);
+  assert.equal((await browser.call('GET', '/api/tasks', { headers: at('half past nine') })).statusCode, 400);
+});
+
+test('a clock set back between two choices loses neither, and a slip is mended whichever clock says it', async (t) => {
+  const { browser } = await begin(t);
+  const choose = (index: number, time: string) =>
+    browser.post('/api/tasks/customize', { taskIndices: [index] }, at(time));
+  await choose(8, `${back(3)}T12:00:00+01:00`);
+  const [act] = (await choose(9, `${back(3)}T11:20:00+01:00`)).json() as DailyAct[];
+  const noon = `${back(3)}T12:00:00+01:00`;
+  assert.deepEqual(titles(await acts(browser, noon)), [act?.title]);
+  await toggle(browser, act?.id, noon);
+  await toggle(browser, act?.id, `${back(3)}T11:50:00+01:00`, false);
+  assert.deepEqual(done(await acts(browser, noon)), []);
+  assert.equal((await toggle(browser, act?.id, `${back(3)}T11:40:00+01:00`)).json().isCompleted, true);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test from 'node:test';
+import fc from 'fast-check';
+import { startersFor } from '../../domain/acts/day-list.ts';
+import { actsDecider } from '../../domain/acts/decide.ts';
+import { actsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
+import { completedAt, completedOn, listOn } from '../../domain/acts/state.ts';
+import { DomainError } from '../../domain/domain-error.ts';
+import type { EventMoment } from '../../domain/event.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { actsSubject } from '../properties/acts.ts';
+import { cut } from '../properties/history.ts';
+import { commandIdOf, idsOf } from '../properties/subject.ts';
+import type { Database } from '../tables.ts';
+import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
+import { codec } from '../testing/mood-log.ts';
+import { actsProjection } from './project.ts';
+import { actDays, actsOfDay } from './queries.ts';
+
+const HISTORIES = 40;
+const HOUR_MS = 3_600_000;
+const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
+const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
+
+type ActsCommand = Parameters<typeof actsDecider.decide>[0];
+interface Step {
+  readonly action: Parameters<typeof actsSubject.command>[0];
+  readonly moment: EventMoment;
+}
+
+/** Any hour of five days, seen from anywhere on earth. */
+const moment: fc.Arbitrary<EventMoment> = fc
+  .record({ hour: fc.nat(5 * 24), offset: fc.integer({ min: -12, max: 14 }) })
+  .map(({ hour, offset }) => {
+    const instant = START_MS + hour * HOUR_MS;
+    const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
+    return { occurredAt: new Date(instant).toISOString(), localDate };
+  });
+const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsSubject.action, moment }), {
+  minLength: 10,
+  maxLength: 25,
+  size: 'max',
+});
+
+/** Carries a story out; answers the state the decider has come to, and what it wrote. */
+function tell(person: string, steps: readonly Step[]) {
+  let state = actsDecider.initial();
+  const log: NewEvent[] = [];
+  for (const [n, step] of steps.entries()) {
+    const ids = idsOf('acts', [person, randomUUID()], 0, n);
+    try {
+      const command = actsSubject.command(step.action, ids, step.moment);
+      for (const event of actsDecider.decide(command as ActsCommand, state)) {
+        state = actsDecider.evolve(state, { ...event, moment: step.moment });
+        const context = { id: randomUUID(), commandId: commandIdOf('acts', n), moment: step.moment, key };
+        log.push(codec.encode(event as Parameters<typeof codec.encode>[0], context));
+      }
+    } catch (error) {
+      assert.ok(error instanceof DomainError);
+    }
+  }
+  return { state, log };
+}
+
+test('the list of any day is the one the decider judged by, and the history counts it', async (t) => {
+  const connectionString = await migratedDatabase(t);
+  const store = await openStore(t, connectionString);
+  const db = openQueries<Database>(t, connectionString);
+  await actsProjection.createTables(db as never);
+  let events = 0;
+  for (const [n, steps] of fc.sample(story, HISTORIES).entries()) {
+    const person = randomUUID();
+    const actIdOf = (slug: string) => uuidV5(`${person}:act:${slug}`);
+    const { state, log } = tell(person, steps);
+    if (log.length > 0) await store.append(actsStream(person), 'none', log);
+    await projectInBatches(store, person, 1 + (n % 4));
+    events += log.length;
+
+    const touched = new Set<string>();
+    for (const { type, metadata } of log) {
+      if (type !== 'ActsStarted' && metadata.localDate) touched.add(metadata.localDate);
+    }
+    const days = [...touched].sort().reverse();
+    const count = (date: string) => ({
+      date,
+      completed: completedOn(state, date).length,
+      total: listOn(state, actIdOf, date).length,
+    });
+    assert.deepEqual(await actDays(db, person, { limit: 30 }), days.map(count));
+    assert.deepEqual(await actDays(db, person, { limit: 2, before: days[0] }), days.slice(1, 3).map(count));
+    for (let day = 15; day <= 25; day++) {
+      const date = `2026-11-${day}`;
+      const list = await actsOfDay(db, person, date, startersFor(actIdOf));
+      assert.deepEqual(
+        list.map(({ actId, completedAt: when }) => [actId, when?.toISOString() ?? null]),
+        listOn(state, actIdOf, date).map(({ actId }) => [actId, completedAt(state, date, actId)]),
+        date,
+      );
+      for (const { slug, words } of list) assert.ok((slug === undefined) === (words !== undefined));
+    }
+    assert.deepEqual(await storedActs(db, [person]), actsRowsOf(await store.readStream(actsStream(person))));
+  }
+  assert.ok(events > HISTORIES * 3);
+
+  async function projectInBatches(from: EventStore, person: string, size: number) {
+    const recorded = await from.readStream(actsStream(person));
+    for (const batch of cut(recorded, [size])) {
+      const upcast = batch.map((event) => codec.upcast(event));
+      await actsProjection.write(
+        actsProjection.fold(upcast as unknown as ProjectedEvent<SealedActsEvent>[]),
+        db,
+      );
+    }
+  }
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test from 'node:test';
+import { type JournalEvent, journalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import type { ProjectedEvent } from '../projection.ts';
+import { cut } from '../properties/history.ts';
+import type { Database } from '../tables.ts';
+import { journalOf } from '../testing/expected-journal.ts';
+import { codec } from '../testing/mood-log.ts';
+import { journalProjection } from './project.ts';
+
+type Projected = ProjectedEvent<SealedJournalEvent>;
+
+const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
+const person = randomUUID();
+const stream = journalStream(person);
+const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+
+const written = (entryId: string, content = 'It fell all morning.'): JournalEvent => ({
+  type: 'JournalEntryWritten',
+  data: { entryId, title: 'First snow', content },
+});
+const corrected = (entryId: string, content: string): JournalEvent => ({
+  type: 'JournalEntryCorrected',
+  data: { entryId, title: 'Snow', content },
+});
+const withdrawn = (entryId: string): JournalEvent => ({ type: 'JournalEntryWithdrawn', data: { entryId } });
+
+/** The events as the log takes them, an hour and a day apart. */
+const encoded = (events: readonly JournalEvent[]) =>
+  events.map((event, index) => {
+    const occurredAt = new Date(Date.parse('2026-11-01T23:30:00Z') + index * 25 * 3_600_000).toISOString();
+    const moment = { occurredAt, localDate: occurredAt.slice(0, 10) };
+    return codec.encode(event, { id: randomUUID(), commandId: randomUUID(), moment, key });
+  });
+
+const story = [
+  written(first),
+  written(second),
+  corrected(first, 'It fell all night.'),
+  corrected(first, 'It fell for a week.'),
+  withdrawn(second),
+  written(third),
+  corrected(third, 'It thawed.'),
+];
+
+test('what is written becomes a row with its words sealed, and nothing that is given is changed', () => {
+  const events = encoded([written(first), corrected(first, 'It fell all night.')]).map((event, version) =>
+    codec.upcast({ ...event, stream, version, position: BigInt(version) }),
+  ) as unknown as Projected[];
+  const before = structuredClone(events);
+  const { written: rows, changed } = journalProjection.fold(events);
+  assert.equal(changed.size, 0);
+  const row = rows.get(first);
+  assert.deepEqual([row?.person_id, row?.local_date, row?.position], [person, '2026-11-01', 0n]);
+  assert.ok(row?.content?.includes('keyId') && !row.content.includes('fell'));
+  assert.deepEqual(journalProjection.fold(events), { written: rows, changed });
+  assert.deepEqual(events, before);
+});
+
+test('however the log is cut into batches, the table is what the log says', async (t) => {
+  const connectionString = await migratedDatabase(t);
+  const store = await openStore(t, connectionString);
+  const db = openQueries<Database>(t, connectionString);
+  await store.append(stream, 'none', encoded(story));
+  const recorded = await store.readStream(stream);
+  for (const size of [1, 2, 3, 7]) {
+    await journalProjection.createTables(db as never);
+    for (const batch of cut(recorded, [size])) {
+      const events = batch.map((event) => codec.upcast(event)) as unknown as Projected[];
+      await journalProjection.write(journalProjection.fold(events), db);
+    }
+    const rows = await db.selectFrom('journal_entries').selectAll().orderBy('position').execute();
+    assert.deepEqual(rows, journalOf(recorded), `batches of ${size}`);
+    await db.schema.dropTable('journal_entries').execute();
+  }
+});
