@@ -3,6 +3,7 @@ import { openPostgresEventStore } from '../../infra/event-store/postgres/postgre
 import { createPool } from '../../infra/postgres/pool.ts';
 import { SignalLine } from '../../infra/postgres/signal-line.ts';
 import { allProjections } from '../catalogue.ts';
+import { prepareReadModels } from '../runtime/checkpoints.ts';
 import { Progress } from '../runtime/progress.ts';
 import { Projector } from '../runtime/projector.ts';
 import type { Database } from '../tables.ts';
@@ -10,7 +11,7 @@ import { codec } from './mood-log.ts';
 
 /**
  * A process that projects the way the server does, for tests that kill it: `node projector-process.ts URL`,
- * on a database whose read models stand. Once up it prints a line. SIGTERM stops it in good order.
+ * on a database whose plain tables stand. Once up it prints a line. SIGTERM stops it in good order.
  */
 const connectionString = process.argv[2] as string;
 const pool = createPool({ connectionString, name: 'projector-process', max: 5 });
@@ -18,6 +19,7 @@ const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 const signals = new SignalLine(connectionString);
 await signals.open();
 const store = await openPostgresEventStore({ connectionString, pool, signals });
+await prepareReadModels(db, allProjections, store);
 const progress = new Progress(db);
 await progress.follow(signals);
 const onPaused = (name: string, reason: string) => console.error(`${name} is paused: ${reason}`);
