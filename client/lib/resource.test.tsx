@@ -3,14 +3,20 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { gate } from '../testing/gate.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
-import { clearResources, putResource, refreshUnder, useResource } from './resource.ts';
+import { clearResources, expireUnder, putResource, refreshUnder, useResource } from './resource.ts';
 
 beforeEach(clearResources);
 
 type Load = (signal: AbortSignal) => Promise<string>;
 
-function Show({ load, name = 'thing' }: { readonly load: Load; readonly name?: string }) {
-  const { state, refresh } = useResource(name, load);
+interface ShowProps {
+  readonly load: Load;
+  readonly name?: string;
+  readonly freshForMs?: number;
+}
+
+function Show({ load, name = 'thing', freshForMs }: ShowProps) {
+  const { state, refresh } = useResource(name, load, freshForMs);
   const { value } = state;
   return (
     <p>
@@ -31,6 +37,30 @@ test('loading, then ready, and kept for whoever comes next', async (t) => {
   await render(t, <Show load={load} />);
   assert.match(pageText(), /value 1/);
   assert.equal(loads, 1);
+});
+
+test('what is older than its time is read anew by whoever comes next, and stays for whoever is looking', async (t) => {
+  let nowMs = 1_000_000;
+  t.mock.method(performance, 'now', () => nowMs);
+  let loads = 0;
+  const load = async () => `value ${++loads}`;
+  const show = () => render(t, <Show load={load} freshForMs={60_000} />);
+  const first = await show();
+  await until(() => pageText().includes('value 1'));
+  nowMs += 60_001;
+  const beside = await show();
+  assert.equal(loads, 1);
+  await beside.leave();
+  await first.leave();
+  const next = await show();
+  await until(() => pageText().includes('value 2'));
+  nowMs += 59_999;
+  await next.leave();
+  await (await show()).leave();
+  assert.equal(loads, 2);
+  expireUnder('thi');
+  await show();
+  await until(() => pageText().includes('value 3'));
 });
 
 test('two that use one key share one load', async (t) => {

@@ -18,6 +18,8 @@ interface Entry {
   watchers: number;
   load: ((signal: AbortSignal) => Promise<unknown>) | undefined;
   running: AbortController | undefined;
+  /** When its value came, by the clock that never jumps. */
+  readAt: number;
 }
 
 const entries = new Map<string, Entry>();
@@ -25,7 +27,13 @@ const entries = new Map<string, Entry>();
 function entryOf(key: string): Entry {
   let entry = entries.get(key);
   if (!entry) {
-    entry = { state: signal({ status: 'loading' }), watchers: 0, load: undefined, running: undefined };
+    entry = {
+      state: signal({ status: 'loading' }),
+      watchers: 0,
+      load: undefined,
+      running: undefined,
+      readAt: performance.now(),
+    };
     entries.set(key, entry);
   }
   return entry;
@@ -46,6 +54,7 @@ function run(entry: Entry): void {
   function settle(state: Loaded<unknown>): void {
     if (entry.running !== running) return;
     entry.running = undefined;
+    entry.readAt = performance.now();
     entry.state.value = state;
   }
 }
@@ -67,9 +76,15 @@ function watch(key: string, load: (signal: AbortSignal) => Promise<unknown>): ()
 
 /**
  * The resource under `key`, shared by everyone who uses that key. It loads when first used and when its
- * earlier attempt failed, is never stale by itself, and a load is aborted when the last user leaves.
+ * earlier attempt failed, and a load is aborted when the last user leaves. What was read longer than `freshForMs`
+ * ago is read anew for whoever comes to it next, and stays for whoever is looking at it; by default never.
  */
-export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
+export function useResource<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  freshForMs = Number.POSITIVE_INFINITY,
+): Resource<T> {
+  forgetOlder(key, freshForMs);
   const entry = entryOf(key);
   // The key names everything the loader depends on, so a new loader under the same key is the same read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -78,6 +93,18 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
     state: entry.state as Signal<Loaded<T>>,
     refresh: () => run(entry),
   };
+}
+
+function forgetOlder(key: string, freshForMs: number): void {
+  const entry = entries.get(key);
+  if (entry?.watchers === 0 && performance.now() - entry.readAt >= freshForMs) entries.delete(key);
+}
+
+/** Has everything under `prefix` read anew by whoever comes to it next; what is on screen stays as it is. */
+export function expireUnder(prefix: string): void {
+  for (const [key, entry] of entries) {
+    if (key.startsWith(prefix)) entry.readAt = Number.NEGATIVE_INFINITY;
+  }
 }
 
 /** Reads again everything under `prefix` that is on screen, and forgets what isn't. */
@@ -95,6 +122,7 @@ export function putResource<T>(key: string, value: T): void {
   if (!entry) return;
   entry.running?.abort();
   entry.running = undefined;
+  entry.readAt = performance.now();
   entry.state.value = { status: 'ready', value, refreshing: false };
 }
 
