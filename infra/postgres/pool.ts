@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 /** Server-side bounds on what one connection may hold up, in milliseconds. */
 export interface ConnectionTimeouts {
@@ -49,7 +50,7 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
 
 /** A pool whose connections may be cut by the server at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max });
+  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max, Client: PreparingClient });
   // An idle client that loses its connection is replaced by the pool; the error has no caller to go to.
   pool.on('error', () => {});
   // One that is cut between two statements of a transaction tells nobody either: the next statement fails.

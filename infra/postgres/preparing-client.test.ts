@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createPool } from './pool.ts';
+
+const PREPARED = 'select count(*)::int as n from pg_prepared_statements where statement = $1';
+
+test('a statement with parameters is prepared once a connection, whoever sends it', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const pool = createPool({ connectionString, name: 'test', max: 1 });
+  t.after(() => pool.end());
+  const text = 'select $1::int + 1 as next';
+  const client = await pool.connect();
+  assert.equal((await client.query(text, [1])).rows[0].next, 2);
+  client.release();
+  assert.equal((await pool.query(text, [5])).rows[0].next, 6);
+  assert.equal((await pool.query(PREPARED, [text])).rows[0].n, 1);
+  await assert.rejects(pool.query('select $1::int / 0', [1]), { code: '22012' });
+});
+
+test('a table that changes its shape fails a prepared statement once and no more', async (t) => {
+  const { connectionString } = await createTestDatabase(t);
+  const pool = createPool({ connectionString, name: 'test', max: 1 });
+  t.after(() => pool.end());
+  await pool.query('create table lamps (id int)');
+  await pool.query('insert into lamps values ($1)', [1]);
+  const read = () => pool.query('select * from lamps where id = $1', [1]);
+  await read();
+  await pool.query('alter table lamps add column colour text');
+  await assert.rejects(read(), { code: '0A000' });
+  assert.deepEqual((await read()).rows, [{ id: 1, colour: null }]);
+});

@@ -1,0 +1,48 @@
+import pg from 'pg';
+
+/** Statements are few, since values are parameters: a text that comes after so many others is not prepared. */
+const STATEMENTS_MAX = 500;
+/** A table has another shape than when the statement was prepared. */
+const STALE_PLAN = '0A000';
+
+const names = new Map<string, string>();
+let given = 0;
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < STATEMENTS_MAX) {
+    name = `hearten_${given++}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * A connection on which the server parses and plans a statement with parameters once, not each time: with
+ * small answers that is much of the work. One that a changed table has made stale fails once, as its own
+ * caller's error, and is prepared anew the next time.
+ */
+export class PreparingClient extends pg.Client {
+  // The driver's signature has ten overloads; what was given goes on to it, with a name added.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  override query(...args: any[]): any {
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const [text, values, callback] = args;
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    if (name === undefined) return query(...args);
+    const seen = (error: unknown) => {
+      if ((error as { code?: unknown } | null)?.code === STALE_PLAN) names.delete(text);
+    };
+    const statement = { name, text, values };
+    if (callback === undefined) {
+      return (query(statement) as Promise<unknown>).catch((error) => {
+        seen(error);
+        throw error;
+      });
+    }
+    return query(statement, (error: unknown, result: unknown) => {
+      seen(error);
+      callback(error, result);
+    });
+  }
+}
