@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HeartenProcess, SERVER, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, logSettings, SERVER, temporaryFolder } from './stage/hearten-process.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
@@ -84,9 +84,10 @@ describe('the life of the process', () => {
 
   test('killed at any moment of its first start, the next start comes up', async (t) => {
     const dataFolder = await temporaryFolder(t);
+    const log = await logSettings(dataFolder);
     for (const afterMs of [150, 400, 700, 1000, 1300, 1600, 2000]) {
       const child = spawn(process.execPath, [SERVER], {
-        env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder },
+        env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder, ...log },
         stdio: 'ignore',
       });
       await sleep(afterMs);

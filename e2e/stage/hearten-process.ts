@@ -67,7 +67,7 @@ export class HeartenProcess {
 }
 
 /** With EVENTSTORE_TEST_URL set, the whole product keeps its log in that EventStoreDB. */
-async function logSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
+export async function logSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
   const url = process.env.EVENTSTORE_TEST_URL;
   if (!url) return {};
   const masterKeyFile = `${dataFolder}-master-key`;
