@@ -14,6 +14,7 @@ test('a statement with parameters is prepared once a connection, whoever sends i
   assert.equal((await client.query(text, [1])).rows[0].next, 2);
   client.release();
   assert.equal((await pool.query(text, [5])).rows[0].next, 6);
+  assert.equal((await pool.query({ text, values: [6] })).rows[0].next, 7);
   assert.equal((await pool.query(PREPARED, [text])).rows[0].n, 1);
   await assert.rejects(pool.query('select $1::int / 0', [1]), { code: '22012' });
 });

@@ -27,20 +27,21 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    const [text, values, callback] = args;
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const [first, second, callback] = args;
+    const config = typeof first === 'string' ? { text: first, values: second } : first;
+    const isPlain = Array.isArray(config?.values) && config.name === undefined;
+    const name = isPlain ? nameOf(config.text) : undefined;
     if (name === undefined) return query(...args);
     const seen = (error: unknown) => {
-      if ((error as { code?: unknown } | null)?.code === STALE_PLAN) names.delete(text);
+      if ((error as { code?: unknown } | null)?.code === STALE_PLAN) names.delete(config.text);
     };
-    const statement = { name, text, values };
     if (callback === undefined) {
-      return (query(statement) as Promise<unknown>).catch((error) => {
+      return (query({ ...config, name }) as Promise<unknown>).catch((error) => {
         seen(error);
         throw error;
       });
     }
-    return query(statement, (error: unknown, result: unknown) => {
+    return query({ ...config, name }, (error: unknown, result: unknown) => {
       seen(error);
       callback(error, result);
     });
