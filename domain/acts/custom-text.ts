@@ -1,4 +1,4 @@
-import { checkedText } from '../text.ts';
+import { checkedText, type TextRule } from '../text.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
 /** A custom act's own words. */
@@ -7,13 +7,13 @@ export interface ActText {
   readonly description: string;
 }
 
-const TITLE_RULE = {
+export const TITLE_RULE: TextRule = {
   min: 1,
   max: ACT_TITLE_MAX,
   tooShort: 'Please enter a title for your activity',
   tooLong: `Title must not exceed ${ACT_TITLE_MAX} characters`,
 };
-const DESCRIPTION_RULE = {
+export const DESCRIPTION_RULE: TextRule = {
   min: 1,
   max: ACT_DESCRIPTION_MAX,
   tooShort: 'Please enter a description for your activity',

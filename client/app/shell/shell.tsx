@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CustomizerHost } from '../../features/acts/customizer-host.tsx';
 import { MoodSheetHost } from '../../features/mood/sheet.tsx';
 import { AvatarLink } from '../../features/session/avatar.tsx';
 import { isInsecure } from '../../lib/page-meta.ts';
@@ -25,6 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <HeaderEnd value={<AvatarLink />}>{children}</HeaderEnd>
       </div>
       <MoodSheetHost />
+      <CustomizerHost />
       <ToastRegion />
     </>
   );

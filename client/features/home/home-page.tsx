@@ -4,9 +4,11 @@ import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loadSession, session } from '../session/session.ts';
+import { ACTS_CARD_TITLE, ActsCard, ActsCardBones } from './acts-card.tsx';
 import { firstName } from './greeting.ts';
 import { InspirationCard } from './inspiration-card.tsx';
 import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
+import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -22,6 +24,7 @@ export function HomePage() {
     >
       <div className={columns}>
         <TodayCard />
+        <DailyActsCard />
         <InspirationCard />
       </div>
     </Page>
@@ -47,5 +50,24 @@ function TodayCard() {
           <Retry text="Hearten can’t be reached just now." onRetry={() => void loadSession()} />
         </Card>
       );
+  }
+}
+
+/** While nobody can say who is here, the card above says so for both. */
+function DailyActsCard() {
+  const state = session.value;
+  switch (state.status) {
+    case 'signed-in':
+      return <ActsCard userId={state.user.id} />;
+    case 'signed-out':
+      return <VisitorActsCard />;
+    case 'loading':
+      return (
+        <Card title={ACTS_CARD_TITLE}>
+          <ActsCardBones />
+        </Card>
+      );
+    case 'unreachable':
+      return null;
   }
 }

@@ -5,11 +5,9 @@ import { useResource } from '../../lib/resource.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { DemoMark } from '../../ui/notice/notice.tsx';
+import { DEMO_USER_ID } from '../session/demo-user.ts';
 import * as css from './mood-card.css.ts';
 import { LatestMood, MOOD_CARD_TITLE } from './mood-card.tsx';
-
-/** The demo person, whose data a visitor may read in demo mode. */
-const DEMO_USER_ID = 1;
 
 /** The mood card of somebody who isn't signed in. */
 export const VisitorCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);

@@ -1,6 +1,8 @@
 import { columns } from '../../ui/layout/columns.css.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { AchievementsCard } from '../achievements/achievements-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
+import { ActivitiesCard } from './activities-card.tsx';
 import { EmotionCard } from './emotion-card.tsx';
 
 export function TrackPage() {
@@ -10,6 +12,8 @@ export function TrackPage() {
         {(user) => (
           <div className={columns}>
             <EmotionCard userId={user.id} />
+            <ActivitiesCard userId={user.id} />
+            <AchievementsCard userId={user.id} />
           </div>
         )}
       </SignedIn>

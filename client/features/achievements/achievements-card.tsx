@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals-react';
+import { lazy, Suspense } from 'react';
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { action, note } from '../../ui/card/card.css.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { nextToUnlock, recentlyEarned, useAchievements } from './achievements.ts';
+import * as css from './achievements-card.css.ts';
+import { BadgeIcon } from './badge-icon.tsx';
+import { BadgeRow, earnedText } from './badge-row.tsx';
+
+const AllBadges = lazy(async () => ({ default: (await import('./all-badges.tsx')).AllBadges }));
+
+/** What was earned last, what is nearest, and the way to every badge. */
+export function AchievementsCard({ userId }: { readonly userId: number }) {
+  const { state, refresh } = useAchievements(userId);
+  const isOpen = useSignal(false);
+  const loaded = state.value;
+  return (
+    <Card
+      title="Achievements"
+      action={
+        loaded.status === 'ready' ? (
+          <div className={action}>
+            <Button look="quiet" onClick={() => (isOpen.value = true)}>
+              View all<span className={hidden}> achievements</span>
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {loaded.status === 'loading' ? <Bones /> : null}
+      {loaded.status === 'error' ? (
+        <Retry text="Your achievements can’t be shown just now." onRetry={refresh} />
+      ) : null}
+      {loaded.status === 'ready' ? <Preview badges={loaded.value} /> : null}
+      {isOpen.value && loaded.status === 'ready' ? (
+        <Suspense fallback={null}>
+          <AllBadges badges={loaded.value} onClose={() => (isOpen.value = false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+function Preview({ badges }: { readonly badges: readonly Achievement[] }) {
+  const earned = recentlyEarned(badges);
+  const next = nextToUnlock(badges);
+  return (
+    <>
+      {earned.length === 0 ? (
+        <p className={note}>
+          The badges you earn will be kept here. Nothing needs to be done for them today.
+        </p>
+      ) : (
+        <ul className={css.earned} aria-label="Recently earned">
+          {earned.map((badge) => (
+            <li key={badge.id} className={css.mark}>
+              <BadgeIcon badge={badge} size={72} />
+              <span>
+                {badge.title}
+                <span className={css.when}>{earnedText(badge.date, today.value)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next.length === 0 ? null : (
+        <div className={css.part}>
+          <h3 className={css.heading}>Next to unlock</h3>
+          <ul className={css.rows}>
+            {next.map((badge) => (
+              <BadgeRow key={badge.id} badge={badge} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+const PLACES = [1, 2, 3];
+
+const Bones = () => (
+  <Skeleton label="Loading your achievements…">
+    <div className={css.earned}>
+      {PLACES.map((place) => (
+        <div key={place} className={css.mark}>
+          <Bone width={72} height={72} round />
+          <Bone width="70%" height={16} />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,44 @@
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { get } from '../../lib/api.ts';
+import { type Resource, useResource } from '../../lib/resource.ts';
+
+/** How many recently earned badges a preview shows, and how many that are nearest. */
+const PREVIEW = 3;
+const NEXT = 2;
+
+/** A badge's category, in the order and the words people see. */
+const CATEGORIES = [
+  { category: 'consistency', name: 'Consistency' },
+  { category: 'resilience', name: 'Resilience' },
+  { category: 'milestone', name: 'Milestones' },
+  { category: 'improvement', name: 'Improvement' },
+] as const;
+
+export const useAchievements = (userId: number): Resource<readonly Achievement[]> =>
+  useResource(`achievements/${userId}`, (signal) =>
+    get<readonly Achievement[]>(`/api/achievements?userId=${userId}`, signal),
+  );
+
+/** The badges earned last, newest first. */
+export const recentlyEarned = (badges: readonly Achievement[]): readonly Achievement[] =>
+  badges
+    .filter(({ unlocked }) => unlocked)
+    .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
+    .slice(0, PREVIEW);
+
+/** The badges that are nearest. What has no progress is not on its way: it stays hidden until it is earned. */
+export const nextToUnlock = (badges: readonly Achievement[]): readonly Achievement[] =>
+  badges
+    .filter(({ unlocked, progress }) => !unlocked && progress)
+    .sort((one, other) => shareOf(other) - shareOf(one))
+    .slice(0, NEXT);
+
+export const shareOf = ({ progress }: Achievement): number =>
+  progress ? Math.min(1, progress.current / progress.target) : 0;
+
+/** Every badge a person may see, by category; a category none of whose badges may be seen is left out. */
+export const byCategory = (badges: readonly Achievement[]) =>
+  CATEGORIES.map(({ category, name }) => ({
+    name,
+    badges: badges.filter((badge) => badge.category === category && (badge.unlocked || badge.progress)),
+  })).filter((group) => group.badges.length > 0);

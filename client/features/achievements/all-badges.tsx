@@ -1,0 +1,28 @@
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { byCategory } from './achievements.ts';
+import * as css from './achievements-card.css.ts';
+import { BadgeRow } from './badge-row.tsx';
+
+interface AllBadgesProps {
+  readonly badges: readonly Achievement[];
+  readonly onClose: () => void;
+}
+
+/** Every badge by category. */
+export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
+  <Dialog title="All achievements" onClose={onClose}>
+    <div className={css.groups}>
+      {byCategory(badges).map((group) => (
+        <section key={group.name} className={css.group}>
+          <h3 className={css.heading}>{group.name}</h3>
+          <ul className={css.rows}>
+            {group.badges.map((badge) => (
+              <BadgeRow key={badge.id} badge={badge} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  </Dialog>
+);

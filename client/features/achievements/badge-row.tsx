@@ -1,0 +1,48 @@
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { today } from '../../lib/today.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { dayName } from '../mood/when.ts';
+import { shareOf } from './achievements.ts';
+import * as css from './badge.css.ts';
+import { BadgeIcon } from './badge-icon.tsx';
+
+/** One badge: what it is for, and the day it was earned or how it is. */
+export function BadgeRow({ badge }: { readonly badge: Achievement }) {
+  const { title, description, unlocked } = badge;
+  return (
+    <li className={css.row}>
+      <BadgeIcon badge={badge} size={56} />
+      <div>
+        <p className={css.title}>{title}</p>
+        <p className={css.soft}>
+          {unlocked ? null : <span className={hidden}>How to earn it: </span>}
+          {description}
+        </p>
+        {unlocked ? <p className={css.earned}>{earnedText(badge.date, today.value)}</p> : null}
+        {unlocked ? null : <Progress badge={badge} />}
+      </div>
+    </li>
+  );
+}
+
+/** 'Earned today', 'Earned on Tuesday', 'Earned on 12 November'. */
+export function earnedText(date: string | null, on: string): string {
+  if (!date) return 'Earned';
+  const day = dayName(date, on);
+  return day === 'Today' || day === 'Yesterday' ? `Earned ${day.toLowerCase()}` : `Earned on ${day}`;
+}
+
+function Progress({ badge }: { readonly badge: Achievement }) {
+  if (!badge.progress) return null;
+  const { current, target } = badge.progress;
+  return (
+    <div className={css.progress}>
+      <span className={css.track} aria-hidden="true">
+        <span className={css.fill} style={{ width: `${shareOf(badge) * 100}%` }} />
+      </span>
+      <span>
+        {current} of {target}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo, useRef } from 'react';
+import type { AvailableAct } from '../../../domain/acts/schema.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { type Choice, isNothing, withOwn, withoutOwn } from './choice.ts';
+import * as css from './customizer.css.ts';
+import { createCustomizerForm } from './customizer-form.ts';
+import { focusFirst } from './own-act-fields.tsx';
+import { createOwnActForm } from './own-act-form.ts';
+import { OwnActs } from './own-acts.tsx';
+import { RecommendedActs } from './recommended-acts.tsx';
+
+interface ChoiceFormProps {
+  readonly userId: number;
+  readonly available: readonly AvailableAct[];
+  /** The list as it stands. */
+  readonly stands: Choice;
+  readonly onClose: () => void;
+}
+
+/** Recommended acts and acts of one's own, and the one button that makes them the list. */
+export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormProps) {
+  // What is being chosen stays, whatever becomes known meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const form = useMemo(() => createCustomizerForm(userId, stands), [userId]);
+  const ownForm = useMemo(
+    () => createOwnActForm(userId, async (act) => form.choose(withOwn(form.choice.peek(), act))),
+    [userId, form],
+  );
+  const root = useRef<HTMLFormElement>(null);
+  const choice = form.choice.value;
+  const hasNothing = isNothing(choice) && !ownForm.isTouched.value;
+
+  const save = async () => {
+    // An act that is written but not yet added belongs to the list too, or says what it lacks.
+    if (ownForm.isTouched.peek() && !(await ownForm.save())) {
+      focusFirst(root.current, false);
+    } else if (await form.save()) onClose();
+  };
+
+  return (
+    <form
+      ref={root}
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <RecommendedActs available={available} choice={choice} onChoose={form.choose} />
+      <OwnActs
+        own={choice.own}
+        form={ownForm}
+        onRemove={(act) => form.choose(withoutOwn(form.choice.peek(), act))}
+      />
+      <div className={css.kept}>
+        <p>
+          {form.isBroughtBack.value || ownForm.isBroughtBack.value ? 'Brought back from before. ' : ''}
+          Kept on this device until you save it.
+        </p>
+        <div className={form.isTouched.value || ownForm.isTouched.value ? css.again : css.againLater}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.discard();
+              ownForm.discard();
+            }}
+          >
+            Start again
+          </Button>
+        </div>
+      </div>
+      <div className={css.foot}>
+        <FormAlert>{form.failure.value}</FormAlert>
+        <div className={css.actions}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isSaving.value || hasNothing}>
+            {form.isSaving.value ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

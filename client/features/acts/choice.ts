@@ -1,0 +1,63 @@
+import type { ActText } from '../../../domain/acts/custom-text.ts';
+import { type AvailableAct, type DailyAct, RECOMMENDED_MAX } from '../../../domain/acts/schema.ts';
+
+/** What somebody has chosen for their list: recommended acts by their place, and acts of their own. */
+export interface Choice {
+  readonly picked: readonly number[];
+  readonly own: readonly ActText[];
+}
+
+const isAlike = (one: ActText, other: ActText): boolean =>
+  one.title === other.title && one.description === other.description;
+
+/** The list as it stands, as a choice. What was taken out of it but done today comes last and may not fit. */
+export function choiceOf(acts: readonly DailyAct[], available: readonly AvailableAct[]): Choice {
+  const placeOf = (act: DailyAct) => available.findIndex((other) => isAlike(act, other));
+  return {
+    picked: acts
+      .map(placeOf)
+      .filter((place) => place >= 0)
+      .slice(0, RECOMMENDED_MAX),
+    own: acts.filter((act) => placeOf(act) < 0).map(({ title, description }) => ({ title, description })),
+  };
+}
+
+/** The choice as the draft keeps it. */
+export const choiceText = ({ picked, own }: Choice): string => JSON.stringify({ picked, own });
+
+/** A kept choice, or undefined: a browser may hand back anything. */
+export function readChoice(text: string): Choice | undefined {
+  try {
+    const { picked, own } = JSON.parse(text) as Partial<Choice>;
+    const isWhole =
+      Array.isArray(picked) &&
+      picked.every((place) => Number.isInteger(place) && place >= 0) &&
+      Array.isArray(own) &&
+      own.every((act) => typeof act?.title === 'string' && typeof act.description === 'string');
+    return isWhole ? { picked, own } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isPicked = ({ picked }: Choice, place: number): boolean => picked.includes(place);
+
+/** Whether no more recommended acts can be taken. */
+export const isFull = ({ picked }: Choice): boolean => picked.length >= RECOMMENDED_MAX;
+
+export const isNothing = ({ picked, own }: Choice): boolean => picked.length + own.length === 0;
+
+/** The choice with a recommended act taken in or out. */
+export const withPick = (choice: Choice, place: number, isIn: boolean): Choice => ({
+  ...choice,
+  picked: isIn ? [...choice.picked, place] : choice.picked.filter((other) => other !== place),
+});
+
+/** The choice with one more act of one's own; the same words are the same act. */
+export const withOwn = (choice: Choice, act: ActText): Choice =>
+  choice.own.some((other) => isAlike(act, other)) ? choice : { ...choice, own: [...choice.own, act] };
+
+export const withoutOwn = (choice: Choice, act: ActText): Choice => ({
+  ...choice,
+  own: choice.own.filter((other) => !isAlike(act, other)),
+});

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { useActs, useAvailableActs } from './acts.ts';
+import { choiceOf } from './choice.ts';
+import { ChoiceForm } from './choice-form.tsx';
+
+interface CustomizerProps {
+  readonly userId: number;
+  readonly onClose: () => void;
+}
+
+/** Choosing one's list: opens by loading what can be chosen and what stands. */
+export function Customizer({ userId, onClose }: CustomizerProps) {
+  const available = useAvailableActs();
+  const acts = useActs(userId);
+  const choices = available.state.value;
+  const standing = acts.state;
+  const hasFailed = choices.status === 'error' || standing.status === 'error';
+
+  useEffect(() => {
+    if (hasFailed) toaster.show({ title: 'Error', text: ACT_MESSAGES.notAvailable, destructive: true });
+  }, [hasFailed]);
+
+  return (
+    <Dialog title="Your daily activities" onClose={onClose}>
+      {hasFailed ? (
+        <Retry
+          text={ACT_MESSAGES.notAvailable}
+          onRetry={() => {
+            if (choices.status === 'error') available.refresh();
+            if (standing.status === 'error') acts.refresh();
+          }}
+        />
+      ) : choices.status === 'ready' && standing.status === 'ready' ? (
+        <ChoiceForm
+          userId={userId}
+          available={choices.value}
+          stands={choiceOf(standing.value, choices.value)}
+          onClose={onClose}
+        />
+      ) : (
+        <Bones />
+      )}
+    </Dialog>
+  );
+}
+
+const ROWS = ['52%', '64%', '46%', '58%', '70%'];
+
+const Bones = () => (
+  <Skeleton label="Loading activities…">
+    <div style={{ display: 'grid', gap: 24, paddingBlock: 8 }}>
+      {ROWS.map((width) => (
+        <div key={width} style={{ display: 'grid', gap: 8, paddingInlineStart: 38 }}>
+          <Bone width={width} height={18} />
+          <Bone height={16} />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { ACT_DESCRIPTION_MAX } from '../../../domain/acts/schema.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import * as css from './own-act-fields.css.ts';
+import type { OwnActForm } from './own-act-form.ts';
+
+interface OwnActFieldsProps {
+  readonly form: OwnActForm;
+  readonly submit: string;
+  readonly submitting: string;
+}
+
+/** An act in one's own words: a form of its own, or part of a larger one. */
+export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const { values, errors, failure, isSaving } = form;
+  const add = async () => {
+    const isAdded = await form.save();
+    if (isAdded || !failure.peek()) focusFirst(fields.current, isAdded);
+  };
+  return (
+    <fieldset
+      ref={fields}
+      className={css.fields}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <legend className={css.legend}>An act of your own</legend>
+      <Field
+        label="Title"
+        value={values.value.title}
+        error={errors.value.title}
+        autoComplete="off"
+        onChange={(event) => form.change({ title: event.target.value })}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        max={ACT_DESCRIPTION_MAX}
+        value={values.value.description}
+        error={errors.value.description}
+        onChange={(description) => form.change({ description })}
+      />
+      <FormAlert>{failure.value}</FormAlert>
+      <div>
+        <Button look="outline" busy={isSaving.value} onClick={() => void add()}>
+          {isSaving.value ? submitting : submit}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** To the title for the next act, or to the first field that is wrong. */
+export function focusFirst(fields: HTMLElement | null, isAdded: boolean): void {
+  // The page has to show what is wrong before that can be found.
+  queueMicrotask(() => {
+    const field = isAdded ? 'input' : '[aria-invalid="true"]';
+    fields?.querySelector<HTMLElement>(field)?.focus();
+  });
+}

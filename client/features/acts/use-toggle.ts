@@ -1,0 +1,24 @@
+import { useSignal } from '@preact/signals-react';
+import { useId } from 'react';
+import type { DailyAct } from '../../../domain/acts/schema.ts';
+import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
+import type { DaysActs } from './acts.ts';
+
+export interface ToggleProps {
+  readonly act: DailyAct;
+  readonly toggle: DaysActs['toggle'];
+}
+
+/** One act's toggle, and the words that stand beside it where it failed. */
+export function useToggle({ act, toggle }: ToggleProps) {
+  const alertId = useId();
+  const failure = useSignal('');
+  return {
+    alertId,
+    failure,
+    change: async (isCompleted: boolean): Promise<void> => {
+      failure.value = '';
+      if (!(await toggle(act, isCompleted))) failure.value = ACT_MESSAGES.notToggled;
+    },
+  };
+}

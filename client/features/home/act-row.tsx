@@ -1,0 +1,33 @@
+import { Check } from 'lucide-react';
+import { Button } from '../../ui/button/button.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { ActWords } from '../acts/act-words.tsx';
+import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
+import * as css from './acts-card.css.ts';
+
+/** One act of today, with the button that does it and takes it back. */
+export function ActRow({ act, toggle }: ToggleProps) {
+  const { alertId, failure, change } = useToggle({ act, toggle });
+  const { title, description, isCompleted } = act;
+  return (
+    <li className={css.row}>
+      <ActWords title={title} description={description} isCompleted={isCompleted} />
+      <div className={css.toggle}>
+        <Button
+          look={isCompleted ? 'quiet' : 'outline'}
+          aria-pressed={isCompleted}
+          aria-describedby={alertId}
+          onClick={() => void change(!isCompleted)}
+        >
+          {isCompleted ? <Check size={18} aria-hidden /> : null}
+          {isCompleted ? 'Done' : 'Do it'}
+          <span className={hidden}>: {title}</span>
+        </Button>
+      </div>
+      <div className={css.alert}>
+        <FormAlert id={alertId}>{failure.value}</FormAlert>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DailyAct } from '../../../domain/acts/schema.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { type DaysActs, useActs } from '../acts/acts.ts';
+import { CountBadge } from '../acts/count-badge.tsx';
+import { CustomizeButton } from '../acts/customize-button.tsx';
+import { ActRow } from './act-row.tsx';
+import * as css from './acts-card.css.ts';
+
+export const ACTS_CARD_TITLE = 'Your daily acts';
+
+/** Today's acts of whoever is signed in. */
+export function ActsCard({ userId }: { readonly userId: number }) {
+  const { state, refresh, toggle } = useActs(userId);
+  return (
+    <Card title={ACTS_CARD_TITLE} action={<CustomizeButton userId={userId} />}>
+      {state.status === 'loading' ? <ActsCardBones /> : null}
+      {state.status === 'error' ? (
+        <Retry text="Your acts can’t be shown just now." onRetry={refresh} />
+      ) : null}
+      {state.status === 'ready' ? <Acts acts={state.value} toggle={toggle} /> : null}
+    </Card>
+  );
+}
+
+function Acts({ acts, toggle }: { readonly acts: readonly DailyAct[]; readonly toggle: DaysActs['toggle'] }) {
+  if (acts.length === 0) return <p>No activities yet</p>;
+  return (
+    <>
+      <CountBadge acts={acts} />
+      <ul className={css.list}>
+        {acts.map((act) => (
+          <ActRow key={act.id} act={act} toggle={toggle} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const ROWS = ['72%', '56%', '64%'];
+
+/** The card's shape before it is known. */
+export const ActsCardBones = () => (
+  <Skeleton label="Loading your acts…">
+    <Bone width={132} height={28} round />
+    <div className={css.list} style={{ marginTop: 16 }}>
+      {ROWS.map((width) => (
+        <div key={width} className={css.row}>
+          <div style={{ display: 'grid', gap: 8 }}>
+            <Bone width={width} height={18} />
+            <Bone height={16} />
+          </div>
+          <Bone width={104} height={48} round />
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);

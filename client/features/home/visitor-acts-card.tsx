@@ -1,0 +1,47 @@
+import { isDemo } from '../../lib/page-meta.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { DemoMark, Retry } from '../../ui/notice/notice.tsx';
+import { ActWords } from '../acts/act-words.tsx';
+import { useActs } from '../acts/acts.ts';
+import { CountBadge } from '../acts/count-badge.tsx';
+import { DEMO_USER_ID } from '../session/demo-user.ts';
+import * as css from './acts-card.css.ts';
+import { ACTS_CARD_TITLE, ActsCardBones } from './acts-card.tsx';
+import { soft } from './mood-card.css.ts';
+
+/** The acts card of somebody who isn't signed in. */
+export const VisitorActsCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);
+
+const InvitationCard = () => (
+  <Card title={ACTS_CARD_TITLE}>
+    <p className={soft}>
+      A few small things for each day, most of them possible from a bed or a chair. Three stand here once you
+      have an account, and you may choose others or write your own.
+    </p>
+  </Card>
+);
+
+function DemoCard() {
+  const { state, refresh } = useActs(DEMO_USER_ID);
+  return (
+    <Card title={ACTS_CARD_TITLE} action={<DemoMark />}>
+      {state.status === 'loading' ? <ActsCardBones /> : null}
+      {state.status === 'error' ? (
+        <Retry text="The demo’s acts can’t be shown just now." onRetry={refresh} />
+      ) : null}
+      {state.status === 'ready' ? (
+        <>
+          <CountBadge acts={state.value} />
+          <ul className={css.list}>
+            {state.value.map((act) => (
+              <li key={act.id} className={css.row}>
+                <ActWords {...act} />
+                {act.isCompleted ? <span className={soft}>Done</span> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { ActWords } from '../acts/act-words.tsx';
+import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
+import * as css from './activities.css.ts';
+
+interface ActCheckProps extends ToggleProps {
+  /** With its description below its title. */
+  readonly isFull?: boolean;
+}
+
+/** One of today's activities with its checkbox. */
+export function ActCheck({ act, toggle, isFull = false }: ActCheckProps) {
+  const { alertId, failure, change } = useToggle({ act, toggle });
+  return (
+    <li className={css.check}>
+      <Checkbox
+        checked={act.isCompleted}
+        alertId={alertId}
+        onChange={(isCompleted) => void change(isCompleted)}
+      >
+        <ActWords
+          title={act.title}
+          isCompleted={act.isCompleted}
+          {...(isFull ? { description: act.description } : {})}
+        />
+      </Checkbox>
+      <div className={css.alert}>
+        <FormAlert id={alertId}>{failure.value}</FormAlert>
+      </div>
+    </li>
+  );
+}

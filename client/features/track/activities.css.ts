@@ -1,0 +1,45 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { MOTION } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+export const checks = style({ marginBlock: -8 });
+export const check = style({ selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } } });
+export const alert = style({});
+globalStyle(`${alert} > :not(:empty)`, { marginBottom: 12 });
+
+export const part = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  paddingTop: 16,
+  borderTop: `1px solid ${color.hairline}`,
+});
+export const heading = style({ ...serif, fontSize: '1.125rem' });
+export const days = style({ display: 'flex', flexDirection: 'column', gap: 14 });
+export const day = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const count = style({ color: color.soft, whiteSpace: 'nowrap' });
+export const track = style({
+  forcedColorAdjust: 'none',
+  display: 'block',
+  height: 10,
+  marginTop: 6,
+  borderRadius: 999,
+  background: color.sunken,
+  overflow: 'hidden',
+});
+export const fill = style({
+  display: 'block',
+  height: '100%',
+  borderRadius: 999,
+  background: color.spruce,
+  '@media': { [MOTION]: { transition: 'width 250ms ease-out' } },
+});
+
+export const dialog = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+export const soft = style({ color: color.soft });

@@ -1,0 +1,65 @@
+import type { ActDay } from '../../../domain/acts/schema.ts';
+import { today } from '../../lib/today.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useActHistory } from '../acts/acts.ts';
+import { dayName } from '../mood/when.ts';
+import * as css from './activities.css.ts';
+
+interface ActivityHistoryProps {
+  readonly userId: number;
+  /** How many days are shown, newest first. */
+  readonly days: number;
+}
+
+/** What was done on each day: completed of total, in words and as a bar. */
+export function ActivityHistory({ userId, days }: ActivityHistoryProps) {
+  const history = useActHistory(userId);
+  const state = history.state.value;
+  if (state.status === 'loading') return <Bones />;
+  if (state.status === 'error') {
+    return <Retry text="Your activity history can’t be shown just now." onRetry={history.refresh} />;
+  }
+  if (state.value.length === 0) return <p className={css.soft}>No activity history yet</p>;
+  return (
+    <ol className={css.days} aria-label="Activity history, newest first">
+      {state.value.slice(0, days).map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+    </ol>
+  );
+}
+
+function Day({ day: { date, completed, total } }: { readonly day: ActDay }) {
+  const share = total === 0 ? 0 : completed / total;
+  return (
+    <li>
+      <div className={css.day}>
+        <span>{dayName(date, today.value)}</span>
+        <span className={css.count}>
+          {completed} of {total}
+        </span>
+      </div>
+      <span className={css.track} aria-hidden="true">
+        <span className={css.fill} style={{ width: `${share * 100}%` }} />
+      </span>
+    </li>
+  );
+}
+
+const WIDTHS = [64, 92, 78];
+
+const Bones = () => (
+  <Skeleton label="Loading your activity history…">
+    <div className={css.days}>
+      {WIDTHS.map((width) => (
+        <div key={width}>
+          <Bone width={width} height={18} />
+          <div style={{ marginTop: 12 }}>
+            <Bone height={10} round />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);
