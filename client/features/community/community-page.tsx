@@ -1,28 +1,39 @@
-import { Coming } from '../../ui/coming/coming.tsx';
+import { useLocation } from 'wouter';
 import { Page } from '../../ui/page/page.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
-import { LampsPicture } from './lamps-picture.tsx';
-
-const PARTS = [
-  { name: 'Presence', text: 'That others are here too, without a name or a place of their own.' },
-  { name: 'Pinboard', text: 'Reflections to put down, and to read when you would like company.' },
-  { name: 'Bookmarks', text: 'The ones you want to find again.' },
-];
+import { BookmarksTab } from './bookmarks-tab.tsx';
+import * as css from './community-tabs.css.ts';
+import { CommunityTabs } from './community-tabs.tsx';
+import { NearbyTab } from './nearby-tab.tsx';
+import { PinboardTab } from './pinboard-tab.tsx';
+import { PresenceTab } from './presence-tab.tsx';
 
 export function CommunityPage() {
+  const [path] = useLocation();
   return (
     <Page title="Community">
       <SignedIn>
-        {() => (
-          <Coming
-            picture={<LampsPicture />}
-            title="The community is not open yet"
-            text="We are still building it. This is what will be here:"
-            parts={PARTS}
-            note="All content in the community is anonymous by default."
-          />
+        {(user) => (
+          <>
+            <CommunityTabs path={path} />
+            <p className={css.promise}>All content in the community is anonymous by default.</p>
+            <Tab path={path} userId={user.id} />
+          </>
         )}
       </SignedIn>
     </Page>
   );
+}
+
+function Tab({ path, userId }: { readonly path: string; readonly userId: number }) {
+  switch (path) {
+    case '/community/pinboard':
+      return <PinboardTab userId={userId} />;
+    case '/community/nearby':
+      return <NearbyTab />;
+    case '/community/bookmarks':
+      return <BookmarksTab />;
+    default:
+      return <PresenceTab />;
+  }
 }

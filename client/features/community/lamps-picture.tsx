@@ -1,5 +1,5 @@
-import { picture } from '../../ui/coming/coming.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { picture } from './presence.css.ts';
 
 /** Where a window is lit, and how far its light reaches on the water. */
 const LAMPS = [

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import * as css from './community-tabs.css.ts';
+
+const TABS = [
+  { path: '/community', label: 'Presence' },
+  { path: '/community/pinboard', label: 'Pinboard' },
+  { path: '/community/nearby', label: 'Nearby' },
+  { path: '/community/bookmarks', label: 'Bookmarks' },
+] as const;
+
+/** The community's tabs. Each has an address, so they are links: they can be opened anew, kept and sent. */
+export function CommunityTabs({ path }: { readonly path: string }) {
+  return (
+    <nav className={css.tabs} aria-label="Community">
+      {TABS.map((tab) => (
+        <Link
+          key={tab.path}
+          href={tab.path}
+          className={css.tab}
+          aria-current={tab.path === path ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { moodsOf, moodTagOf, type PostMood } from '../../../domain/community/posts/moods.ts';
+import { POST_MAX } from '../../../domain/community/posts/schema.ts';
+import { codePoints } from '../../../domain/text.ts';
+import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
+import { logFailure } from '../../lib/log.ts';
+import { postMessage } from '../../lib/messages/community.ts';
+import { send } from '../../lib/send.ts';
+import { deviceSessionId } from './device-session.ts';
+import { refreshReflections } from './reflections.ts';
+import { ownRegion } from './region-of.ts';
+
+const TOO_LONG = `Reflections must not exceed ${POST_MAX.toLocaleString('en')} characters`;
+
+/** A record rather than an interface, so that it has the index signature a draft's values need. */
+type ReflectionValues = {
+  readonly content: string;
+  /** Mood names with commas between them, as the call has them. */
+  readonly moodTag: string;
+  readonly isLiveNow: boolean;
+};
+
+export type ComposeForm = DraftForm<ReflectionValues>;
+
+/** The reflection one person is writing on this device. */
+export const createComposeForm = (userId: number): ComposeForm =>
+  createDraftForm<ReflectionValues, object>({
+    key: `reflection.${userId}`,
+    empty: { content: '', moodTag: '', isLiveNow: false },
+    isWhole: ({ moodTag }) => {
+      moodsOf(moodTag);
+      return true;
+    },
+    check: ({ content }) => (codePoints(content.trim()) > POST_MAX ? { content: TOO_LONG } : {}),
+    bodyOf: ({ content, moodTag, isLiveNow }) => ({
+      userId,
+      sessionId: deviceSessionId(),
+      content: content.trim(),
+      ...(moodTag ? { moodTag } : {}),
+      isLiveNow,
+      region: ownRegion(),
+      allowComments: false,
+    }),
+    write: async (body, command) => {
+      await send({ method: 'POST', path: '/api/community/posts', body }, command);
+      refreshReflections();
+    },
+    messageFor: (error) => {
+      logFailure('A reflection was not posted:', error);
+      return postMessage(error);
+    },
+  });
+
+/** Chooses a mood, or lets go of it. */
+export function toggleMood(form: ComposeForm, mood: PostMood): void {
+  const chosen = moodsOf(form.values.peek().moodTag);
+  const next = chosen.includes(mood) ? chosen.filter((each) => each !== mood) : [...chosen, mood];
+  form.change({ moodTag: moodTagOf(next) ?? '' });
+}

@@ -1,0 +1,56 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const pinboard = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 28,
+  '@media': {
+    [DESKTOP]: { gridTemplateColumns: 'minmax(0, 23rem) minmax(0, 1fr)', gap: 32, alignItems: 'start' },
+  },
+});
+/** On a desktop the box stays while the list beside it is read. */
+export const beside = style({
+  minWidth: 0,
+  '@media': { [`${DESKTOP} and (min-height: 700px)`]: { position: 'sticky', top: 24 } },
+});
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+export const moods = style({ display: 'flex', flexWrap: 'wrap', gap: 8, border: 0, padding: 0, minWidth: 0 });
+export const legend = style({ padding: 0, marginBottom: 8, fontWeight: 600 });
+export const optional = style({ color: color.soft, fontWeight: 400 });
+export const chip = style({
+  minHeight: 44,
+  paddingInline: 16,
+  border: `1px solid ${color.control}`,
+  borderRadius: 999,
+  background: 'transparent',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.sunken },
+    '&[aria-pressed="true"]': {
+      background: color.spruceWash,
+      borderColor: color.spruce,
+      color: color.spruce,
+      fontWeight: 600,
+    },
+  },
+});
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+});
+export const live = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  cursor: 'pointer',
+});
+export const check = style({ width: 24, height: 24, accentColor: color.spruce, cursor: 'pointer' });
+export const hint = style({ color: color.soft, fontSize: '0.9375rem' });
+export const said = style({ selectors: { '&:empty': { display: 'none' } } });

@@ -1,0 +1,29 @@
+import { useSignal } from '@preact/signals-react';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import * as css from './compose.css.ts';
+import { Compose } from './compose.tsx';
+import { ReflectionList } from './reflection-list.tsx';
+
+/** Putting something down, and what others have. */
+export function PinboardTab({ userId }: { readonly userId: number }) {
+  const page = useSignal(1);
+  return (
+    <div className={css.pinboard}>
+      <div className={css.beside}>
+        <Compose
+          userId={userId}
+          onPosted={() => {
+            page.value = 1;
+          }}
+        />
+      </div>
+      <ReflectionList
+        list="everybody"
+        title="Current Reflections"
+        columns="one"
+        page={page}
+        empty={<EmptyState text="No reflections yet. Be the first to share!">{null}</EmptyState>}
+      />
+    </div>
+  );
+}

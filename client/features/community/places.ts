@@ -1,0 +1,45 @@
+import { CITIES, type Coordinates } from '../../../domain/places/cities.ts';
+import { DOT_MIN_PEOPLE, type Dot, REGION_DOTS } from '../../../domain/places/dots.ts';
+
+/** The viewer's own dot, which is a place on the map and nobody else's business. */
+const OWN_DOT = 'client';
+
+export interface Place {
+  readonly name: string;
+  /** As many as the dots say at the least: they grow with the logarithm of who is there. */
+  readonly atLeast: number;
+}
+
+const fewestAt = (intensity: number): number => Math.max(DOT_MIN_PEOPLE, 2 ** (intensity - 1));
+
+/** The dots of the map in words, the fullest place first. */
+export function placesOf(dots: readonly Dot[]): Place[] {
+  const places = new Map<string, number>();
+  for (const dot of dots) {
+    if (dot.id === OWN_DOT) continue;
+    const name = nameOf(dot);
+    places.set(name, (places.get(name) ?? 0) + fewestAt(dot.intensity));
+  }
+  return [...places]
+    .map(([name, atLeast]) => ({ name, atLeast }))
+    .sort((a, b) => b.atLeast - a.atLeast || a.name.localeCompare(b.name, 'en'));
+}
+
+function nameOf(dot: Dot): string {
+  return dot.id in REGION_DOTS ? dot.id : `Around ${nearestCity(dot)}`;
+}
+
+function nearestCity(point: Coordinates): string {
+  const distances = CITIES.map((city) => ({ name: city.name, angle: angleBetween(point, city) }));
+  return distances.reduce((nearest, each) => (each.angle < nearest.angle ? each : nearest)).name;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The angle between two points of the globe, seen from its middle, in radians (spherical law of cosines). */
+function angleBetween(a: Coordinates, b: Coordinates): number {
+  const [latA, latB] = [radians(a.lat), radians(b.lat)];
+  const between = radians(a.lng - b.lng);
+  const cosine = Math.sin(latA) * Math.sin(latB) + Math.cos(latA) * Math.cos(latB) * Math.cos(between);
+  return Math.acos(Math.min(1, Math.max(-1, cosine)));
+}

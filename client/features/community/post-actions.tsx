@@ -1,0 +1,49 @@
+import { Bookmark, Heart } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import * as css from './post-card.css.ts';
+import { toggleBookmark, toggleLike } from './react.ts';
+
+const ICON_SIZE = 20;
+
+interface PostActionsProps {
+  readonly post: CommunityPost;
+  /** The button that asks whether to withdraw; it gets the focus back. */
+  readonly trigger: RefObject<HTMLButtonElement | null>;
+  readonly isAsking: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Like, save, and take back what is one's own. */
+export function PostActions({ post, trigger, isAsking, onAsk }: PostActionsProps) {
+  const { liked, likesCount, bookmarked, mine } = post;
+  return (
+    <footer className={css.foot}>
+      <button
+        type="button"
+        className={liked ? css.liked : css.like}
+        aria-pressed={liked}
+        onClick={() => void toggleLike(post)}
+      >
+        <Heart size={ICON_SIZE} fill={liked ? 'currentColor' : 'none'} aria-hidden />
+        <span className={hidden}>Like, </span>
+        {likesCount}
+        <span className={hidden}>{likesCount === 1 ? ' like' : ' likes'}</span>
+      </button>
+      {mine ? (
+        <button ref={trigger} type="button" className={css.quiet} aria-expanded={isAsking} onClick={onAsk}>
+          Withdraw
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={bookmarked ? css.saved : css.quiet}
+        onClick={() => void toggleBookmark(post)}
+      >
+        <Bookmark size={ICON_SIZE} fill={bookmarked ? 'currentColor' : 'none'} aria-hidden />
+        {bookmarked ? 'Saved' : 'Save'}
+      </button>
+    </footer>
+  );
+}

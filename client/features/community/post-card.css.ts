@@ -1,0 +1,104 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const post = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  minWidth: 0,
+  padding: '18px 20px 8px',
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+});
+
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' });
+export const who = style({ flex: '1 1 8rem', minWidth: 0 });
+export const name = style({ fontWeight: 600, lineHeight: 1.3 });
+export const where = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });
+
+const avatar = style({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 44,
+  minHeight: 44,
+  padding: 4,
+  borderRadius: 999,
+  color: color.ink,
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** Which of the five washes lies behind a number. */
+export const avatarOn = styleVariants(color.wash, (background) => [avatar, { background }]);
+
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  selectors: { '&:empty': { display: 'none' } },
+});
+const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  padding: '2px 12px',
+  borderRadius: 999,
+  fontSize: '0.875rem',
+});
+export const nearby = style([chip, { background: color.sunken, color: color.ink }]);
+export const live = style([chip, { background: color.spruceWash, color: color.spruce, fontWeight: 600 }]);
+export const mood = style([chip, { background: color.sunken, color: color.ink, fontSize: '0.9375rem' }]);
+export const moods = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+export const content = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+/** Long ones begin with their first lines, so that one post is not the whole page. */
+export const contentBegun = style([
+  content,
+  { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 10, overflow: 'hidden' },
+]);
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 4,
+  marginTop: 'auto',
+  marginInline: -12,
+});
+
+const action = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  minWidth: 48,
+  minHeight: 48,
+  paddingInline: 12,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.soft,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.sunken } },
+});
+export const quiet = action;
+export const readOn = style([
+  action,
+  { alignSelf: 'flex-start', marginBlock: -10, marginInline: -12, color: color.spruce },
+]);
+export const like = style([action, { marginInlineEnd: 'auto' }]);
+export const liked = style([like, { color: color.danger }]);
+export const saved = style([action, { color: color.spruce }]);
+
+export const confirm = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginBottom: 12,
+  padding: 14,
+  borderRadius: 14,
+  background: color.sunken,
+});
+export const confirmWords = style({ flex: '1 1 100%' });

@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals-react';
+import { useId, useRef } from 'react';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { now } from '../../lib/today.ts';
+import { DemoMark } from '../../ui/notice/notice.tsx';
+import { PostActions } from './post-actions.tsx';
+import * as css from './post-card.css.ts';
+import { PostContent } from './post-content.tsx';
+import { postOf } from './posts.ts';
+import { ownRegion } from './region-of.ts';
+import { postAge } from './relative-time.ts';
+import { WithdrawPost } from './withdraw-post.tsx';
+
+/** One of the five washes for each number, so that neighbours differ. */
+const washOf = (alias: number) => ((alias % 5) + 1) as keyof typeof css.avatarOn;
+
+/** Whether it was shared in this device's own part of the world, where the device can tell. */
+const isNearby = ({ region }: CommunityPost) => region !== 'Global' && region === ownRegion();
+
+interface PostCardProps {
+  readonly id: string;
+  /** The person has taken this post back. */
+  readonly onWithdrawn: () => void;
+}
+
+/** A reflection: nobody's name, what was written, and what one can do with it. */
+export function PostCard({ id, onWithdrawn }: PostCardProps) {
+  const whoId = useId();
+  const isAsking = useSignal(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const post = postOf(id)?.value;
+  if (!post) return null;
+  const keep = () => {
+    isAsking.value = false;
+    trigger.current?.focus();
+  };
+  return (
+    <article className={css.post} aria-labelledby={whoId}>
+      <header className={css.head}>
+        <span className={css.avatarOn[washOf(post.userId)]}>{post.userId}</span>
+        <div id={whoId} className={css.who}>
+          <h3 className={css.name}>Anonymous</h3>
+          <p className={css.where}>
+            {post.region} · <time dateTime={post.createdAt}>{postAge(post.createdAt, now.value)}</time>
+          </p>
+        </div>
+        <div className={css.badges}>
+          {isNearby(post) ? <span className={css.nearby}>Nearby</span> : null}
+          {post.isLiveNow ? <span className={css.live}>Active Now</span> : null}
+          {post.demo ? <DemoMark /> : null}
+        </div>
+      </header>
+      <PostContent text={post.content} />
+      {post.moodTag ? (
+        <ul className={css.moods} aria-label="Moods">
+          {post.moodTag.split(',').map((mood) => (
+            <li key={mood} className={css.mood}>
+              {mood}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <PostActions
+        post={post}
+        trigger={trigger}
+        isAsking={isAsking.value}
+        onAsk={() => {
+          isAsking.value = !isAsking.value;
+        }}
+      />
+      {isAsking.value ? <WithdrawPost id={id} onKeep={keep} onWithdrawn={onWithdrawn} /> : null}
+    </article>
+  );
+}

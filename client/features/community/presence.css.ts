@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+export const panels = style({ marginBottom: 32 });
+export const lists = style({ display: 'flex', flexDirection: 'column', gap: 32 });
+
+export const here = style({
+  overflow: 'hidden',
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  minWidth: 0,
+});
+export const picture = style({ width: '100%', height: 168 });
+export const words = style({ display: 'flex', flexDirection: 'column', gap: 12, padding: 20 });
+export const count = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 10 });
+export const number = style({
+  ...serif,
+  fontSize: '1.8125rem',
+  fontVariantNumeric: 'lining-nums tabular-nums',
+});
+export const quiet = style({ color: color.soft });
+/** What is not a count of now is said in quiet type. */
+export const quietNumber = style([number, { color: color.soft }]);
+export const place = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  paddingBlock: 10,
+  borderTop: `1px solid ${color.hairline}`,
+});

@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+const GAP = 16;
+/** Below this a card's words have no room beside another's; rem, so that they grow with the person's text. */
+const CARD_MIN = '13rem';
+const WIDE_CARD_MIN = '17rem';
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: GAP, minWidth: 0 });
+export const title = style({
+  ...serif,
+  fontSize: '1.25rem',
+  scrollMarginTop: 24,
+  selectors: { '&:focus': { outline: 'none' } },
+});
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 12,
+});
+/** A quiet link beside a title: its words end where the list ends, and it adds no height. */
+export const more = style({ marginBlock: -10, marginInlineEnd: -22 });
+
+const grid = style({ display: 'grid', gap: GAP });
+/** The widest list of each kind; fewer columns where the words would have no room. */
+export const columns = {
+  one: style([grid, { gridTemplateColumns: 'minmax(0, 1fr)' }]),
+  two: style([
+    grid,
+    {
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${CARD_MIN}, (100% - ${GAP}px) / 2)), 1fr))`,
+    },
+  ]),
+  three: style([
+    grid,
+    {
+      gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(${WIDE_CARD_MIN}, (100% - ${2 * GAP}px) / 3)), 1fr))`,
+    },
+  ]),
+} as const;
+
+export const bone = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  padding: 20,
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+});
+export const boneHead = style({ display: 'flex', alignItems: 'center', gap: 14 });
+export const loading = style({ color: color.soft, marginBottom: 12 });
+export const newer = style({
+  display: 'flex',
+  justifyContent: 'center',
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+export const paging = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 16,
+});
+export const place = style({ minWidth: '5rem', textAlign: 'center', fontVariantNumeric: 'tabular-nums' });
+/** Cards in one row are equally tall. */
+export const item = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -1,0 +1,86 @@
+import type { Signal } from '@preact/signals-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { card } from '../../ui/card/card.css.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { ListBones } from './list-bones.tsx';
+import { useNewer } from './newer.ts';
+import { Paging } from './paging.tsx';
+import { PostCard } from './post-card.tsx';
+import * as css from './reflection-list.css.ts';
+import { LISTS, type ListName, PAGE_SIZE, useReflections } from './reflections.ts';
+
+interface ReflectionListProps {
+  readonly list: ListName;
+  readonly title: string;
+  readonly columns: keyof typeof css.columns;
+  readonly page: Signal<number>;
+  /** What stands here while there is nothing. */
+  readonly empty: ReactNode;
+  /** Only the first few, and the way to all of them. */
+  readonly preview?: { readonly count: number; readonly more: ReactNode };
+}
+
+/** A list of reflections, page by page. It never moves under the reader: what is new waits behind a button. */
+export function ReflectionList({ list, title, columns, page, empty, preview }: ReflectionListProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastPages = useRef(0);
+  const { state, refresh } = useReflections(list, page.value);
+  const loaded = state.value;
+  const shown = loaded.status === 'ready' ? loaded.value : undefined;
+  const newer = useNewer(list, shown, list !== 'bookmarked' && page.value === 1);
+  if (shown) lastPages.current = Math.ceil(shown.total / PAGE_SIZE);
+  const pages = lastPages.current;
+  const isPastTheEnd = shown !== undefined && pages > 0 && page.value > pages;
+  const grid = css.columns[columns];
+  const goToTop = () => heading.current?.focus();
+
+  // The last post of the last page was taken away.
+  useEffect(() => {
+    if (isPastTheEnd) page.value = pages;
+  }, [isPastTheEnd, page, pages]);
+
+  return (
+    <section className={css.section} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        {preview && shown && shown.total > preview.count ? (
+          <div className={css.more}>{preview.more}</div>
+        ) : null}
+      </div>
+      <div role="status" className={css.newer}>
+        {newer.count > 0 ? (
+          <Button
+            look="outline"
+            onClick={() => {
+              newer.show();
+              goToTop();
+            }}
+          >
+            {newer.count === 1 ? '1 new reflection' : `${newer.count} new reflections`}
+          </Button>
+        ) : null}
+      </div>
+      {loaded.status === 'loading' ? <ListBones label={LISTS[list].loading} grid={grid} /> : null}
+      {loaded.status === 'error' ? (
+        <div className={card}>
+          <Retry text={LISTS[list].failed} onRetry={refresh} />
+        </div>
+      ) : null}
+      {shown?.total === 0 ? <div className={card}>{empty}</div> : null}
+      {shown && shown.ids.length > 0 ? (
+        <ul className={grid}>
+          {shown.ids.slice(0, preview?.count).map((id) => (
+            <li key={id} className={css.item}>
+              <PostCard id={id} onWithdrawn={goToTop} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {preview ? null : <Paging label={title} page={page} pages={pages} onTurn={goToTop} />}
+    </section>
+  );
+}

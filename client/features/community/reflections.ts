@@ -1,0 +1,70 @@
+import type { PostPage } from '../../../domain/community/posts/schema.ts';
+import type { Region } from '../../../domain/places/regions.ts';
+import { get } from '../../lib/api.ts';
+import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
+import { expireUnder, putResource, type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
+import { takeIn } from './posts.ts';
+import { ownRegion } from './region-of.ts';
+
+export const PAGE_SIZE = 12;
+export const POSTS_FRESH_MS = 60_000;
+
+/** The three lists, where each is read, and its words. */
+export const LISTS = {
+  everybody: {
+    path: 'posts',
+    loading: 'Loading reflections...',
+    failed: COMMUNITY_MESSAGES.postsNotRead,
+  },
+  nearby: {
+    path: 'posts/nearby',
+    loading: 'Loading nearby reflections...',
+    failed: COMMUNITY_MESSAGES.nearbyNotRead,
+  },
+  bookmarked: {
+    path: 'posts/bookmarked',
+    loading: 'Loading bookmarked reflections...',
+    failed: COMMUNITY_MESSAGES.bookmarkedNotRead,
+  },
+} as const;
+export type ListName = keyof typeof LISTS;
+
+/** One page of a list: which posts stand there, and how many there are on all pages. */
+export interface Reflections {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+const EVERY_LIST = 'community/posts/';
+const underList = (list: ListName) => `${EVERY_LIST}${list}/`;
+const keyOf = (list: ListName, page: number) => `${underList(list)}${page}`;
+
+const regionQuery = (region: Region) => `&region=${encodeURIComponent(region)}`;
+
+export async function readReflections(
+  list: ListName,
+  page: number,
+  signal?: AbortSignal,
+): Promise<Reflections> {
+  const askedAt = performance.now();
+  const where = list === 'nearby' ? regionQuery(ownRegion()) : '';
+  const path = `/api/community/${LISTS[list].path}?page=${page}&limit=${PAGE_SIZE}${where}`;
+  const { data, total } = await get<PostPage>(path, signal);
+  takeIn(data, askedAt);
+  return { ids: data.map(({ id }) => id), total };
+}
+
+export const useReflections = (list: ListName, page: number): Resource<Reflections> =>
+  useResource(keyOf(list, page), (signal) => readReflections(list, page, signal), POSTS_FRESH_MS);
+
+/** Shows a first page that was read meanwhile; the pages behind it have moved on. */
+export function showNewer(list: ListName, newer: Reflections): void {
+  expireUnder(underList(list));
+  putResource(keyOf(list, 1), newer);
+}
+
+/** The person has added or taken away a post: the lists they look at are read again. */
+export const refreshReflections = (): void => refreshUnder(EVERY_LIST);
+
+/** The person has saved or let go of a post. The list of saved ones follows when they come to it next. */
+export const expireBookmarked = (): void => expireUnder(underList('bookmarked'));

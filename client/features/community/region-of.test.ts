@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { REGIONS } from '../../../domain/places/regions.ts';
+import { ownRegion, regionOf } from './region-of.ts';
+
+const ZONES: readonly (readonly [string, string])[] = [
+  ['Europe/Berlin', 'Europe'],
+  ['Africa/Lagos', 'Africa'],
+  ['Asia/Kolkata', 'Asia'],
+  ['America/New_York', 'North America'],
+  ['America/Mexico_City', 'North America'],
+  ['America/Indiana/Indianapolis', 'North America'],
+  ['America/Sao_Paulo', 'South America'],
+  ['America/Argentina/Ushuaia', 'South America'],
+  ['Australia/Perth', 'Oceania'],
+  ['Pacific/Auckland', 'Oceania'],
+  ['Pacific/Galapagos', 'South America'],
+  ['Atlantic/Reykjavik', 'Europe'],
+  ['Indian/Mauritius', 'Africa'],
+  ['UTC', 'Global'],
+  ['Etc/GMT+3', 'Global'],
+  ['Antarctica/Troll', 'Global'],
+  ['', 'Global'],
+];
+
+for (const [zone, region] of ZONES) {
+  test(`a clock set to '${zone}' is in ${region}`, () => assert.equal(regionOf(zone), region));
+}
+
+test('every zone a browser knows has a region, but for the oceans and the Antarctic', () => {
+  const without = Intl.supportedValuesOf('timeZone').filter((zone) => regionOf(zone) === 'Global');
+  const expected = /^(Antarctica\/|Etc\/|UTC$|Atlantic\/(Jan_Mayen|South_Georgia)$|Indian\/Kerguelen$)/;
+  assert.deepEqual(
+    without.filter((zone) => !expected.test(zone)),
+    [],
+  );
+});
+
+test('this device has one of the regions', () => {
+  assert.ok(REGIONS.includes(ownRegion()));
+});

@@ -1,0 +1,16 @@
+import { ApiError } from '../api-error.ts';
+
+/** What a person reads about reflections. Likes, bookmarks and the thanks that follow a like fail in silence. */
+export const COMMUNITY_MESSAGES = {
+  postsNotRead: 'Failed to fetch posts',
+  nearbyNotRead: 'Failed to fetch nearby posts',
+  bookmarkedNotRead: 'Failed to fetch bookmarked posts',
+  notPosted: 'Failed to post message. Please try again.',
+  notWithdrawn: 'This reflection could not be withdrawn. Please try again.',
+} as const;
+
+/** Why a reflection was not posted; after too many, also when to try again. */
+export function postMessage(error: unknown): string {
+  const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
+  return said ? `${COMMUNITY_MESSAGES.notPosted} ${said}` : COMMUNITY_MESSAGES.notPosted;
+}
