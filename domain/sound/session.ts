@@ -1,0 +1,41 @@
+export const SOUND_CATEGORIES = [
+  'immune',
+  'relaxation',
+  'healing',
+  'mindfulness',
+  'sleep',
+  'energy',
+] as const;
+export type SoundCategory = (typeof SOUND_CATEGORIES)[number];
+
+/** The words a person reads for each category. They name a mood to listen in, not an effect. */
+export const SOUND_CATEGORY_LABELS: Readonly<Record<SoundCategory, string>> = {
+  immune: 'Immune health',
+  relaxation: 'Relaxation',
+  healing: 'Healing',
+  mindfulness: 'Mindfulness',
+  sleep: 'Sleep',
+  energy: 'Energy',
+};
+
+/** What a session sounds like. `frequency` is in Hz: of the tone, or of the beat between the two ears. */
+export type SessionAudio =
+  | { readonly audioType: 'tone'; readonly frequency: number }
+  | { readonly audioType: 'binauralbeat'; readonly frequency: number }
+  | { readonly audioType: 'whitenoise' };
+
+export const AUDIO_LABELS: Readonly<Record<SessionAudio['audioType'], string>> = {
+  tone: 'steady tone',
+  binauralbeat: 'binaural beat',
+  whitenoise: 'white noise',
+};
+
+/** A quiet sound made on the device while it plays. Comfort, never treatment. */
+export type SoundSession = SessionAudio & {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: SoundCategory;
+  /** In minutes. */
+  readonly duration: number;
+};

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SOUND_CATEGORIES } from './session.ts';
+import { SOUND_SESSIONS } from './sessions.ts';
+
+const frequencies = (audioType: string) =>
+  SOUND_SESSIONS.flatMap((session) =>
+    session.audioType === audioType && 'frequency' in session ? [session.frequency] : [],
+  );
+
+test('ten sessions, in the order and with the lengths that were asked for', () => {
+  assert.deepEqual(
+    SOUND_SESSIONS.map(({ duration }) => duration),
+    [5, 10, 5, 8, 5, 10, 6, 7, 9, 5],
+  );
+  assert.equal(new Set(SOUND_SESSIONS.map(({ id }) => id)).size, 10);
+});
+
+test('five tones, three binaural beats, two of white noise', () => {
+  assert.deepEqual(frequencies('tone'), [432, 528, 417, 639, 396]);
+  assert.deepEqual(frequencies('binauralbeat'), [6, 4, 8]);
+  assert.equal(SOUND_SESSIONS.filter(({ audioType }) => audioType === 'whitenoise').length, 2);
+});
+
+test('every category has a session', () => {
+  assert.deepEqual(new Set(SOUND_SESSIONS.map(({ category }) => category)), new Set(SOUND_CATEGORIES));
+});
+
+test('no session promises an effect', () => {
+  for (const { title, description } of SOUND_SESSIONS) {
+    assert.doesNotMatch(`${title} ${description}`, /\b(cures?|heals?|boosts?|immunity|treats?|Hz)\b|!/i);
+  }
+});

@@ -1,0 +1,60 @@
+import type { TipText } from './tip.ts';
+
+export const IMMUNE_TIPS: readonly TipText[] = [
+  {
+    title: 'Twenty seconds of warm water',
+    description:
+      'Soap, warm water and twenty unhurried seconds take most germs off your hands. Before eating and after coming home are good moments.',
+    source: {
+      organisation: 'CDC',
+      title: 'About Handwashing',
+      address: 'https://www.cdc.gov/clean-hands/about/index.html',
+    },
+  },
+  {
+    title: 'Ask which vaccines suit you',
+    description:
+      'Illness and treatment can change which vaccines are right, and when. It is a fair question to bring to your next appointment.',
+    source: { organisation: 'NHS', title: 'NHS vaccinations', address: 'https://www.nhs.uk/vaccinations/' },
+  },
+  {
+    title: 'Know the number to ring',
+    description:
+      'If your treatment makes infections more likely, ask your team now which signs they want to hear about at once, and keep their number where you can see it.',
+    source: {
+      organisation: 'National Cancer Institute (NCI)',
+      title: 'Infection and Neutropenia during Cancer Treatment',
+      address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/infection',
+    },
+  },
+  {
+    title: 'Let some air in',
+    description:
+      'When people visit, a window open for a while makes the air in the room fresher for everybody. A blanket keeps the comfort.',
+    source: {
+      organisation: 'CDC',
+      title: 'Taking Steps for Cleaner Air for Respiratory Virus Prevention',
+      address: 'https://www.cdc.gov/respiratory-viruses/prevention/air-quality.html',
+    },
+  },
+  {
+    title: 'Clean, separate, cook, chill',
+    description:
+      'Four words for a kitchen that is kind to a tired body: clean hands and boards, raw apart from ready, hot food hot, and leftovers soon in the fridge.',
+    source: {
+      organisation: 'CDC',
+      title: 'Preventing Food Poisoning',
+      address: 'https://www.cdc.gov/food-safety/prevention/index.html',
+    },
+  },
+  {
+    title: 'It is all right to say not today',
+    description:
+      'A friend with a cold can visit next week. Asking people to stay away while they are unwell is ordinary care, not rudeness.',
+    source: {
+      organisation: 'National Cancer Institute (NCI)',
+      title: 'Chemotherapy and You: Support for People with Cancer',
+      address: 'https://www.cancer.gov/publications/patient-education/chemotherapy-and-you',
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import type { TipText } from './tip.ts';
+
+export const SLEEP_TIPS: readonly TipText[] = [
+  {
+    title: 'Same time, most days',
+    description:
+      'Going to bed and getting up at about the same time helps the body know what comes next. About is good enough.',
+    source: {
+      organisation: 'CDC',
+      title: 'About Sleep',
+      address: 'https://www.cdc.gov/sleep/about/index.html',
+    },
+  },
+  {
+    title: 'Dim the evening',
+    description:
+      'Softer lamps and quieter screens in the last hour tell the body that the day is ending. A book, music or a warm bath can keep you company.',
+    source: {
+      organisation: 'National Heart, Lung, and Blood Institute (NIH)',
+      title: 'Healthy Sleep Habits',
+      address: 'https://www.nhlbi.nih.gov/health/sleep-deprivation/healthy-sleep-habits',
+    },
+  },
+  {
+    title: 'Awake at three',
+    description:
+      'If sleep doesn’t come, you needn’t fight for it. Get up for a little if you can, do something calm in low light, and return when you feel sleepy.',
+    source: { organisation: 'NHS', title: 'Insomnia', address: 'https://www.nhs.uk/conditions/insomnia/' },
+  },
+  {
+    title: 'Put tomorrow on paper',
+    description:
+      'A short list before bed gives worries and errands a place to stay overnight, so that you needn’t hold them.',
+    source: {
+      organisation: 'NHS',
+      title: 'How to fall asleep faster and sleep better',
+      address:
+        'https://www.nhs.uk/every-mind-matters/mental-wellbeing-tips/how-to-fall-asleep-faster-and-sleep-better/',
+    },
+  },
+  {
+    title: 'When illness keeps you up',
+    description:
+      'Pain, treatment, worry or a hospital ward can all disturb sleep. Tell your team what wakes you; sometimes a small change helps.',
+    source: {
+      organisation: 'National Cancer Institute (NCI)',
+      title: 'Sleep Disorders (PDQ) – Patient Version',
+      address: 'https://www.cancer.gov/about-cancer/treatment/side-effects/sleep-disorders-pdq',
+    },
+  },
+  {
+    title: 'A nap, early and short',
+    description:
+      'Rest when you need it. If nights are hard, a nap before mid-afternoon is less likely to take from them than a long one late in the day.',
+    source: {
+      organisation: 'National Institute on Aging (NIA)',
+      title: 'Sleep and Older Adults',
+      address: 'https://www.nia.nih.gov/health/sleep/sleep-and-older-adults',
+    },
+  },
+  {
+    title: 'One bad night is one night',
+    description:
+      'Sleep and mood lean on each other, and both have uneven days. Be gentle with the day after, and let the next evening be a new one.',
+    source: {
+      organisation: 'Mind',
+      title: 'Sleep problems',
+      address:
+        'https://www.mind.org.uk/information-support/types-of-mental-health-problems/sleep-problems/about-sleep-and-mental-health/',
+    },
+  },
+];
