@@ -11,7 +11,7 @@
  */
 export interface Decider<State, Command, Event, Seen = Event> {
   /**
-   * The state may be kept in memory from one command to the next, which saves reading the stream: it holds no
+   * The state may be kept in memory from one command to the next, which saves reading the stream from its beginning: it holds no
    * person's words, which would outlive their key, and nobody but `decide` looks at it.
    */
   readonly keepsState?: true;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Decider, fold } from '../../domain/decider.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment, Happened } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
@@ -51,13 +50,13 @@ type Placed<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
   readonly newId: NewId;
 };
 
-interface Loaded<Event> {
-  readonly events: readonly {
-    readonly event: Happened<Event>;
-    readonly commandId: string;
-  }[];
+/** A stream as it stands, and what the command at hand has written to it before. */
+interface Standing<State, Event> {
+  readonly state: State;
+  readonly own: readonly Happened<Event>[];
   readonly version: number | 'none';
   readonly position: bigint | undefined;
+  readonly commandIds: Set<string>;
 }
 
 /** Load, decide, append: the way of every command, and the one place where conflicts are settled. */
@@ -115,41 +114,21 @@ export class CommandHandler {
   async #attempt<State, C, Event extends AnyEvent>(
     command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    const { commandId, stream, decider, newId } = command;
-    const kept = this.#keptFor(command);
-    if (kept) {
-      const decided = decidedOn(kept.state, decider, await command.command(newId));
-      if (decided.length > 0) return this.#append(command, kept, decided);
-    }
-    const loaded = await this.#load<Event>(stream);
-    const state = fold(
-      decider,
-      loaded.events.map(({ event }) => event),
-    );
-    const { version, position } = loaded;
-    const own = loaded.events.filter((entry) => entry.commandId === commandId).map(({ event }) => event);
+    const standing = await this.#load(command);
+    const { state, own, position } = standing;
     if (own.length > 0 || command.isRepeat) return { events: own, state, position };
-
     await command.admit?.();
-    const decided = decider.decide(await command.command(newId), state);
+    const decided = command.decider.decide(await command.command(command.newId), state);
     if (decided.length === 0) return { events: [], state, position };
-    const commandIds = new Set(loaded.events.map((entry) => entry.commandId));
-    return this.#append(command, { state, version, commandIds }, decided);
-  }
-
-  /** What the last command left, where this one may build on it: unless it may have been carried out already. */
-  #keptFor<State, C, Event extends AnyEvent>(command: Placed<State, C, Event>): Kept<State> | undefined {
-    const { stream, decider, commandId, isRepeat, admit } = command;
-    if (!decider.keepsState || isRepeat || admit) return undefined;
-    const kept = this.#kept.find<State>(stream);
-    return kept?.commandIds.has(commandId) ? undefined : kept;
+    return this.#append(command, standing, decided);
   }
 
   async #append<State, C, Event extends AnyEvent>(
-    { actor, commandId, stream, decider, moment, newId }: Placed<State, C, Event>,
-    standing: Pick<Kept<State>, 'state' | 'commandIds'> & { readonly version: number | 'none' },
+    command: Placed<State, C, Event>,
+    standing: Standing<State, Event>,
     decided: readonly Event[],
   ): Promise<Outcome<State, Event>> {
+    const { actor, commandId, stream, decider, moment, newId } = command;
     // Until it is known how this ends, nothing is known of the stream.
     this.#kept.drop(stream);
     const key = await this.#keys.ofOwner(actor);
@@ -167,43 +146,51 @@ export class CommandHandler {
     });
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce((before, event) => decider.evolve(before, event), standing.state);
-    const commandIds = standing.commandIds.add(commandId);
-    if (decider.keepsState) this.#kept.keep(stream, { state, version, position, commandIds });
+    this.#keep(command, { state, version, position, commandIds: standing.commandIds.add(commandId) });
     return { events, state, position };
   }
 
-  async #load<Event>(stream: string): Promise<Loaded<Event>> {
-    const recorded = await this.#store.readStream(stream);
+  /** Reads the stream, or only what has come since it was last worked on here, whoever wrote that. */
+  async #load<State, C, Event extends AnyEvent>(
+    command: Placed<State, C, Event>,
+  ): Promise<Standing<State, Event>> {
+    const { stream, decider, commandId } = command;
+    const kept = this.#keptFor(command);
+    const recorded = await this.#store.readStream(stream, kept ? kept.version + 1 : 0);
     const known = recorded
       .map((event) => this.#codec.upcast(event))
       .filter((event): event is UpcastEvent => event !== undefined);
     const keys = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
-    const last = recorded.at(-1);
-    return {
-      events: known.map((event) => ({
-        event: { ...this.#codec.open(event, keys), moment: momentOf(event) } as unknown as Happened<Event>,
-        commandId: event.metadata.commandId,
-      })),
-      version: last?.version ?? 'none',
-      position: last?.position,
-    };
+    const own: Happened<Event>[] = [];
+    const commandIds = kept?.commandIds ?? new Set();
+    let state = kept?.state ?? decider.initial();
+    for (const event of known) {
+      const opened = {
+        ...this.#codec.open(event, keys),
+        moment: momentOf(event),
+      } as unknown as Happened<Event>;
+      state = decider.evolve(state, opened);
+      commandIds.add(event.metadata.commandId);
+      if (event.metadata.commandId === commandId) own.push(opened);
+    }
+    const last = recorded.at(-1) ?? kept;
+    if (last) this.#keep(command, { state, version: last.version, position: last.position, commandIds });
+    return { state, own, version: last?.version ?? 'none', position: last?.position, commandIds };
   }
-}
 
-/**
- * What follows from a state that may be old. A refusal on it says nothing, nor that nothing is left to do: both
- * are `[]`.
- */
-function decidedOn<State, C, Event extends AnyEvent>(
-  state: State,
-  decider: Decider<State, C, Event, Happened<Event>>,
-  command: C,
-): readonly Event[] {
-  try {
-    return decider.decide(command, state);
-  } catch (error) {
-    if (error instanceof DomainError) return [];
-    throw error;
+  /** What was kept of the stream, unless this command may be in it: its events are answered from the stream. */
+  #keptFor<State, C, Event extends AnyEvent>(command: Placed<State, C, Event>): Kept<State> | undefined {
+    const { stream, decider, commandId, isRepeat } = command;
+    if (!decider.keepsState || isRepeat) return undefined;
+    const kept = this.#kept.find<State>(stream);
+    return kept?.commandIds.has(commandId) ? undefined : kept;
+  }
+
+  #keep<State, C, Event extends AnyEvent>(
+    { stream, decider }: Placed<State, C, Event>,
+    kept: Kept<State>,
+  ): void {
+    if (decider.keepsState) this.#kept.keep(stream, kept);
   }
 }
 

@@ -12,9 +12,8 @@ export interface Kept<State> {
 }
 
 /**
- * States from one command on a stream to the next. They may be old: another process may have written since.
- * An append on top of one finds out, since it names the version it builds on; whatever is not followed by an
- * append has to be decided by the stream itself.
+ * States from one command on a stream to the next, so that a long stream is not read and opened anew for each.
+ * They may be old, since another process may have written: what has come since is read first.
  */
 export class KeptStates {
   /** The least recently used first. */
