@@ -1,10 +1,12 @@
+import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import type { AvailableAct } from '../../../domain/acts/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Kept } from '../../ui/kept/kept.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { type Choice, isNothing, withOwn, withoutOwn } from './choice.ts';
 import * as css from './customizer.css.ts';
-import { createCustomizerForm } from './customizer-form.ts';
+import { type CustomizerForm, createCustomizerForm } from './customizer-form.ts';
 import { focusFirst } from './own-act-fields.tsx';
 import { createOwnActForm } from './own-act-form.ts';
 import { OwnActs } from './own-acts.tsx';
@@ -27,6 +29,7 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
     () => createOwnActForm(userId, async (act) => form.choose(withOwn(form.choice.peek(), act))),
     [userId, form],
   );
+  const kept = useMemo(() => keptTogether(form, ownForm), [form, ownForm]);
   const root = useRef<HTMLFormElement>(null);
   const choice = form.choice.value;
   const hasNothing = isNothing(choice) && !ownForm.isTouched.value;
@@ -53,23 +56,7 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
         form={ownForm}
         onRemove={(act) => form.choose(withoutOwn(form.choice.peek(), act))}
       />
-      <div className={css.kept}>
-        <p>
-          {form.isBroughtBack.value || ownForm.isBroughtBack.value ? 'Brought back from before. ' : ''}
-          Kept on this device until you save it.
-        </p>
-        <div className={form.isTouched.value || ownForm.isTouched.value ? css.again : css.againLater}>
-          <Button
-            look="quiet"
-            onClick={() => {
-              form.discard();
-              ownForm.discard();
-            }}
-          >
-            Start again
-          </Button>
-        </div>
-      </div>
+      <Kept form={kept} />
       <div className={css.foot}>
         <FormAlert>{form.failure.value}</FormAlert>
         <div className={css.actions}>
@@ -84,3 +71,15 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
     </form>
   );
 }
+
+type Keepable = Pick<CustomizerForm, 'isBroughtBack' | 'isTouched' | 'discard'>;
+
+/** Two drafts that are kept, brought back and discarded as one. */
+const keptTogether = (one: Keepable, other: Keepable): Keepable => ({
+  isBroughtBack: computed(() => one.isBroughtBack.value || other.isBroughtBack.value),
+  isTouched: computed(() => one.isTouched.value || other.isTouched.value),
+  discard() {
+    one.discard();
+    other.discard();
+  },
+});

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { toaster } from '../../ui/toast/toaster.ts';
+import { lazy } from 'react';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 
 const load = () => import('./customizer.tsx');
 const Customizer = lazy(async () => ({ default: (await load()).Customizer }));
@@ -21,19 +20,8 @@ export function CustomizerHost() {
   const userId = openFor.value;
   if (userId === null) return null;
   return (
-    <ErrorBoundary
-      onError={() => {
-        closeCustomizer();
-        toaster.show({
-          title: 'This could not be opened just now',
-          text: 'Please try again.',
-          destructive: true,
-        });
-      }}
-    >
-      <Suspense fallback={null}>
-        <Customizer userId={userId} onClose={closeCustomizer} />
-      </Suspense>
-    </ErrorBoundary>
+    <DialogHost onClose={closeCustomizer}>
+      <Customizer userId={userId} onClose={closeCustomizer} />
+    </DialogHost>
   );
 }

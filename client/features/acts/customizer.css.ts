@@ -45,17 +45,6 @@ export const remove = style({
   selectors: { '&:hover': { background: color.sunken } },
 });
 
-export const kept = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 4,
-  color: color.soft,
-  fontSize: '0.9375rem',
-});
-export const again = style({ flexShrink: 0, marginInlineEnd: -22 });
-export const againLater = style([again, { visibility: 'hidden' }]);
-
 /** Stays in view over the long list, with what went wrong right above the button to press again. */
 export const foot = style({
   position: 'sticky',

@@ -10,4 +10,4 @@ export const fields = style({
   padding: 0,
   border: 0,
 });
-export const legend = style({ ...serif, padding: 0, fontSize: '1.125rem', marginBottom: 4 });
+export const legend = style({ ...serif, padding: 0, fontSize: '1.125rem', marginBottom: 12 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
+import { dailyAct } from '../../testing/acts.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
@@ -23,13 +24,14 @@ test('it greets by the first name, with today’s date in words, and turns with 
     createdAt: new Date(2026, 10, 21, 20, 5).toISOString(),
     localDate: '2026-11-21',
   });
-  await serve(t, () => [200, entry]);
+  await serve(t, ({ path }) => [200, path.startsWith('/api/tasks') ? [dailyAct('A few steps')] : entry]);
   session.value = { status: 'signed-in', user: MAREN };
   await render(t, <HomePage />);
   assert.equal(document.title, 'Hearten - Home');
   assert.match(pageText(), /Hello, Maren/);
   assert.match(pageText(), /Saturday, 21 November/);
   await until(() => pageText().includes('20:05 this evening'));
+  await until(() => pageText().includes('0 of 1 complete'));
 
   await moveClockTo(new Date(2026, 10, 22, 0, 0));
   assert.match(pageText(), /Sunday, 22 November/);

@@ -1,6 +1,6 @@
 import { now } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { columns } from '../../ui/layout/columns.css.ts';
+import { column, columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { loadSession, session } from '../session/session.ts';
@@ -23,9 +23,13 @@ export function HomePage() {
       lead={dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}
     >
       <div className={columns}>
-        <TodayCard />
-        <DailyActsCard />
-        <InspirationCard />
+        <div className={column}>
+          <TodayCard />
+          <DailyActsCard />
+        </div>
+        <div className={column}>
+          <InspirationCard />
+        </div>
       </div>
     </Page>
   );

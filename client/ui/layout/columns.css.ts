@@ -18,3 +18,11 @@ export const columns = style({
     },
   },
 });
+
+/** One of several such columns: cards one below the other, so that none waits for its neighbour's height. */
+export const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '@media': { [DESKTOP]: { gap: GAP } },
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { now } from '../../lib/today.ts';
+import { dailyAct } from '../../testing/acts.ts';
+import { gate } from '../../testing/gate.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { ActsCard } from './acts-card.tsx';
+
+const BREATHS = dailyAct('Three slow breaths');
+const DRINK = dailyAct('A drink, without hurry', true);
+const doIt = () => named('button', 'Do it: Three slow breaths');
+const done = () => named('button', 'Done: Three slow breaths');
+
+const moveClockTo = (date: Date) =>
+  act(async () => {
+    now.value = date;
+  });
+
+beforeEach(async () => {
+  clearResources();
+  await act(async () => toaster.dismiss());
+});
+afterEach(() => moveClockTo(new Date()));
+
+test('each act has its title, its description and its toggle, and the done ones are counted', async (t) => {
+  const server = await serve(t, () => [200, [BREATHS, DRINK]]);
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await until(() => pageText().includes('1 of 2 complete'));
+  assert.equal(server.seen[0]?.path, `/api/tasks?userId=${MAREN.id}`);
+  assert.match(pageText(), /Three slow breathsAbout Three slow breaths/);
+  assert.equal(doIt()?.getAttribute('aria-pressed'), 'false');
+  assert.equal(named('button', 'Done: A drink, without hurry')?.getAttribute('aria-pressed'), 'true');
+  assert.ok(named('button', 'Customize your activities'));
+});
+
+test('a toggle shows at once, both ways, and is sent as the value it has become', async (t) => {
+  const held = gate<Answer>();
+  const server = await serve(t, ({ method }) => (method === 'POST' ? held.promise : [200, [BREATHS, DRINK]]));
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await press(await until(doIt));
+  assert.ok(done(), 'before the server has answered');
+  assert.match(pageText(), /2 of 2 complete/);
+  await until(() => server.seen.some(({ method }) => method === 'POST'));
+  assert.deepEqual(server.seen.at(-1)?.body, { taskId: BREATHS.id, isCompleted: true, userId: MAREN.id });
+
+  await press(done());
+  assert.ok(doIt(), 'taken back while the first is on its way');
+  held.open([200, { ...BREATHS, isCompleted: true }]);
+  await until(() => server.seen.filter(({ method }) => method === 'POST').length === 2);
+  assert.equal((server.seen.at(-1)?.body as { isCompleted: boolean }).isCompleted, false);
+});
+
+test('after a toggle the list is read again', async (t) => {
+  let isCompleted = false;
+  const server = await serve(t, ({ method }) => {
+    if (method === 'POST') isCompleted = true;
+    return method === 'POST'
+      ? [200, { ...BREATHS, isCompleted }]
+      : [200, [{ ...BREATHS, isCompleted }, DRINK]];
+  });
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await press(await until(doIt));
+  await until(() => server.seen.filter(({ method }) => method === 'GET').length === 2);
+  assert.ok(done());
+});
+
+test('a toggle that fails is as it was before, and says so in a toast and beside the act', async (t) => {
+  const server = await serve(t, ({ method }) => (method === 'POST' ? [503] : [200, [BREATHS, DRINK]]));
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await press(await until(doIt));
+  await until(() => toaster.current.value);
+  await until(doIt);
+  assert.match(pageText(), /1 of 2 complete/);
+  const { title, text, destructive } = toaster.current.value ?? {};
+  assert.deepEqual([title, text, destructive], ['Error', 'Failed to update task completion status', true]);
+  const alert = document.getElementById(doIt()?.getAttribute('aria-describedby') ?? '');
+  assert.equal(alert?.textContent, 'Failed to update task completion status');
+
+  server.answer = ({ method }) => [200, method === 'POST' ? { ...BREATHS, isCompleted: true } : [BREATHS]];
+  await press(doIt());
+  assert.equal(alert?.textContent, '', 'trying again takes the words away');
+});
+
+test('when the day turns the acts turn with it', async (t) => {
+  await moveClockTo(new Date(2026, 10, 21, 23, 59));
+  const server = await serve(t, () => [200, [BREATHS, DRINK]]);
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await until(() => pageText().includes('1 of 2 complete'));
+  server.answer = () => [200, [BREATHS, { ...DRINK, isCompleted: false }]];
+  await moveClockTo(new Date(2026, 10, 22, 0, 0));
+  await until(() => pageText().includes('0 of 2 complete'));
+});
+
+test('an empty list says so, and may be customized', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <ActsCard userId={MAREN.id} />);
+  await until(() => pageText().includes('No activities yet'));
+  assert.ok(named('button', 'Customize your activities'));
+});
+
+test('while it loads a skeleton says so, and when it can’t be read one may try again', async (t) => {
+  const held = gate<Answer>();
+  const server = await serve(t, () => held.promise);
+  await render(t, <ActsCard userId={MAREN.id} />);
+  assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your acts/);
+  held.open([503]);
+  const again = await until(() => named('button', 'Try again'));
+  server.answer = () => [200, [BREATHS, DRINK]];
+  await press(again);
+  await until(() => pageText().includes('1 of 2 complete'));
+});

@@ -1,0 +1,10 @@
+import type { DailyAct } from '../../domain/acts/schema.ts';
+
+/** An act of somebody's list. */
+export const dailyAct = (title: string, isCompleted = false): DailyAct => ({
+  id: crypto.randomUUID(),
+  title,
+  description: `About ${title}`,
+  isCompleted,
+  completedAt: isCompleted ? new Date().toISOString() : null,
+});
