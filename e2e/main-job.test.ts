@@ -106,7 +106,7 @@ describe('the main job in a real browser', () => {
       await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Good, 4 of 5').waitFor();
       await clean('Track');
       await page.getByText('Your mood has been recorded').waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: /Details/ }).click();
+      await page.getByRole('button', { name: 'Details of your emotions' }).click();
       await page.getByRole('dialog').getByText('Sat by the window.').waitFor();
       await clean('the details');
       await page.keyboard.press('Escape');

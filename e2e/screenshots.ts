@@ -40,7 +40,7 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
   },
   details: async (page, origin) => {
     await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: /Details/ }).click();
+    await page.getByRole('button', { name: 'Details of your emotions' }).click();
     await page.getByRole('dialog').waitFor();
   },
   community: (page, origin) => page.goto(`${origin}/community`),

@@ -1,4 +1,5 @@
 import type { User } from '../../domain/account/schema.ts';
+import type { JournalEntry } from '../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
 
 export const MAREN: User = {
@@ -18,6 +19,20 @@ export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
     moodValue: 4,
     fatigueValue: 2,
     notes: null,
+    createdAt,
+    localDate: createdAt.slice(0, 10),
+    ...part,
+  };
+}
+
+/** A journal entry of Maren's, this minute unless told otherwise. */
+export function journalEntry(part: Partial<JournalEntry> = {}): JournalEntry {
+  const createdAt = part.createdAt ?? new Date().toISOString();
+  return {
+    id: crypto.randomUUID(),
+    userId: MAREN.id,
+    title: 'A quiet Monday',
+    content: 'Rain on the window, and soup.',
     createdAt,
     localDate: createdAt.slice(0, 10),
     ...part,

@@ -25,13 +25,13 @@ export interface JournalEntryState extends JournalText {
 /** Every entry ever written. */
 export type JournalState = Map<string, JournalEntryState>;
 
-const TITLE_RULE = {
+export const TITLE_RULE = {
   min: TITLE_MIN,
   max: TITLE_MAX,
   tooShort: `Title must be at least ${TITLE_MIN} characters`,
   tooLong: `Title must not exceed ${TITLE_MAX} characters`,
 };
-const CONTENT_RULE = {
+export const CONTENT_RULE = {
   min: CONTENT_MIN,
   max: CONTENT_MAX,
   tooShort: `Content must be at least ${CONTENT_MIN} characters`,

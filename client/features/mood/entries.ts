@@ -30,6 +30,7 @@ export async function logMood(body: LogMoodBody & { userId: number }, command: C
   const entry = await send<MoodEntry>({ method: 'POST', path: '/api/mood', body }, command);
   putResource(latestKey(body.userId), entry);
   refreshUnder(listKey(body.userId));
+  refreshUnder('achievements/');
   return entry;
 }
 
@@ -37,4 +38,5 @@ export async function logMood(body: LogMoodBody & { userId: number }, command: C
 export async function withdrawMood(entryId: string): Promise<void> {
   await send({ method: 'DELETE', path: `/api/mood/${encodeURIComponent(entryId)}` });
   refreshUnder('mood/');
+  refreshUnder('achievements/');
 }

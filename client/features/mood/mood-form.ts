@@ -17,7 +17,7 @@ type MoodValues = {
   readonly notes: string;
 };
 
-export type MoodForm = DraftForm<MoodValues>;
+type MoodForm = DraftForm<MoodValues>;
 
 /** The check-in of one person on this device. */
 export function createMoodForm(userId: number): MoodForm {

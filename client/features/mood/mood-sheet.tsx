@@ -4,11 +4,12 @@ import { NOTES_MAX } from '../../../domain/mood/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
+import { Kept } from '../../ui/kept/kept.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { ScaleInput } from '../../ui/scale/scale-input.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Face, moodColor } from './face.tsx';
-import { createMoodForm, type MoodForm } from './mood-form.ts';
+import { createMoodForm } from './mood-form.ts';
 import * as css from './mood-sheet.css.ts';
 import { Vessel } from './vessel.tsx';
 
@@ -74,22 +75,5 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** Always there, so that nothing moves under a finger when the first change makes a draft. */
-function Kept({ form }: { readonly form: MoodForm }) {
-  return (
-    <div className={css.kept}>
-      <p>
-        {form.isBroughtBack.value ? 'Brought back from before. ' : ''}
-        Kept on this device until you save it.
-      </p>
-      <div className={form.isTouched.value ? css.again : css.againLater}>
-        <Button look="quiet" onClick={form.discard}>
-          Start again
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { toaster } from '../../ui/toast/toaster.ts';
+import { lazy } from 'react';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 
 const load = () => import('./mood-sheet.tsx');
 const MoodSheet = lazy(async () => ({ default: (await load()).MoodSheet }));
@@ -26,19 +25,8 @@ export function MoodSheetHost() {
   const userId = openFor.value;
   if (userId === null) return null;
   return (
-    <ErrorBoundary
-      onError={() => {
-        closeMoodSheet();
-        toaster.show({
-          title: 'This could not be opened just now',
-          text: 'Please try again.',
-          destructive: true,
-        });
-      }}
-    >
-      <Suspense fallback={null}>
-        <MoodSheet userId={userId} onClose={closeMoodSheet} />
-      </Suspense>
-    </ErrorBoundary>
+    <DialogHost onClose={closeMoodSheet}>
+      <MoodSheet userId={userId} onClose={closeMoodSheet} />
+    </DialogHost>
   );
 }

@@ -1,9 +1,11 @@
-import { columns } from '../../ui/layout/columns.css.ts';
+import { column, columns } from '../../ui/layout/columns.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { AchievementsCard } from '../achievements/achievements-card.tsx';
+import { JournalCard } from '../journal/journal-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { ActivitiesCard } from './activities-card.tsx';
-import { EmotionCard } from './emotion-card.tsx';
+import { ScaleCard } from './scale-card.tsx';
+import { FATIGUE, MOOD } from './scales.tsx';
 
 export function TrackPage() {
   return (
@@ -11,9 +13,15 @@ export function TrackPage() {
       <SignedIn>
         {(user) => (
           <div className={columns}>
-            <EmotionCard userId={user.id} />
-            <ActivitiesCard userId={user.id} />
-            <AchievementsCard userId={user.id} />
+            <div className={column}>
+              <ScaleCard userId={user.id} scale={MOOD} />
+              <ScaleCard userId={user.id} scale={FATIGUE} />
+              <JournalCard userId={user.id} />
+            </div>
+            <div className={column}>
+              <ActivitiesCard userId={user.id} />
+              <AchievementsCard userId={user.id} />
+            </div>
           </div>
         )}
       </SignedIn>

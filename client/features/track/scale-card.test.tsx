@@ -4,7 +4,8 @@ import { clearResources } from '../../lib/resource.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
-import { EmotionCard } from './emotion-card.tsx';
+import { ScaleCard } from './scale-card.tsx';
+import { FATIGUE, MOOD } from './scales.tsx';
 
 beforeEach(clearResources);
 
@@ -18,15 +19,37 @@ const bars = () =>
 
 test('seven bars of the newest seven entries, oldest at the left', async (t) => {
   await serve(t, () => [200, days(9)]);
-  await render(t, <EmotionCard userId={MAREN.id} />);
+  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await until(() => document.querySelector('ol'));
   assert.deepEqual(bars(), ['2', '1', '5', '4', '3', '2', '1']);
   assert.match(document.querySelector('ol')?.textContent ?? '', /Today: Very Low, 1 of 5/);
 });
 
+test('fatigue is charted from the same entries, in its own words', async (t) => {
+  await serve(t, () => [200, days(2).map((entry, back) => ({ ...entry, fatigueValue: back === 0 ? 4 : 1 }))]);
+  await render(t, <ScaleCard userId={MAREN.id} scale={FATIGUE} />);
+  await until(() => document.querySelector('ol[aria-label="Fatigue, oldest first"]'));
+  assert.deepEqual(bars(), ['1', '4']);
+  assert.match(pageText(), /Yesterday: Exhausted, 1 of 5.*Today: Minimal, 4 of 5/);
+  await press(named('button', 'Details of your fatigue'));
+  await until(() => pageText().includes('Your fatigue'));
+  assert.match(pageText(), /Minimal · Mood: Very Low/);
+});
+
+for (const scale of [MOOD, FATIGUE]) {
+  test(`${scale.title}: what can’t be read is said, and asked for again`, async (t) => {
+    const server = await serve(t, () => [503, { message: 'Not ready' }]);
+    await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
+    await until(() => pageText().includes('Your entries can’t be shown just now.'));
+    server.answer = () => [200, []];
+    await press(named('button', 'Try again'));
+    await until(() => pageText().includes(scale.none));
+  });
+}
+
 test('nothing yet: the text and the one action', async (t) => {
   await serve(t, () => [200, []]);
-  await render(t, <EmotionCard userId={MAREN.id} />);
+  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await until(() => pageText().includes('No emotion tracking entries yet'));
   assert.ok(named('button', 'Track now'));
 });
@@ -38,7 +61,7 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
     entries = entries.filter((entry) => !path.endsWith(entry.id));
     return [204];
   });
-  await render(t, <EmotionCard userId={MAREN.id} />);
+  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await press(await until(() => named('button', 'Details of your emotions')));
   const withdraw = await until(() =>
     document.querySelector<HTMLElement>('button[aria-label^="Withdraw the entry of Today"]'),

@@ -10,51 +10,62 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useMoodEntries } from '../mood/entries.ts';
 import { openMoodSheet } from '../mood/sheet.tsx';
-import { EmotionChart } from './emotion-chart.tsx';
-import { EmotionChartBones } from './emotion-chart-bones.tsx';
 import { chartEntries, chartSentence } from './lightness.ts';
+import { ScaleChart } from './scale-chart.tsx';
+import { ScaleChartBones } from './scale-chart-bones.tsx';
+import type { TrackedScale } from './scales.tsx';
 
-const EmotionDetails = lazy(async () => ({
-  default: (await import('./emotion-details.tsx')).EmotionDetails,
+const ScaleDetails = lazy(async () => ({
+  default: (await import('./scale-details.tsx')).ScaleDetails,
 }));
 
-/** The emotion chart and the way to everything behind it. */
-export function EmotionCard({ userId }: { readonly userId: number }) {
+interface ScaleCardProps {
+  readonly userId: number;
+  readonly scale: TrackedScale;
+}
+
+/** One scale's chart and the way to everything behind it. */
+export function ScaleCard({ userId, scale }: ScaleCardProps) {
   const list = useMoodEntries(userId);
   const isOpen = useSignal(false);
   const state = list.state.value;
   const entries = state.status === 'ready' ? state.value : [];
   return (
     <Card
-      title="Emotions"
+      title={scale.title}
       action={
         entries.length > 0 ? (
           <div className={css.action}>
             <Button look="quiet" onClick={() => (isOpen.value = true)}>
-              Details<span className={hidden}> of your emotions</span>
+              Details<span className={hidden}> of your {scale.title.toLowerCase()}</span>
             </Button>
           </div>
         ) : null
       }
     >
-      {state.status === 'loading' ? <EmotionChartBones /> : null}
+      {state.status === 'loading' ? <ScaleChartBones /> : null}
       {state.status === 'error' ? (
         <Retry text="Your entries can’t be shown just now." onRetry={list.refresh} />
       ) : null}
-      {state.status === 'ready' ? <Chart entries={entries} userId={userId} /> : null}
+      {state.status === 'ready' ? <Chart entries={entries} userId={userId} scale={scale} /> : null}
       {isOpen.value ? (
         <Suspense fallback={null}>
-          <EmotionDetails userId={userId} firstPage={entries} onClose={() => (isOpen.value = false)} />
+          <ScaleDetails
+            userId={userId}
+            scale={scale}
+            firstPage={entries}
+            onClose={() => (isOpen.value = false)}
+          />
         </Suspense>
       ) : null}
     </Card>
   );
 }
 
-function Chart({ entries, userId }: { readonly entries: readonly MoodEntry[]; readonly userId: number }) {
+function Chart({ entries, userId, scale }: ScaleCardProps & { readonly entries: readonly MoodEntry[] }) {
   if (entries.length === 0) {
     return (
-      <EmptyState text="No emotion tracking entries yet">
+      <EmptyState text={scale.none}>
         <Button onClick={() => openMoodSheet(userId)}>Track now</Button>
       </EmptyState>
     );
@@ -62,8 +73,8 @@ function Chart({ entries, userId }: { readonly entries: readonly MoodEntry[]; re
   const bars = chartEntries(entries);
   return (
     <>
-      <p className={css.note}>{chartSentence(bars, today.value)}</p>
-      <EmotionChart entries={bars} />
+      <p className={css.note}>{chartSentence(bars, scale, today.value)}</p>
+      <ScaleChart entries={bars} scale={scale} />
     </>
   );
 }

@@ -1,32 +1,36 @@
-import { MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { moodColor } from '../mood/face.tsx';
 import { dayName, weekdayLetter } from '../mood/when.ts';
-import * as css from './emotion-chart.css.ts';
+import * as css from './scale-chart.css.ts';
+import type { TrackedScale } from './scales.tsx';
+
+interface ScaleChartProps {
+  readonly entries: readonly MoodEntry[];
+  readonly scale: TrackedScale;
+}
 
 /**
  * Seven bars at most, oldest at the left: colour, height and number all say the same. To a screen reader it is
- * a list of days and moods.
+ * a list of days and words.
  */
-export function EmotionChart({ entries }: { readonly entries: readonly MoodEntry[] }) {
+export function ScaleChart({ entries, scale }: ScaleChartProps) {
   return (
-    <ol className={css.chart} aria-label="Emotions, oldest first">
+    <ol className={css.chart} aria-label={`${scale.title}, oldest first`}>
       {entries.map((entry) => {
-        const mood = entry.moodValue as ScaleValue;
+        const value = scale.read(entry);
         return (
           <li key={entry.id} className={css.item}>
             <span className={hidden}>
-              {dayName(entry.localDate, today.value)}: {MOOD_LABELS[mood]}, {mood} of 5
+              {dayName(entry.localDate, today.value)}: {scale.labels[value]}, {value} of 5
             </span>
             <span className={css.value} aria-hidden="true">
-              {mood}
+              {value}
             </span>
             <span className={css.barWell} aria-hidden="true">
               <span
                 className={css.bar}
-                style={{ height: `calc(${mood} * ${css.step})`, background: moodColor(mood) }}
+                style={{ height: `calc(${value} * ${css.step})`, background: scale.tintOf(value) }}
               />
             </span>
             <span className={css.day} aria-hidden="true">

@@ -1,10 +1,10 @@
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import * as css from './emotion-chart.css.ts';
+import * as css from './scale-chart.css.ts';
 
 const HEIGHTS = [3, 2, 2, 3, 4, 3, 4];
 
 /** The chart's shape before its figures are there. */
-export function EmotionChartBones() {
+export function ScaleChartBones() {
   return (
     <Skeleton label="Loading your entries…">
       <Bone width={180} height={18} />

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { journalEntry, MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
+import { signedInAs } from '../session/session.ts';
+import { JournalCard } from './journal-card.tsx';
+
+const COUNT = 45;
+let journal: JournalEntry[] = [];
+/** How the server answers the next calls, where it is not as it should be. */
+let instead: ((request: SeenRequest) => Answer | undefined) | undefined;
+
+/** A journal that can be paged, corrected and taken back. */
+function answer(request: SeenRequest): Answer {
+  const refused = instead?.(request);
+  if (refused) return refused;
+  const { pathname, searchParams } = new URL(request.path, 'http://here');
+  const id = pathname.split('/').at(-1);
+  if (request.method === 'DELETE') {
+    journal = journal.filter((entry) => entry.id !== id);
+    return [204];
+  }
+  if (request.method === 'PUT') {
+    const words = request.body as { title: string; content: string };
+    journal = journal.map((entry) => (entry.id === id ? { ...entry, ...words } : entry));
+    return [200, journal.find((entry) => entry.id === id)];
+  }
+  const from = journal.findIndex((entry) => entry.id === searchParams.get('before')) + 1;
+  return [200, journal.slice(from, from + Number(searchParams.get('limit')))];
+}
+
+const items = () => document.querySelectorAll('ul[aria-label="Journal entries, newest first"] > li');
+const titles = () => [...items()].map((item) => item.querySelector('p')?.textContent);
+
+async function openAll(): Promise<void> {
+  await press(await until(() => named('button', 'View all entries')));
+  await until(() => items().length > 0);
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  instead = undefined;
+  journal = Array.from({ length: COUNT }, (_, back) => {
+    const at = new Date(Date.now() - back * 86_400_000);
+    return journalEntry({ title: `Entry ${COUNT - back}`, createdAt: at.toISOString() });
+  });
+  await act(async () => {
+    signedInAs(MAREN);
+    clearResources();
+  });
+});
+
+test('older pages come one by one, each entry once, to the very first', async (t) => {
+  await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  assert.equal(items().length, 20);
+  instead = () => [503];
+  await press(named('button', 'Show earlier entries'));
+  await until(() => pageText().includes('Earlier entries can’t be shown just now. Please try again.'));
+  instead = undefined;
+  for (const count of [40, 45]) {
+    await press(named('button', 'Show earlier entries'));
+    await until(() => items().length === count);
+  }
+  assert.deepEqual(
+    titles(),
+    journal.map((entry) => entry.title),
+  );
+  assert.match(pageText(), /These are all your entries\./);
+});
+
+test('an older entry is corrected where it stands', async (t) => {
+  const server = await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  await press(named('button', 'Show earlier entries'));
+  await until(() => items().length === 40);
+  await press(named('button', 'Correct the entry “Entry 10”'));
+  const title = await until(() => named<HTMLInputElement>('input', 'Title'));
+  assert.equal(title.value, 'Entry 10');
+  await type(title, 'A better name');
+  await press(named('button', 'Save'));
+  await until(() => titles()[35] === 'A better name');
+  assert.equal(items().length, 40);
+  assert.equal(server.seen.find(({ method }) => method === 'PUT')?.path, `/api/journal/${journal[35]?.id}`);
+  await press(named('button', 'Correct the entry “A better name”'));
+  assert.equal((await until(() => named<HTMLInputElement>('input', 'Title'))).value, 'A better name');
+});
+
+test('an entry is withdrawn only after it was confirmed in its place', async (t) => {
+  const server = await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  await press(named('button', 'Withdraw the entry “Entry 45”'));
+  assert.match(pageText(), /It leaves your journal and can’t be brought back\./);
+  await press(named('button', 'Keep it'));
+  assert.equal(document.activeElement?.getAttribute('aria-label'), 'Withdraw the entry “Entry 45”');
+  await press(named('button', 'Withdraw the entry “Entry 45”'));
+  instead = ({ method }) => (method === 'DELETE' ? [503] : undefined);
+  await press(named('button', 'Withdraw'));
+  await until(() => pageText().includes('This entry could not be withdrawn. Please try again.'));
+  instead = undefined;
+  await press(named('button', 'Withdraw'));
+  await until(() => titles()[0] === 'Entry 44');
+  assert.equal(
+    document.activeElement?.getAttribute('aria-label'),
+    'Journal entries, newest first',
+    'the focus stays in the list',
+  );
+  assert.equal(server.seen.filter(({ method }) => method === 'DELETE').length, 2);
+  // The newest page is read again and reaches one further back: nothing stands twice.
+  await until(() => items().length === 20);
+  assert.equal(new Set(titles()).size, 20);
+});

@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { useOlderPages } from '../../lib/older-pages.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ShowEarlier } from '../../ui/older/show-earlier.tsx';
+import * as css from './all-entries.css.ts';
+import { journalBefore, PAGE_SIZE } from './entries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { JournalItem } from './journal-item.tsx';
+
+interface AllEntriesProps {
+  readonly userId: number;
+  /** The newest page, kept current by the card that opened this. */
+  readonly firstPage: readonly JournalEntry[];
+  readonly onClose: () => void;
+}
+
+/** The whole journal, newest first, a page at a time. */
+export function AllEntries({ userId, firstPage, onClose }: AllEntriesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const correcting = useSignal<JournalEntry | null>(null);
+  const pages = useOlderPages({
+    firstPage,
+    pageSize: PAGE_SIZE,
+    loadBefore: (id) => journalBefore(userId, id),
+  });
+  return (
+    <Dialog title="Your journal" onClose={onClose}>
+      {pages.entries.length === 0 ? <p>No journal entries yet</p> : null}
+      <ul ref={list} tabIndex={-1} className={css.list} aria-label="Journal entries, newest first">
+        {pages.entries.map((entry) => (
+          <JournalItem
+            key={entry.id}
+            entry={entry}
+            onCorrect={() => {
+              correcting.value = entry;
+            }}
+            onWithdrawn={() => {
+              pages.leave(entry.id);
+              list.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      <ShowEarlier {...pages} onShow={() => void pages.loadOlder()} />
+      {correcting.value ? (
+        <EntryDialog
+          userId={userId}
+          entry={correcting.value}
+          onSaved={pages.replace}
+          onClose={() => {
+            correcting.value = null;
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

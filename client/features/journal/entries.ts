@@ -1,0 +1,44 @@
+import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import { get } from '../../lib/api.ts';
+import { type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
+import { type Command, send } from '../../lib/send.ts';
+
+/** How many entries one page of the list holds. */
+export const PAGE_SIZE = 20;
+
+const pagePath = (userId: number, before?: string) =>
+  `/api/journal?userId=${userId}&limit=${PAGE_SIZE}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
+const entryPath = (id: string) => `/api/journal/${encodeURIComponent(id)}`;
+
+/** The newest page of entries, newest first. */
+export const useJournal = (userId: number): Resource<readonly JournalEntry[]> =>
+  useResource(`journal/${userId}`, (signal) => get<readonly JournalEntry[]>(pagePath(userId), signal));
+
+/** The page that follows the entry `before`. */
+export const journalBefore = (userId: number, before: string): Promise<readonly JournalEntry[]> =>
+  get(pagePath(userId, before));
+
+/** Everything that a change of the journal may have changed is read again: pages earn badges. */
+function refreshJournal(): void {
+  refreshUnder('journal/');
+  refreshUnder('achievements/');
+}
+
+export async function writeEntry(body: JournalBody, command: Command): Promise<JournalEntry> {
+  const entry = await send<JournalEntry>({ method: 'POST', path: '/api/journal', body }, command);
+  refreshJournal();
+  return entry;
+}
+
+/** Gives an entry other words; it keeps its day. */
+export async function correctEntry(id: string, body: JournalBody, command: Command): Promise<JournalEntry> {
+  const entry = await send<JournalEntry>({ method: 'PUT', path: entryPath(id), body }, command);
+  refreshJournal();
+  return entry;
+}
+
+/** Takes an entry back. */
+export async function withdrawEntry(id: string): Promise<void> {
+  await send({ method: 'DELETE', path: entryPath(id) });
+  refreshJournal();
+}

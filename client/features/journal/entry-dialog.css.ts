@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+
+/** Stays in view however long the entry is, with what went wrong right above the button to press again. */
+export const foot = style({
+  position: 'sticky',
+  bottom: -20,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  margin: '0 -20px -20px',
+  padding: '12px 20px 20px',
+  background: color.raised,
+});
+export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 12 });

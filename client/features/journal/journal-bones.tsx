@@ -1,0 +1,20 @@
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import * as css from './journal-card.css.ts';
+
+/** The latest entries' shape before they are there. */
+export const JournalBones = ({ entries }: { readonly entries: number }) => (
+  <Skeleton label="Loading your journal…">
+    <div className={css.list}>
+      {Array.from({ length: entries }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed shapes
+        <div key={place} className={css.item} style={{ display: 'grid', gap: 8 }}>
+          <Bone width="48%" height={18} />
+          <Bone width="32%" height={15} />
+          <Bone height={18} />
+          <Bone width="84%" height={18} />
+        </div>
+      ))}
+      <Bone height={48} round />
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const list = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+export const item = style({
+  selectors: { '& + &': { borderTop: `1px solid ${color.hairline}`, paddingTop: 16 } },
+});
+export const title = style({ fontWeight: 600, overflowWrap: 'anywhere' });
+export const when = style({ color: color.soft, fontSize: '0.9375rem' });
+
+/** The first lines; the whole entry is one press away. */
+export const beginning = style({
+  marginTop: 6,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});

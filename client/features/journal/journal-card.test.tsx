@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { journalEntry, MAREN } from '../../testing/people.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
+import { JournalCard } from './journal-card.tsx';
+
+const card = <JournalCard userId={MAREN.id} />;
+const title = () => named<HTMLInputElement>('input', 'Title') as HTMLInputElement;
+const content = () => document.querySelector('textarea') as HTMLTextAreaElement;
+const save = () => named<HTMLButtonElement>('button', 'Save');
+const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
+const toast = () => toaster.current.value;
+const shown = () => [...document.querySelectorAll('ul[aria-label="Latest entries"] li')];
+
+beforeEach(async () => {
+  localStorage.clear();
+  await act(async () => {
+    toaster.dismiss();
+    signedInAs(MAREN);
+    clearResources();
+  });
+});
+
+/** A server with a journal, newest first; `onWrite` answers the writes. */
+const withJournal =
+  (entries: () => readonly JournalEntry[], onWrite?: (request: SeenRequest) => Answer | Promise<Answer>) =>
+  (request: SeenRequest): Answer | Promise<Answer> => {
+    if (request.method !== 'GET') return onWrite?.(request) ?? [500];
+    const asked = new URL(request.path, 'http://here').searchParams;
+    const all = entries();
+    const from = all.findIndex(({ id }) => id === asked.get('before')) + 1;
+    return [200, all.slice(from, from + Number(asked.get('limit')))];
+  };
+
+async function openNewEntry(): Promise<void> {
+  await press(await until(() => named('button', 'New entry')));
+  await until(title);
+}
+
+test('nothing yet: the text and the one action', async (t) => {
+  await serve(
+    t,
+    withJournal(() => []),
+  );
+  await render(t, card);
+  assert.match(pageText(), /Loading your journal…/);
+  await until(() => pageText().includes('No journal entries yet'));
+  assert.ok(named('button', 'New entry'));
+  assert.equal(named('button', 'View all entries'), undefined);
+});
+
+test('the latest two, newest first', async (t) => {
+  const pages = ['Third', 'Second', 'First'].map((name) => journalEntry({ title: name }));
+  await serve(
+    t,
+    withJournal(() => pages),
+  );
+  await render(t, card);
+  await until(() => shown().length > 0);
+  assert.deepEqual(
+    shown().map((item) => item.querySelector('p')?.textContent),
+    ['Third', 'Second'],
+  );
+});
+
+test('what can’t be read is said, and asked for again', async (t) => {
+  const server = await serve(t, () => [503, { message: 'Not ready' }]);
+  await render(t, card);
+  await until(() => pageText().includes('Your journal can’t be shown just now.'));
+  server.answer = withJournal(() => []);
+  await press(named('button', 'Try again'));
+  await until(() => pageText().includes('No journal entries yet'));
+});
+
+test('saving says Saving..., then the list is read again, the dialog closes and the form is empty', async (t) => {
+  const { promise, open } = gate<Answer>();
+  let entries: JournalEntry[] = [];
+  const server = await serve(
+    t,
+    withJournal(
+      () => entries,
+      () => promise,
+    ),
+  );
+  await render(t, card);
+  await openNewEntry();
+  await type(title(), '  A quiet Monday ');
+  await type(content(), 'Rain on the window, and soup. ');
+  await press(save());
+  assert.equal(named('button', 'Saving...')?.getAttribute('aria-disabled'), 'true');
+  await press(named('button', 'Saving...'));
+  entries = [journalEntry({ title: 'A quiet Monday' })];
+  open([201, entries[0]]);
+  await until(() => !document.querySelector('dialog'));
+  await until(() => shown().length === 1);
+  const writes = server.seen.filter(({ method }) => method === 'POST');
+  assert.deepEqual(
+    writes.map(({ body }) => body),
+    [{ title: 'A quiet Monday', content: 'Rain on the window, and soup.', userId: MAREN.id }],
+  );
+  await openNewEntry();
+  assert.deepEqual([title().value, content().value], ['', '']);
+});
+
+const WRONG: readonly (readonly [string, string, 'title' | 'content', string])[] = [
+  [' A ', 'It rained.', 'title', 'Title must be at least 2 characters'],
+  ['🌿'.repeat(101), 'It rained.', 'title', 'Title must not exceed 100 characters'],
+  ['Monday', ' Rain ', 'content', 'Content must be at least 5 characters'],
+  ['Monday', '🌿'.repeat(1001), 'content', 'Content must not exceed 1000 characters'],
+];
+
+for (const [wroteTitle, wroteContent, field, message] of WRONG) {
+  test(`${message}: beside its field, with the focus, and nothing is sent`, async (t) => {
+    const server = await serve(
+      t,
+      withJournal(() => []),
+    );
+    await render(t, card);
+    await openNewEntry();
+    await type(title(), wroteTitle);
+    await type(content(), wroteContent);
+    await press(save());
+    const control = field === 'title' ? title() : content();
+    assert.match(describedBy(control), new RegExp(message));
+    assert.equal(control.getAttribute('aria-invalid'), 'true');
+    assert.equal(document.activeElement, control);
+    assert.ok(server.seen.every(({ method }) => method === 'GET'));
+  });
+}
+
+test('the bounds count what stands between the blanks, in code points', async (t) => {
+  const server = await serve(
+    t,
+    withJournal(
+      () => [],
+      () => [201, journalEntry()],
+    ),
+  );
+  await render(t, card);
+  await openNewEntry();
+  await type(title(), `  ${'🌿'.repeat(100)}  `);
+  await type(content(), '🌿'.repeat(1000));
+  await press(save());
+  await until(() => server.seen.some(({ method }) => method === 'POST'));
+});
+
+test('a failure stands beside the form and in a toast, keeps the words, and a retry is the same command', async (t) => {
+  const server = await serve(
+    t,
+    withJournal(
+      () => [],
+      () => 'hang up',
+    ),
+  );
+  await render(t, card);
+  await openNewEntry();
+  await type(title(), 'Monday');
+  await type(content(), 'It rained.');
+  await press(save());
+  await until(alertText);
+  assert.equal(alertText(), 'This entry could not be saved. Please try again.');
+  assert.deepEqual([toast()?.title, toast()?.text, toast()?.destructive], ['Error', alertText(), true]);
+  assert.equal(content().value, 'It rained.');
+  server.answer = withJournal(
+    () => [],
+    () => [201, journalEntry()],
+  );
+  await press(save());
+  await until(() => !document.querySelector('dialog'));
+  const keys = server.seen.filter(({ method }) => method === 'POST').map(({ headers }) => headers);
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0]?.['idempotency-key'], keys[1]?.['idempotency-key']);
+});
+
+test('without a user the error says so, nothing is sent and the words stay', async (t) => {
+  const server = await serve(
+    t,
+    withJournal(() => []),
+  );
+  await render(t, card);
+  await openNewEntry();
+  await type(title(), 'Monday');
+  await type(content(), 'It rained.');
+  await act(async () => signedOut());
+  await press(save());
+  await until(alertText);
+  assert.equal(alertText(), 'User not authenticated');
+  assert.equal(toast()?.text, 'User not authenticated');
+  assert.ok(server.seen.every(({ method }) => method === 'GET'));
+  assert.equal(content().value, 'It rained.');
+});
+
+test('a half-written entry is there again after the tab was killed, for its own writer alone', async (t) => {
+  await serve(
+    t,
+    withJournal(() => []),
+  );
+  const tab = await render(t, card);
+  await openNewEntry();
+  await type(title(), 'Half');
+  await type(content(), 'Half a thou');
+  await tab.leave();
+  const other = await render(t, <JournalCard userId={2002} />);
+  await openNewEntry();
+  assert.equal(content().value, '');
+  await other.leave();
+  await render(t, card);
+  await openNewEntry();
+  assert.deepEqual([title().value, content().value], ['Half', 'Half a thou']);
+  assert.match(pageText(), /Brought back from before\. Kept on this device until you save it\./);
+  await press(named('button', 'Start again'));
+  assert.equal(content().value, '');
+  assert.equal(localStorage.length, 0);
+});

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals-react';
+import { lazy, Suspense } from 'react';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { action } from '../../ui/card/card.css.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { whenSaid } from '../mood/when.ts';
+import { useJournal } from './entries.ts';
+import { JournalBones } from './journal-bones.tsx';
+import * as css from './journal-card.css.ts';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
+const AllEntries = lazy(async () => ({ default: (await import('./all-entries.tsx')).AllEntries }));
+
+/** How many entries the card itself shows. */
+const PREVIEW = 2;
+
+/** The latest pages of the journal, and the ways to write and to read on. */
+export function JournalCard({ userId }: { readonly userId: number }) {
+  const { state, refresh } = useJournal(userId);
+  const open = useSignal<'new' | 'all' | null>(null);
+  const close = () => {
+    open.value = null;
+  };
+  const loaded = state.value;
+  const entries = loaded.status === 'ready' ? loaded.value : [];
+  const write = () => {
+    open.value = 'new';
+  };
+  return (
+    <Card
+      title="Journal entries"
+      action={
+        entries.length > 0 ? (
+          <div className={action}>
+            <Button look="quiet" onClick={write}>
+              New entry
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {loaded.status === 'loading' ? <JournalBones entries={PREVIEW} /> : null}
+      {loaded.status === 'error' ? <Retry text={JOURNAL_MESSAGES.notRead} onRetry={refresh} /> : null}
+      {loaded.status === 'ready' && entries.length === 0 ? (
+        <EmptyState text="No journal entries yet">
+          <Button onClick={write}>New entry</Button>
+        </EmptyState>
+      ) : null}
+      {entries.length > 0 ? (
+        <>
+          <Latest entries={entries.slice(0, PREVIEW)} />
+          <Button look="outline" onClick={() => (open.value = 'all')}>
+            View all entries
+          </Button>
+        </>
+      ) : null}
+      <Suspense fallback={null}>
+        {open.value === 'new' ? <EntryDialog userId={userId} onClose={close} /> : null}
+        {open.value === 'all' ? <AllEntries userId={userId} firstPage={entries} onClose={close} /> : null}
+      </Suspense>
+    </Card>
+  );
+}
+
+const Latest = ({ entries }: { readonly entries: readonly JournalEntry[] }) => (
+  <ul className={css.list} aria-label="Latest entries">
+    {entries.map((entry) => (
+      <li key={entry.id} className={css.item}>
+        <p className={css.title}>{entry.title}</p>
+        <p className={css.when}>{whenSaid(entry, today.value)}</p>
+        <p className={css.beginning}>{entry.content}</p>
+      </li>
+    ))}
+  </ul>
+);

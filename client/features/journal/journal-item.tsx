@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { note } from '../../ui/card/card.css.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
+import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
+import { whenSaid } from '../mood/when.ts';
+import * as css from './all-entries.css.ts';
+import { withdrawEntry } from './entries.ts';
+
+interface JournalItemProps {
+  readonly entry: JournalEntry;
+  readonly onCorrect: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+/** One entry with all its words, and the ways to correct it and to take it back. */
+export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps) {
+  const isAsking = useSignal(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <li className={css.item}>
+      <p className={css.title}>{entry.title}</p>
+      <p className={note}>{whenSaid(entry, today.value)}</p>
+      <p className={css.content}>{entry.content}</p>
+      <div className={css.acts}>
+        <Button look="quiet" onClick={onCorrect}>
+          Correct<span className={hidden}> the entry “{entry.title}”</span>
+        </Button>
+        <WithdrawTrigger
+          ref={trigger}
+          what={`the entry “${entry.title}”`}
+          isAsking={isAsking.value}
+          onAsk={(asks) => {
+            isAsking.value = asks;
+          }}
+        />
+      </div>
+      {isAsking.value ? (
+        <div className={css.confirm}>
+          <WithdrawConfirm
+            question="Withdraw this entry? It leaves your journal and can’t be brought back."
+            failureText={JOURNAL_MESSAGES.notWithdrawn}
+            withdraw={() => withdrawEntry(entry.id)}
+            onWithdrawn={onWithdrawn}
+            onKeep={() => {
+              isAsking.value = false;
+              trigger.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}

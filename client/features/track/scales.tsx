@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FATIGUE_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { Face, moodColor } from '../mood/face.tsx';
+import { Vessel } from '../mood/vessel.tsx';
+
+/** One of the two figures of an entry, as Track tells it. Both grow towards what is easier. */
+export interface TrackedScale {
+  readonly title: 'Emotions' | 'Fatigue';
+  readonly none: string;
+  /** How an entry above the one before it is spoken of. */
+  readonly rising: 'Lighter' | 'More energy';
+  readonly labels: Readonly<Record<ScaleValue, string>>;
+  readonly read: (entry: MoodEntry) => ScaleValue;
+  readonly tintOf: (value: ScaleValue) => string;
+  readonly picture: (value: ScaleValue, size: number) => ReactNode;
+  /** An entry's words in the details, this scale's first. */
+  readonly wordsOf: (entry: MoodEntry) => string;
+}
+
+const moodOf = (entry: MoodEntry) => entry.moodValue as ScaleValue;
+const fatigueOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue;
+
+export const MOOD: TrackedScale = {
+  title: 'Emotions',
+  none: 'No emotion tracking entries yet',
+  rising: 'Lighter',
+  labels: MOOD_LABELS,
+  read: moodOf,
+  tintOf: moodColor,
+  picture: (value, size) => <Face value={value} size={size} />,
+  wordsOf: (entry) => `${MOOD_LABELS[moodOf(entry)]} · Fatigue: ${FATIGUE_LABELS[fatigueOf(entry)]}`,
+};
+
+export const FATIGUE: TrackedScale = {
+  title: 'Fatigue',
+  none: 'No fatigue tracking entries yet',
+  rising: 'More energy',
+  labels: FATIGUE_LABELS,
+  read: fatigueOf,
+  tintOf: () => color.spruce,
+  picture: (value, size) => <Vessel value={value} size={size} />,
+  wordsOf: (entry) => `${FATIGUE_LABELS[fatigueOf(entry)]} · Mood: ${MOOD_LABELS[moodOf(entry)]}`,
+};

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writeEntry } from '../../features/journal/entries.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { commandFor } from '../send.ts';
+import { journalMessage } from './journal.ts';
+
+const said = (message: string) => ({ statusCode: 0, error: 'x', message });
+const BODY = { title: 'Monday', content: 'It rained.', userId: 1001 };
+
+const NOT_SAVED: readonly (readonly [string, Answer, string])[] = [
+  ['no user', [401, said('Not signed in')], 'User not authenticated'],
+  [
+    'words the server refuses',
+    [400, said('Title must be at least 2 characters')],
+    'Title must be at least 2 characters',
+  ],
+  [
+    'an entry that is gone',
+    [404, said('There is no such entry')],
+    'This entry was withdrawn and can’t be corrected any more.',
+  ],
+  [
+    'a server that is not ready',
+    [503, said('Not ready')],
+    'This entry could not be saved. Please try again.',
+  ],
+  ['no network', 'hang up', 'This entry could not be saved. Please try again.'],
+];
+
+for (const [situation, answer, message] of NOT_SAVED) {
+  test(`journal save, ${situation}: ${message}`, async (t) => {
+    await serve(t, () => answer);
+    const error = await writeEntry(BODY, commandFor(BODY)).catch((caught: unknown) => caught);
+    assert.equal(journalMessage(error), message);
+  });
+}

@@ -1,0 +1,18 @@
+import { ApiError, isUnauthenticated } from '../api-error.ts';
+
+/** What a person reads about their journal. What is wrong with a title or a content stands in `domain/journal`. */
+export const JOURNAL_MESSAGES = {
+  notSignedIn: 'User not authenticated',
+  notSaved: 'This entry could not be saved. Please try again.',
+  isGone: 'This entry was withdrawn and can’t be corrected any more.',
+  notWithdrawn: 'This entry could not be withdrawn. Please try again.',
+  notRead: 'Your journal can’t be shown just now.',
+} as const;
+
+/** Why an entry was not saved. */
+export function journalMessage(error: unknown): string {
+  if (isUnauthenticated(error)) return JOURNAL_MESSAGES.notSignedIn;
+  if (!(error instanceof ApiError)) return JOURNAL_MESSAGES.notSaved;
+  if (error.status === 404) return JOURNAL_MESSAGES.isGone;
+  return (error.status === 400 ? error.serverMessage : undefined) ?? JOURNAL_MESSAGES.notSaved;
+}

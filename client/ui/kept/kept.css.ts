@@ -1,0 +1,15 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../theme/tokens.css.ts';
+
+export const kept = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 4,
+  marginBlock: -12,
+  color: color.soft,
+  fontSize: '0.9375rem',
+});
+
+export const again = style({ flexShrink: 0, marginInlineEnd: -22 });
+export const againLater = style([again, { visibility: 'hidden' }]);

@@ -1,0 +1,51 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { FormAlert } from '../notice/notice.tsx';
+import * as css from './withdraw.css.ts';
+
+interface WithdrawConfirmProps {
+  /** 'Withdraw this entry? …', with what follows from it. */
+  readonly question: string;
+  readonly failureText: string;
+  readonly withdraw: () => Promise<void>;
+  readonly onWithdrawn: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks, in its place, before something of one's own is taken back. */
+export function WithdrawConfirm(props: WithdrawConfirmProps) {
+  const { question, failureText, withdraw, onWithdrawn, onKeep } = props;
+  const isBusy = useSignal(false);
+  const failure = useSignal('');
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => words.current?.focus(), []);
+
+  const confirm = async () => {
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      await withdraw();
+      onWithdrawn();
+    } catch {
+      failure.value = failureText;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+
+  return (
+    <div className={css.confirm}>
+      <p ref={words} tabIndex={-1} className={css.words}>
+        {question}
+      </p>
+      <Button look="danger" busy={isBusy.value} onClick={() => void confirm()}>
+        {isBusy.value ? 'Withdrawing…' : 'Withdraw'}
+      </Button>
+      <Button look="outline" onClick={onKeep}>
+        Keep it
+      </Button>
+      <FormAlert>{failure.value}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import * as css from './withdraw.css.ts';
+
+interface WithdrawTriggerProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  /** What it would take back: 'the entry of Today, 8:40'. */
+  readonly what: string;
+  readonly isAsking: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
+}
+
+/** The small button that begins to take something back. */
+export const WithdrawTrigger = ({ ref, what, isAsking, onAsk }: WithdrawTriggerProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className={css.trigger}
+    aria-label={`Withdraw ${what}`}
+    aria-expanded={isAsking}
+    onClick={() => onAsk(!isAsking)}
+  >
+    <Trash2 size={20} aria-hidden />
+  </button>
+);
