@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
-import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { refuseTransactionPooler } from '../infra/postgres/refuse-pooler.ts';
 import { completeErasures } from './accounts/erase-account.ts';
@@ -16,6 +14,7 @@ import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
 import { keepTidy } from './housekeeping.ts';
 import { keepPresent } from './keep-present.ts';
+import { listen, refuseTakenAddress } from './listen.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
 import { openServices } from './services.ts';
 import { stopServing } from './stop-serving.ts';
@@ -44,6 +43,7 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     const servesPeople = config.roles.has('api');
     const built = servesPeople ? ensureClientBuilt(tell) : undefined;
     const { connectionString, lost } = await openDatabase(config, tell, closers);
+    await refuseTakenAddress(config);
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
       : createdKey(config.dataFolder));
@@ -101,18 +101,4 @@ async function createdKey(dataFolder: string) {
   const folder = join(dataFolder, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return readOrCreateMasterKey(join(folder, 'master-key'));
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`port ${port} on ${host} is taken: set PORT to another one`);
-    if (code === 'EACCES')
-      throw new StartupError(`port ${port} on ${host} may not be opened: set PORT to another one`);
-    if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is no address of this machine`);
-    throw error;
-  }
 }
