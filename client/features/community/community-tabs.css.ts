@@ -31,4 +31,4 @@ export const tab = style({
     },
   },
 });
-export const promise = style({ margin: '12px 0 20px', color: color.soft });
+export const promise = style({ margin: '12px 0 20px', color: color.soft, textWrap: 'balance' });

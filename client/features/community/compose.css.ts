@@ -42,12 +42,12 @@ export const foot = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '8px 16px',
+  gap: '8px 4px',
 });
 export const live = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 12,
+  gap: 10,
   minHeight: 48,
   cursor: 'pointer',
 });

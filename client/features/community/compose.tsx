@@ -6,7 +6,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './compose.css.ts';
-import { type ComposeForm, createComposeForm } from './compose-form.ts';
+import { createComposeForm } from './compose-form.ts';
 import { MoodChips } from './mood-chips.tsx';
 
 interface ComposeProps {
@@ -18,6 +18,7 @@ interface ComposeProps {
 export function Compose({ userId, onPosted }: ComposeProps) {
   const form = useMemo(() => createComposeForm(userId), [userId]);
   const alertId = useId();
+  const liveHintId = useId();
   const isPosted = useSignal(false);
   const { content } = form.values.value;
   const isBlank = content.trim() === '';
@@ -54,36 +55,27 @@ export function Compose({ userId, onPosted }: ComposeProps) {
         <MoodChips form={form} />
         <FormAlert id={alertId}>{failure}</FormAlert>
         <div className={css.foot}>
-          <ActiveNow form={form} />
+          <label className={css.live}>
+            <input
+              type="checkbox"
+              className={css.check}
+              aria-describedby={liveHintId}
+              checked={form.values.value.isLiveNow}
+              onChange={(event) => form.change({ isLiveNow: event.target.checked })}
+            />
+            Active Now
+          </label>
           <Button type="submit" busy={isBlank || form.isSaving.value}>
             Post Reflection
           </Button>
         </div>
+        <p id={liveHintId} className={css.hint}>
+          ‘Active Now’ says that you are here, for an hour at most.
+        </p>
         <p role="status" className={css.said}>
           {isPosted.value ? 'Your reflection is on the pinboard.' : ''}
         </p>
       </form>
     </Card>
-  );
-}
-
-function ActiveNow({ form }: { readonly form: ComposeForm }) {
-  const hintId = useId();
-  return (
-    <div>
-      <label className={css.live}>
-        <input
-          type="checkbox"
-          className={css.check}
-          aria-describedby={hintId}
-          checked={form.values.value.isLiveNow}
-          onChange={(event) => form.change({ isLiveNow: event.target.checked })}
-        />
-        Active Now
-      </label>
-      <p id={hintId} className={css.hint}>
-        Says that you are here, for an hour at most.
-      </p>
-    </div>
   );
 }

@@ -26,7 +26,12 @@ export function PostActions({ post, trigger, isAsking, onAsk }: PostActionsProps
         aria-pressed={liked}
         onClick={() => void toggleLike(post)}
       >
-        <Heart size={ICON_SIZE} fill={liked ? 'currentColor' : 'none'} aria-hidden />
+        <Heart
+          size={ICON_SIZE}
+          className={liked ? css.heart : undefined}
+          fill={liked ? 'currentColor' : 'none'}
+          aria-hidden
+        />
         <span className={hidden}>Like, </span>
         {likesCount}
         <span className={hidden}>{likesCount === 1 ? ' like' : ' likes'}</span>

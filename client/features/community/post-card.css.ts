@@ -52,9 +52,9 @@ export const moods = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export const content = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 /** Long ones begin with their first lines, so that one post is not the whole page. */
-export const contentBegun = style([
+export const begun = styleVariants({ brief: 6, full: 10 }, (lines) => [
   content,
-  { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 10, overflow: 'hidden' },
+  { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },
 ]);
 
 export const foot = style({
@@ -89,7 +89,8 @@ export const readOn = style([
   { alignSelf: 'flex-start', marginBlock: -10, marginInline: -12, color: color.spruce },
 ]);
 export const like = style([action, { marginInlineEnd: 'auto' }]);
-export const liked = style([like, { color: color.danger }]);
+export const liked = style([like, { color: color.ink }]);
+export const heart = style({ color: color.mood[5] });
 export const saved = style([action, { color: color.spruce }]);
 
 export const confirm = style({

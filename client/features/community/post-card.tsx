@@ -19,12 +19,14 @@ const isNearby = ({ region }: CommunityPost) => region !== 'Global' && region ==
 
 interface PostCardProps {
   readonly id: string;
+  /** Beside others in a row a long text begins with fewer lines. */
+  readonly isBrief: boolean;
   /** The person has taken this post back. */
   readonly onWithdrawn: () => void;
 }
 
 /** A reflection: nobody's name, what was written, and what one can do with it. */
-export function PostCard({ id, onWithdrawn }: PostCardProps) {
+export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const whoId = useId();
   const isAsking = useSignal(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,7 @@ export function PostCard({ id, onWithdrawn }: PostCardProps) {
           {post.demo ? <DemoMark /> : null}
         </div>
       </header>
-      <PostContent text={post.content} />
+      <PostContent text={post.content} beginning={isBrief ? 'brief' : 'full'} />
       {post.moodTag ? (
         <ul className={css.moods} aria-label="Moods">
           {post.moodTag.split(',').map((mood) => (

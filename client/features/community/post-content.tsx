@@ -2,36 +2,41 @@ import { useSignal } from '@preact/signals-react';
 import * as css from './post-card.css.ts';
 
 /** With more characters or lines than this a post is shown by its beginning. */
-const LONG_CHARACTERS = 560;
-const LONG_LINES = 10;
+const LONG = {
+  brief: { characters: 240, lines: 6 },
+  full: { characters: 560, lines: 10 },
+} as const;
+type Beginning = keyof typeof LONG;
 
-const isLong = (text: string) => text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
+const isLong = (text: string, beginning: Beginning) =>
+  text.length > LONG[beginning].characters || text.split('\n').length > LONG[beginning].lines;
+
+interface PostContentProps {
+  readonly text: string;
+  readonly beginning: Beginning;
+}
 
 /** What was written. A long text begins, and goes on when asked to. */
-export function PostContent({ text }: { readonly text: string }) {
+export function PostContent({ text, beginning }: PostContentProps) {
   const isOpen = useSignal(false);
-  if (!isLong(text)) {
-    return (
-      <p className={css.content} dir="auto">
-        {text}
-      </p>
-    );
-  }
+  const isCut = isLong(text, beginning);
   return (
     <>
-      <p className={isOpen.value ? css.content : css.contentBegun} dir="auto">
+      <p className={isCut && !isOpen.value ? css.begun[beginning] : css.content} dir="auto">
         {text}
       </p>
-      <button
-        type="button"
-        className={css.readOn}
-        aria-expanded={isOpen.value}
-        onClick={() => {
-          isOpen.value = !isOpen.value;
-        }}
-      >
-        {isOpen.value ? 'Show less' : 'Read on'}
-      </button>
+      {isCut ? (
+        <button
+          type="button"
+          className={css.readOn}
+          aria-expanded={isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value;
+          }}
+        >
+          {isOpen.value ? 'Show less' : 'Read on'}
+        </button>
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { note } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { columns } from '../../ui/layout/columns.css.ts';
 import * as css from './presence.css.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import { WhosHere } from './whos-here.tsx';
@@ -17,7 +16,7 @@ export function PresenceTab() {
   const page = useSignal(1);
   return (
     <>
-      <div className={`${columns} ${css.panels}`}>
+      <div className={css.panels}>
         <WhosHere />
         <Card title="Express Gratitude">
           <p>Liking a reflection sends its author an anonymous thank-you, once for each reflection.</p>
@@ -37,11 +36,7 @@ export function PresenceTab() {
           }
           preview={{
             count: NEARBY_PREVIEW,
-            more: (
-              <LinkButton look="quiet" href="/community/nearby">
-                All nearby
-              </LinkButton>
-            ),
+            more: { href: '/community/nearby', label: 'All nearby' },
           }}
         />
         <ReflectionList

@@ -21,8 +21,16 @@ export const head = style({
   justifyContent: 'space-between',
   columnGap: 12,
 });
-/** A quiet link beside a title: its words end where the list ends, and it adds no height. */
-export const more = style({ marginBlock: -10, marginInlineEnd: -22 });
+/** A quiet link beside a title: it adds no height. */
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 48,
+  marginBlock: -10,
+  fontWeight: 600,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline' } },
+});
 
 const grid = style({ display: 'grid', gap: GAP });
 /** The widest list of each kind; fewer columns where the words would have no room. */

@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
 import { card } from '../../ui/card/card.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
@@ -18,7 +19,10 @@ interface ReflectionListProps {
   /** What stands here while there is nothing. */
   readonly empty: ReactNode;
   /** Only the first few, and the way to all of them. */
-  readonly preview?: { readonly count: number; readonly more: ReactNode };
+  readonly preview?: {
+    readonly count: number;
+    readonly more: { readonly href: string; readonly label: string };
+  };
 }
 
 /** A list of reflections, page by page. It never moves under the reader: what is new waits behind a button. */
@@ -48,7 +52,9 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
           {title}
         </h2>
         {preview && shown && shown.total > preview.count ? (
-          <div className={css.more}>{preview.more}</div>
+          <Link href={preview.more.href} className={css.more}>
+            {preview.more.label}
+          </Link>
         ) : null}
       </div>
       <div role="status" className={css.newer}>
@@ -75,7 +81,7 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
         <ul className={grid}>
           {shown.ids.slice(0, preview?.count).map((id) => (
             <li key={id} className={css.item}>
-              <PostCard id={id} onWithdrawn={goToTop} />
+              <PostCard id={id} isBrief={columns !== 'one'} onWithdrawn={goToTop} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { clearResources } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { MAREN } from '../../testing/people.ts';
+import { communityPost, pageOfPosts } from '../../testing/posts.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { PinboardTab } from './pinboard-tab.tsx';
+import { ownRegion } from './region-of.ts';
+
+const FAILED = 'Failed to post message. Please try again.';
+
+const box = () => document.querySelector('textarea') as HTMLTextAreaElement;
+const post = () => named<HTMLButtonElement>('button', 'Post Reflection');
+const isOff = () => post()?.getAttribute('aria-disabled') === 'true';
+const live = () => document.querySelector('input[type="checkbox"]') as HTMLInputElement;
+const isChosen = (mood: string) => named('button', mood)?.getAttribute('aria-pressed') === 'true';
+const pinboard = <PinboardTab userId={MAREN.id} />;
+
+beforeEach(() => {
+  localStorage.clear();
+  clearResources();
+});
+
+test('six moods, all to be chosen together, and nothing to post while there are no words', async (t) => {
+  const server = await serve(t, () => [200, pageOfPosts([])]);
+  await render(t, pinboard);
+  await until(() => pageText().includes('No reflections yet. Be the first to share!'));
+  const moods = ['Hopeful', 'Peaceful', 'Grateful', 'Anxious', 'Tired', 'Frustrated'];
+  for (const mood of moods) await press(named('button', mood));
+  assert.ok(moods.every(isChosen));
+  await press(named('button', 'Tired'));
+  assert.ok(!isChosen('Tired'));
+  await type(box(), '  \n ');
+  assert.ok(isOff());
+  await press(post());
+  assert.deepEqual(
+    server.seen.map(({ method }) => method),
+    ['GET'],
+  );
+});
+
+test('a reflection is sent as the call asks, then text and moods clear and the list is read again', async (t) => {
+  const shared = communityPost({ content: 'The fish do not mind waiting.', mine: true });
+  const posts: (typeof shared)[] = [];
+  const answer = gate<Answer>();
+  const server = await serve(t, ({ method }) =>
+    method === 'GET' ? [200, pageOfPosts(posts)] : answer.promise,
+  );
+  await render(t, pinboard);
+  await type(box(), '  The fish do not mind waiting. ');
+  await press(named('button', 'Anxious'));
+  await press(named('button', 'Hopeful'));
+  await press(live());
+  await press(post());
+  assert.ok(isOff());
+  posts.push(shared);
+  answer.open([201, shared]);
+  await until(() =>
+    document.querySelector('article')?.textContent?.includes('The fish do not mind waiting.'),
+  );
+  const sent = server.seen.find(({ method }) => method === 'POST');
+  assert.equal(sent?.path, '/api/community/posts');
+  assert.deepEqual(sent.body, {
+    userId: MAREN.id,
+    sessionId: localStorage.getItem('sessionId'),
+    content: 'The fish do not mind waiting.',
+    moodTag: 'Anxious,Hopeful',
+    isLiveNow: true,
+    region: ownRegion(),
+    allowComments: false,
+  });
+  assert.equal(box().value, '');
+  assert.ok(!isChosen('Anxious') && !isChosen('Hopeful') && !live().checked);
+  assert.match(pageText(), /Your reflection is on the pinboard\./);
+});
+
+test('a failure says so beside it, is logged, and the draft stays; a retry is the same command', async (t) => {
+  const logged = t.mock.method(console, 'error', () => {});
+  const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));
+  await render(t, pinboard);
+  await type(box(), 'Still here');
+  await press(named('button', 'Peaceful'));
+  await press(post());
+  const alert = await until(() =>
+    [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent),
+  );
+  assert.equal(alert.textContent, FAILED);
+  assert.ok(box().getAttribute('aria-describedby')?.split(' ').includes(alert.id));
+  assert.equal(logged.mock.callCount(), 1);
+  assert.equal(box().value, 'Still here');
+  assert.ok(isChosen('Peaceful'));
+  server.answer = ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : [201, communityPost()]);
+  await press(post());
+  await until(() => box().value === '');
+  const keys = server.seen
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers['idempotency-key']);
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
+});
+
+test('what is typed is kept on the device, for this person alone', async (t) => {
+  await serve(t, () => [200, pageOfPosts([])]);
+  const first = await render(t, pinboard);
+  await type(box(), 'Half a sen');
+  await press(named('button', 'Tired'));
+  await first.leave();
+  const again = await render(t, pinboard);
+  assert.equal(box().value, 'Half a sen');
+  assert.ok(isChosen('Tired'));
+  await again.leave();
+  await render(t, <PinboardTab userId={MAREN.id + 1} />);
+  assert.equal(box().value, '');
+});
+
+test('a draft that makes no sense is left alone', async (t) => {
+  await serve(t, () => [200, pageOfPosts([])]);
+  const draft = { content: 'x', moodTag: 'Furious', isLiveNow: false };
+  localStorage.setItem(`hearten.draft.reflection.${MAREN.id}`, JSON.stringify(draft));
+  await render(t, pinboard);
+  assert.equal(box().value, '');
+});
+
+test('more than 2,000 characters can be typed but are not sent', async (t) => {
+  const server = await serve(t, () => [200, pageOfPosts([])]);
+  await render(t, pinboard);
+  await type(box(), 'a'.repeat(2001));
+  await press(post());
+  await until(() => pageText().includes('Reflections must not exceed 2,000 characters'));
+  assert.deepEqual(
+    server.seen.filter(({ method }) => method === 'POST'),
+    [],
+  );
+});

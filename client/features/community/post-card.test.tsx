@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { beforeEach, type TestContext, test } from 'node:test';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { gate } from '../../testing/gate.ts';
+import { communityPost } from '../../testing/posts.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { PostCard } from './post-card.tsx';
+import { takeIn } from './posts.ts';
+
+const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
+
+// The device's region is Europe.
+process.env.TZ = 'Europe/Berlin';
+beforeEach(() => localStorage.clear());
+
+async function show(t: TestContext, post: CommunityPost, onWithdrawn = () => {}) {
+  takeIn([post], performance.now());
+  await render(t, <PostCard id={post.id} isBrief={false} onWithdrawn={onWithdrawn} />);
+}
+const like = () => document.querySelector<HTMLButtonElement>('button[aria-pressed]') ?? undefined;
+const likes = () => /\d+/.exec(like()?.textContent ?? '')?.[0];
+const isLiked = () => like()?.getAttribute('aria-pressed') === 'true';
+
+test('it says who, where, when, what and how, and nothing that is not so', async (t) => {
+  const post = communityPost({
+    createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+    region: 'Europe',
+    isLiveNow: true,
+    demo: true,
+    moodTag: 'Peaceful,Tired',
+  });
+  await show(t, post);
+  for (const part of [
+    '4127',
+    'Anonymous',
+    'Nearby',
+    'Europe · 12m ago',
+    'Active Now',
+    'Demo',
+    'Third round done.',
+  ]) {
+    assert.ok(pageText().includes(part), part);
+  }
+  assert.deepEqual(
+    [...document.querySelectorAll('ul[aria-label="Moods"] li')].map((mood) => mood.textContent),
+    ['Peaceful', 'Tired'],
+  );
+  assert.equal(likes(), '14');
+  assert.equal(named('button', 'Withdraw'), undefined);
+});
+
+test('a plain one has no badge and no moods', async (t) => {
+  await show(t, communityPost({ region: 'Global' }));
+  for (const badge of ['Nearby', 'Active Now', 'Demo']) assert.ok(!pageText().includes(badge), badge);
+  assert.equal(document.querySelector('ul'), null);
+});
+
+test('a like shows one more at once, and its author is thanked once it was taken', async (t) => {
+  const answered = gate<Answer>();
+  const server = await serve(t, ({ path }) =>
+    path.endsWith('/like') ? answered.promise : [201, { id: 'x' }],
+  );
+  const post = communityPost();
+  await show(t, post);
+  await press(like());
+  assert.equal(likes(), '15');
+  assert.ok(isLiked());
+  answered.open([200, { liked: true, likesCount: 16 }]);
+  await until(() => likes() === '16');
+  const thanks = await until(() => server.seen.find(({ path }) => path.endsWith('/gratitude')));
+  assert.deepEqual(thanks.body, {
+    senderSessionId: localStorage.getItem('sessionId'),
+    recipientSessionId: post.sessionId,
+    region: 'Global',
+    message: THANKS,
+  });
+  assert.match(String(localStorage.getItem('sessionId')), /^\d{13}-[0-9a-z]+$/);
+  server.answer = () => [200, { liked: false, likesCount: 15 }];
+  await press(like());
+  assert.equal(likes(), '15');
+  await until(() => server.seen.at(-1)?.method === 'DELETE');
+});
+
+test('a like that is not taken reverts without a word; only the console knows', async (t) => {
+  const logged = t.mock.method(console, 'error', () => {});
+  await serve(t, () => [500]);
+  await show(t, communityPost());
+  await press(like());
+  await until(() => !isLiked());
+  assert.equal(likes(), '14');
+  assert.equal(logged.mock.callCount(), 1);
+  assert.equal(document.querySelector('[role="alert"]')?.textContent ?? '', '');
+});
+
+test('thanks that do not arrive are a warning in the console, and the like stays', async (t) => {
+  const warned = t.mock.method(console, 'warn', () => {});
+  await serve(t, ({ path }) => (path.endsWith('/like') ? [200, { liked: true, likesCount: 15 }] : [500]));
+  await show(t, communityPost());
+  await press(like());
+  await until(() => warned.mock.callCount() === 1);
+  assert.ok(isLiked());
+  assert.equal(likes(), '15');
+});
+
+for (const part of [{ mine: true }, { demo: true }]) {
+  test(`nobody is thanked for a post with ${Object.keys(part)}`, async (t) => {
+    const server = await serve(t, () => [200, { liked: true, likesCount: 1 }]);
+    await show(t, communityPost(part));
+    await press(like());
+    await until(() => likes() === '1');
+    assert.equal(server.seen.length, 1);
+  });
+}
+
+test('pressed faster than the server answers, it ends where the person stopped', async (t) => {
+  const first = gate<Answer>();
+  const server = await serve(t, ({ method }) =>
+    method === 'POST' ? first.promise : [200, { liked: false, likesCount: 14 }],
+  );
+  await show(t, communityPost({ demo: true }));
+  await press(like());
+  await press(like());
+  await press(like());
+  await press(like());
+  assert.equal(likes(), '14');
+  first.open([200, { liked: true, likesCount: 15 }]);
+  await until(() => server.seen.length === 2 && likes() === '14');
+  assert.deepEqual(
+    server.seen.map(({ method }) => method),
+    ['POST', 'DELETE'],
+  );
+  assert.ok(!isLiked());
+});
+
+test('Save and Saved: by POST and DELETE, shown at once, back again when it is not taken', async (t) => {
+  const logged = t.mock.method(console, 'error', () => {});
+  const server = await serve(t, ({ method }) => [200, { bookmarked: method === 'POST' }]);
+  await show(t, communityPost());
+  await press(named('button', 'Save'));
+  assert.ok(named('button', 'Saved'));
+  await until(() => server.seen[0]?.method === 'POST' && server.seen[0].path.endsWith('/bookmark'));
+  await press(named('button', 'Saved'));
+  await until(() => server.seen[1]?.method === 'DELETE' && named('button', 'Save'));
+  server.answer = () => 'hang up';
+  await press(named('button', 'Save'));
+  assert.ok(named('button', 'Saved'));
+  await until(() => named('button', 'Save'));
+  assert.equal(logged.mock.callCount(), 1);
+});
+
+test('one’s own is withdrawn only after it was confirmed in its place', async (t) => {
+  const server = await serve(t, () => [503]);
+  let withdrawn = 0;
+  await show(t, communityPost({ mine: true }), () => withdrawn++);
+  await press(named('button', 'Withdraw'));
+  assert.equal(server.seen.length, 0);
+  await press(named('button', 'Keep it'));
+  assert.equal(document.activeElement, named('button', 'Withdraw'));
+  await press(named('button', 'Withdraw'));
+  await press(named('button', 'Withdraw it'));
+  await until(() => pageText().includes('This reflection could not be withdrawn. Please try again.'));
+  server.answer = () => [204];
+  await press(named('button', 'Withdraw it'));
+  await until(() => withdrawn === 1);
+  assert.equal(server.seen.at(-1)?.method, 'DELETE');
+});
+
+test('a long one begins, and goes on when asked to', async (t) => {
+  await show(t, communityPost({ content: 'Bed to window, window to kettle. '.repeat(30) }));
+  await press(named('button', 'Read on'));
+  assert.ok(named('button', 'Show less'));
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { beforeEach, type TestContext, test } from 'node:test';
+import { signal } from '@preact/signals-react';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { communityPost, communityPosts, pageOfPosts } from '../../testing/posts.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { BookmarksTab } from './bookmarks-tab.tsx';
+import { NearbyTab } from './nearby-tab.tsx';
+import { ReflectionList } from './reflection-list.tsx';
+import type { ListName } from './reflections.ts';
+
+beforeEach(clearResources);
+
+const show = (t: TestContext, list: ListName = 'everybody') =>
+  render(
+    t,
+    <ReflectionList list={list} title="Current Reflections" columns="one" page={signal(1)} empty="Nothing" />,
+  );
+const shown = () =>
+  [...document.querySelectorAll('article')].map((post) => /Reflection \d+/.exec(post.textContent)?.[0]);
+const isOff = (name: string) => named('button', name)?.getAttribute('aria-disabled') === 'true';
+
+/** The person comes back to the page after `ms`. */
+async function comeBack(clock: { nowMs: number }, ms: number): Promise<void> {
+  clock.nowMs += ms;
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+function heldClock(t: TestContext) {
+  const clock = { nowMs: 5_000_000 };
+  t.mock.method(performance, 'now', () => clock.nowMs++);
+  return clock;
+}
+
+const WORDS = [
+  ['everybody', 'Loading reflections...', 'Failed to fetch posts'],
+  ['nearby', 'Loading nearby reflections...', 'Failed to fetch nearby posts'],
+  ['bookmarked', 'Loading bookmarked reflections...', 'Failed to fetch bookmarked posts'],
+] as const;
+
+for (const [list, loading, failed] of WORDS) {
+  test(`${list}: '${loading}', then '${failed}', and trying again`, async (t) => {
+    const answer = gate<Answer>();
+    const server = await serve(t, () => answer.promise);
+    await show(t, list);
+    assert.match(
+      document.querySelector('[role="status"] > p')?.textContent ?? '',
+      new RegExp(`^${loading}$`),
+    );
+    answer.open([500]);
+    await until(() => pageText().includes(failed));
+    server.answer = () => [200, pageOfPosts(communityPosts(1))];
+    await press(named('button', 'Try again'));
+    await until(() => shown().length === 1);
+  });
+}
+
+test('nothing nearby and nothing saved are said in their own words', async (t) => {
+  await serve(t, () => [200, pageOfPosts([])]);
+  await render(t, <NearbyTab />);
+  await until(() => pageText().includes('No nearby reflections found. Try checking back later.'));
+  assert.match(pageText(), /Reflections Near You/);
+  await render(t, <BookmarksTab />);
+  const text = 'No bookmarked reflections yet. Start bookmarking posts you want to save!';
+  await until(() => pageText().includes(text));
+  assert.match(pageText(), /Bookmarked Reflections/);
+});
+
+test('one page has no paging', async (t) => {
+  await serve(t, () => [200, pageOfPosts(communityPosts(12))]);
+  await show(t);
+  await until(() => shown().length === 12);
+  assert.equal(named('button', 'Next page'), undefined);
+});
+
+test('pages: N of M, Prev off on the first, Next off on the last, each read once', async (t) => {
+  const posts = communityPosts(26);
+  const server = await serve(t, ({ path }) => {
+    const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+    return [200, pageOfPosts(posts.slice((page - 1) * 12, page * 12), 26)];
+  });
+  await show(t);
+  await until(() => pageText().includes('1 of 3'));
+  assert.ok(isOff('Previous page') && !isOff('Next page'));
+  await press(named('button', 'Next page'));
+  await until(() => shown()[0] === 'Reflection 13');
+  assert.equal(document.activeElement?.textContent, 'Current Reflections');
+  assert.ok(!isOff('Previous page') && !isOff('Next page'));
+  await press(named('button', 'Next page'));
+  await until(() => pageText().includes('3 of 3') && shown().length === 2);
+  assert.ok(isOff('Next page'));
+  await press(named('button', 'Next page'));
+  assert.match(pageText(), /3 of 3/);
+  await press(named('button', 'Previous page'));
+  assert.equal(shown()[0], 'Reflection 13');
+  assert.deepEqual(
+    server.seen.map(({ path }) => path),
+    [1, 2, 3].map((page) => `/api/community/posts?page=${page}&limit=12`),
+  );
+});
+
+test('a page that no longer exists gives way to the last one', async (t) => {
+  const posts = [...communityPosts(12), communityPost({ mine: true, content: 'Reflection 13.' })];
+  const server = await serve(t, ({ method, path }) => {
+    if (method === 'DELETE') posts.pop();
+    const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+    return method === 'DELETE'
+      ? [204]
+      : [200, pageOfPosts(posts.slice((page - 1) * 12, page * 12), posts.length)];
+  });
+  await show(t);
+  await press(await until(() => named('button', 'Next page')));
+  await press(await until(() => named('button', 'Withdraw')));
+  await press(named('button', 'Withdraw it'));
+  await until(() => shown().length === 12);
+  assert.equal(named('button', 'Next page'), undefined);
+  assert.equal(server.seen.filter(({ method }) => method === 'DELETE').length, 1);
+});
+
+test('a list is kept for a minute, and read anew after it', async (t) => {
+  const clock = heldClock(t);
+  const server = await serve(t, () => [200, pageOfPosts(communityPosts(2))]);
+  const visit = async () => {
+    const list = await show(t);
+    await until(() => shown().length === 2);
+    await list.leave();
+  };
+  await visit();
+  clock.nowMs += 59_000;
+  await visit();
+  assert.equal(server.seen.length, 1);
+  clock.nowMs += 2_000;
+  await visit();
+  assert.equal(server.seen.length, 2);
+});
+
+test('what is new waits behind a button; the list does not move, but its counts are true', async (t) => {
+  const clock = heldClock(t);
+  const posts = communityPosts(2);
+  const server = await serve(t, () => [200, pageOfPosts(posts)]);
+  await show(t);
+  await until(() => shown().length === 2);
+  posts[0] = { ...(posts[0] as (typeof posts)[0]), likesCount: 99 };
+  posts.unshift(...communityPosts(3, 10));
+  await comeBack(clock, 59_000);
+  assert.equal(server.seen.length, 1);
+  await comeBack(clock, 2_000);
+  const button = await until(() => named('button', '3 new reflections'));
+  assert.deepEqual(shown(), ['Reflection 1', 'Reflection 2']);
+  assert.match(pageText(), /Like, 99/);
+  await press(button);
+  assert.deepEqual(shown(), [
+    'Reflection 10',
+    'Reflection 11',
+    'Reflection 12',
+    'Reflection 1',
+    'Reflection 2',
+  ]);
+  assert.equal(named('button', '3 new reflections'), undefined);
+  assert.equal(document.activeElement?.textContent, 'Current Reflections');
+  assert.equal(server.seen.length, 2);
+});
+
+test('where nothing is new, or that can’t be asked, nothing is said', async (t) => {
+  const clock = heldClock(t);
+  const server = await serve(t, () => [200, pageOfPosts(communityPosts(1))]);
+  await show(t, 'nearby');
+  await until(() => shown().length === 1);
+  server.answer = () => 'hang up';
+  await comeBack(clock, 61_000);
+  await until(() => server.seen.length === 2);
+  assert.equal(shown().length, 1);
+  assert.doesNotMatch(pageText(), /Failed|new reflection/);
+});
+
+test('what is let go of stays in the list of saved ones until it is read again', async (t) => {
+  const server = await serve(t, ({ method }) =>
+    method === 'GET'
+      ? [200, pageOfPosts([communityPost({ bookmarked: true, content: 'Reflection 1.' })])]
+      : [200, { bookmarked: false }],
+  );
+  const tab = await render(t, <BookmarksTab />);
+  await press(await until(() => named('button', 'Saved')));
+  await until(() => server.seen.at(-1)?.method === 'DELETE');
+  assert.equal(shown().length, 1);
+  await tab.leave();
+  server.answer = () => [200, pageOfPosts([])];
+  await render(t, <BookmarksTab />);
+  await until(() => pageText().includes('No bookmarked reflections yet.'));
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { pageOfPosts } from '../../testing/posts.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { PresenceTab } from './presence-tab.tsx';
+import { ownRegion } from './region-of.ts';
+import { WhosHere } from './whos-here.tsx';
+
+beforeEach(clearResources);
+
+// First, while this device has never heard a real count.
+test('where nobody could ever be counted, 108 stands there as an example figure, with no places', async (t) => {
+  const server = await serve(t, () => 'hang up');
+  await render(t, <WhosHere />);
+  await until(() => pageText().includes('108people online· example figure'));
+  assert.equal(document.querySelector('ul'), null);
+  server.answer = () => [200, { locations: [], totalActiveUsers: 1 }];
+  await press(named('button', 'Try again'));
+  await until(() => pageText().includes('1person online'));
+  assert.doesNotMatch(pageText(), /example figure/);
+});
+
+test('it counts, names places and asks again every half minute, with the region and no place of one’s own', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const locations = [{ id: 'Europe', lat: 49, lng: 15, intensity: 3 }];
+  const server = await serve(t, () => [200, { locations, totalActiveUsers: 12 }]);
+  await render(t, <WhosHere />);
+  await until(() => pageText().includes('12people online'));
+  assert.equal(document.querySelector('ul')?.textContent, 'Europeat least 4');
+  assert.equal(server.seen[0]?.path, `/api/active-locations?region=${encodeURIComponent(ownRegion())}`);
+  await act(async () => t.mock.timers.tick(29_999));
+  assert.equal(server.seen.length, 1);
+  server.answer = () => [503];
+  await act(async () => t.mock.timers.tick(1));
+  await until(() => pageText().includes('12people online· counted just now'));
+  assert.equal(document.querySelector('ul'), null);
+});
+
+test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
+  await serve(t, ({ path }) =>
+    path.startsWith('/api/active-locations')
+      ? [200, { locations: [], totalActiveUsers: 1 }]
+      : [200, pageOfPosts([])],
+  );
+  await render(t, <PresenceTab />);
+  await until(() => pageText().includes('No nearby reflections yet.'));
+  await until(() => pageText().includes('No reflections yet. Be the first to share!'));
+  for (const title of ['Who’s Here', 'Express Gratitude', 'Nearby Reflections', 'Global Reflections']) {
+    assert.ok(named('h2', title), title);
+  }
+  await press(named('a', 'Share a reflection to be the first'));
+  assert.equal(location.pathname, '/community/pinboard');
+});
