@@ -41,3 +41,4 @@ export type RegisterBody = Static<typeof RegisterBody>;
 export type LoginBody = Static<typeof LoginBody>;
 export type PasswordBody = Static<typeof PasswordBody>;
 export type RecoverBody = Static<typeof RecoverBody>;
+export type ChangeUserBody = Static<typeof ChangeUserBody>;

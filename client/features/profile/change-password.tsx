@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -9,12 +9,6 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { NewPasswordField } from '../credentials/credential-fields.tsx';
 import { changePassword } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
-
-/** The words where a password was asked for and something went wrong. */
-export const passwordMessage = (error: unknown): string =>
-  error instanceof ApiError
-    ? (error.serverMessage ?? 'This did not work. Please try again.')
-    : 'Network error occurred. Please try again.';
 
 interface ChangePasswordProps {
   /** Tells password managers whose password this is. */

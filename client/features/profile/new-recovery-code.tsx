@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
+import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -7,7 +8,6 @@ import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import { newRecoveryCode } from '../session/account.ts';
-import { passwordMessage } from './change-password.tsx';
 import * as css from './profile-page.css.ts';
 
 interface NewRecoveryCodeProps {

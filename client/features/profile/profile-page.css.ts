@@ -34,37 +34,7 @@ export const row = style({
 });
 export const rowWords = style({ flex: 1 });
 
-export const choices = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 8,
-  border: 0,
-  padding: 0,
-});
-export const choice = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 4,
-  minHeight: 72,
-  padding: 8,
-  border: `1px solid ${color.control}`,
-  borderRadius: 14,
-  color: color.soft,
-  cursor: 'pointer',
-  selectors: {
-    '&[data-chosen="true"]': {
-      borderColor: color.spruce,
-      background: color.spruceWash,
-      color: color.spruce,
-      fontWeight: 600,
-    },
-    '&:focus-within': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
-  },
-});
-export const radio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });
+export const ruled = style({ borderTop: `1px solid ${color.hairline}` });
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 18 });
 export const version = style({
   color: color.soft,
@@ -72,3 +42,8 @@ export const version = style({
   textAlign: 'center',
   marginTop: 24,
 });
+
+/** A dialog's buttons: side by side where there is room. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+export const list = style({ paddingInlineStart: 20, listStyle: 'disc' });
+export const rule = style({ width: '100%', border: 0, borderTop: `1px solid ${color.hairline}` });

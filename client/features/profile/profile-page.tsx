@@ -1,5 +1,3 @@
-import { ChevronRight, ShieldCheck } from 'lucide-react';
-import { Link } from 'wouter';
 import type { User } from '../../../domain/account/schema.ts';
 import { card } from '../../ui/card/card.css.ts';
 import { columns } from '../../ui/layout/columns.css.ts';
@@ -7,10 +5,12 @@ import { DemoMark } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
+import { DataCard } from './data-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 import * as css from './profile-page.css.ts';
 import { SecurityCard } from './security-card.tsx';
 import { SignOut } from './sign-out.tsx';
-import { ThemeCard } from './theme-card.tsx';
 import { VERSION } from './version.ts';
 
 export function ProfilePage() {
@@ -40,21 +40,12 @@ function Profile({ user }: { readonly user: User }) {
               </div>
             </div>
           </section>
-          <ThemeCard />
+          <ProfileLinks />
+          <PreferencesCard />
         </div>
         <div className={css.column}>
           <SecurityCard user={user} />
-          <nav className={card} aria-label="About your data">
-            <ul className={css.rows}>
-              <li>
-                <Link href="/privacy-security" className={css.row}>
-                  <ShieldCheck size={20} aria-hidden />
-                  <span className={css.rowWords}>Privacy &amp; Security</span>
-                  <ChevronRight size={20} aria-hidden />
-                </Link>
-              </li>
-            </ul>
-          </nav>
+          <DataCard user={user} />
           <SignOut />
         </div>
       </div>

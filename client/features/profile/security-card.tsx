@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react';
-import { ChevronRight, KeyRound, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { KeyRound, LifeBuoy } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
 import * as css from './profile-page.css.ts';
+import { DialogRow } from './profile-row.tsx';
 
 type Open = 'password' | 'code' | null;
 
@@ -26,27 +27,11 @@ export function SecurityCard({ user }: { readonly user: User }) {
   return (
     <Card title="Password and recovery">
       <ul className={css.rows}>
-        <Row icon={KeyRound} label="Change password" onOpen={() => (open.value = 'password')} />
-        <Row icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
+        <DialogRow icon={KeyRound} label="Change password" onOpen={() => (open.value = 'password')} />
+        <DialogRow icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
       </ul>
       {open.value === 'password' ? <ChangePassword username={user.username} onClose={close} /> : null}
       {open.value === 'code' ? <NewRecoveryCode username={user.username} onClose={close} /> : null}
     </Card>
   );
 }
-
-interface RowProps {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly onOpen: () => void;
-}
-
-const Row = ({ icon: Icon, label, onOpen }: RowProps) => (
-  <li>
-    <button type="button" className={css.row} onClick={onOpen}>
-      <Icon size={20} aria-hidden />
-      <span className={css.rowWords}>{label}</span>
-      <ChevronRight size={20} aria-hidden />
-    </button>
-  </li>
-);

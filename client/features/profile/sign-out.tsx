@@ -1,12 +1,9 @@
 import { useSignal } from '@preact/signals-react';
-import { ApiError } from '../../lib/api-error.ts';
+import { logoutMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { logout } from '../session/account.ts';
-
-const logoutMessage = (error: unknown): string =>
-  error instanceof ApiError ? 'Logout failed' : 'Network error during logout';
 
 /** Signing out forgets what was read and half-written on this device. */
 export function SignOut() {

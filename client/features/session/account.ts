@@ -1,4 +1,5 @@
 import type {
+  ChangeUserBody,
   LoginBody,
   PasswordBody,
   RecoverBody,
@@ -8,7 +9,9 @@ import type {
 } from '../../../domain/account/schema.ts';
 import { call } from '../../lib/api.ts';
 import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
+import { type Command, send } from '../../lib/send.ts';
 import { removeStoredUnder } from '../../lib/storage.ts';
+import { removePicture } from './picture.ts';
 import { signedInAs, signedOut } from './session.ts';
 
 // These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
@@ -29,6 +32,19 @@ export const changePassword = (body: PasswordBody): Promise<void> => post('/api/
 
 export const newRecoveryCode = async (password: string): Promise<string> =>
   (await post<{ recoveryCode: string }>('/api/recovery-code', { password })).recoveryCode;
+
+/** Changes what the person is called. */
+export async function changeUser(body: ChangeUserBody, command: Command): Promise<void> {
+  signedInAs(await send<User>({ method: 'PATCH', path: '/api/user', body }, command));
+}
+
+/** Ends the account and all that is in it, on the server and on this device. */
+export async function eraseAccount(password: string): Promise<void> {
+  await call({ method: 'DELETE', path: '/api/user', body: { password } });
+  removeStoredUnder(DRAFT_PREFIX);
+  removePicture();
+  signedOut(true);
+}
 
 export async function logout(): Promise<void> {
   await post('/api/logout');

@@ -1,21 +1,20 @@
 import { User } from 'lucide-react';
 import { Link } from 'wouter';
-import { readStored } from '../../lib/storage.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import * as css from './avatar.css.ts';
 import { initialsOf } from './initials.ts';
+import { picture as storedPicture } from './picture.ts';
 import { user } from './session.ts';
 
-/** The picture somebody chose on this device. Only an image data URL is ever shown. */
-const storedPicture = (): string | null => {
-  const picture = readStored('profilePicture');
-  return picture?.startsWith('data:image/') ? picture : null;
-};
+interface AvatarProps {
+  readonly size: number;
+  /** Another picture than the stored one: what is being chosen, or null for none. */
+  readonly picture?: string | null;
+}
 
 /** The stored picture, else the initials; a neutral figure for somebody who isn't signed in. */
-export function Avatar({ size }: { readonly size: number }) {
+export function Avatar({ size, picture = storedPicture.value }: AvatarProps) {
   const person = user.value;
-  const picture = person ? storedPicture() : null;
   return (
     <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
       {picture ? (

@@ -17,6 +17,16 @@ export const recoverMessage = (error: unknown): string =>
     ? (error.serverMessage ?? 'This did not work. Please check the code and try again.')
     : 'Network error occurred. Please try again.';
 
+/** What a person reads where a password was asked for and something went wrong. */
+export const passwordMessage = (error: unknown): string =>
+  error instanceof ApiError
+    ? (error.serverMessage ?? 'This did not work. Please try again.')
+    : 'Network error occurred. Please try again.';
+
+/** What a person reads when signing out fails. */
+export const logoutMessage = (error: unknown): string =>
+  error instanceof ApiError ? 'Logout failed' : 'Network error during logout';
+
 /** The two shared demo accounts, suggested in demo mode only. */
 export const DEMO_PAIRS = [
   { username: 'demo', password: 'demo-hearten' },

@@ -1,28 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Clock, createToaster, TOAST_MS } from './toaster.ts';
-
-/** A clock that moves only when told to. */
-function controlledClock(): Clock & { pass(ms: number): void } {
-  let now = 0;
-  let timers: { at: number; run: () => void }[] = [];
-  return {
-    now: () => now,
-    after(ms, run) {
-      const timer = { at: now + ms, run };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    pass(ms) {
-      now += ms;
-      const due = timers.filter((timer) => timer.at <= now);
-      timers = timers.filter((timer) => timer.at > now);
-      for (const timer of due) timer.run();
-    },
-  };
-}
+import { controlledClock } from '../../testing/clock.ts';
+import { createToaster, TOAST_MS } from './toaster.ts';
 
 const shown = (toaster: ReturnType<typeof createToaster>) => toaster.current.value?.title ?? null;
 

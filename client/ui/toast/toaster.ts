@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Clock, createCountdown } from '../countdown/countdown.ts';
 
 export const TOAST_MS = 5000;
 
@@ -11,20 +12,6 @@ export interface Toast extends ToastMessage {
   readonly id: number;
 }
 
-/** What a toaster needs of time; tests bring their own. */
-export interface Clock {
-  now(): number;
-  after(ms: number, run: () => void): () => void;
-}
-
-const systemClock: Clock = {
-  now: () => performance.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 export interface Toaster {
   readonly current: ReadonlySignal<Toast | null>;
   show(message: ToastMessage): void;
@@ -34,51 +21,27 @@ export interface Toaster {
 }
 
 /** One toast at a time, shown for `TOAST_MS` of time in which the person could have read it. */
-export function createToaster(clock: Clock = systemClock): Toaster {
+export function createToaster(clock?: Clock): Toaster {
   const current = signal<Toast | null>(null);
-  const reasons = new Set<string>();
+  const countdown = createCountdown(TOAST_MS, dismiss, clock);
   let nextId = 1;
-  let leftMs = 0;
-  let startedAt = 0;
-  let cancel: (() => void) | undefined;
 
-  const stop = () => {
-    if (!cancel) return;
-    cancel();
-    cancel = undefined;
-    leftMs -= clock.now() - startedAt;
-  };
-  const go = () => {
-    if (cancel || !current.peek() || reasons.size > 0) return;
-    startedAt = clock.now();
-    cancel = clock.after(Math.max(0, leftMs), dismiss);
-  };
   function dismiss() {
-    stop();
+    countdown.stop();
     current.value = null;
     // What was hovered or focused has left the page and will never say that it ended.
-    reasons.delete('hover');
-    reasons.delete('focus');
+    countdown.hold('hover', false);
+    countdown.hold('focus', false);
   }
 
   return {
     current,
     show(message) {
-      stop();
-      leftMs = TOAST_MS;
       current.value = { ...message, id: nextId++ };
-      go();
+      countdown.start();
     },
     dismiss,
-    hold(reason, held) {
-      if (held) {
-        reasons.add(reason);
-        stop();
-      } else {
-        reasons.delete(reason);
-        go();
-      }
-    },
+    hold: countdown.hold,
   };
 }
 

@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import { card } from '../../ui/card/card.css.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { SignedIn } from '../session/signed-in.tsx';
+import * as css from './edit-profile.css.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+
+export function EditProfilePage() {
+  return (
+    <Page title="Edit Profile">
+      <SignedIn>
+        {(user) => (
+          <div className={css.sheet}>
+            <Link href="/profile" className={css.back}>
+              <ArrowLeft size={20} aria-hidden />
+              Back to profile
+            </Link>
+            <div className={card}>
+              {/* Once the names are saved the form begins anew with them. */}
+              <EditProfileForm key={`${user.id} ${user.username} ${user.fullName}`} user={user} />
+            </div>
+          </div>
+        )}
+      </SignedIn>
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+/** A form of two short fields stays a form: it isn't stretched over a desktop. */
+export const sheet = style({ maxWidth: 640 });
+export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
+export const back = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 48,
+  marginBlockEnd: 8,
+  paddingInlineEnd: 16,
+  borderRadius: 999,
+  textDecoration: 'none',
+  fontWeight: 600,
+});
+
+export const photo = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 20 });
+export const photoWords = style({ flex: '1 1 13rem', display: 'flex', flexDirection: 'column', gap: 8 });
+export const photoButtons = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+export const photoAlert = style({
+  flexBasis: '100%',
+  selectors: { '&:has(:empty)': { display: 'contents' } },
+});
+export const hint = style({ color: color.soft, fontSize: '0.9375rem' });

@@ -1,0 +1,45 @@
+import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
+
+/** A photo must be smaller than this. */
+const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
+/** The picture as kept: a square, twice the largest size it is shown in. */
+const SIDE_PX = 256;
+const QUALITY = 0.86;
+
+export type PhotoProblem = (typeof PROFILE_MESSAGES)['tooLarge' | 'notAnImage'];
+
+/** What keeps a file from becoming a picture, if anything can be told from outside. */
+export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): PhotoProblem | undefined {
+  if (!type.startsWith('image/')) return PROFILE_MESSAGES.notAnImage;
+  return size < PHOTO_MAX_BYTES ? undefined : PROFILE_MESSAGES.tooLarge;
+}
+
+/** The largest square in the middle of an image: left, top and side, in pixels. */
+export function middleSquare(width: number, height: number): readonly [number, number, number] {
+  const side = Math.min(width, height);
+  return [(width - side) / 2, (height - side) / 2, side];
+}
+
+/**
+ * The middle of a photo as a small JPEG, made on this device; what a camera writes into a file (place, time)
+ * is not in it. Rejects when the browser can't read the file as an image.
+ */
+export async function pictureOf(file: File): Promise<string> {
+  const image = await createImageBitmap(file);
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = SIDE_PX;
+    canvas.height = SIDE_PX;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    // JPEG knows no transparency; without this it would be black.
+    context.fillStyle = '#FFFFFF';
+    context.fillRect(0, 0, SIDE_PX, SIDE_PX);
+    const [left, top, side] = middleSquare(image.width, image.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX);
+    return canvas.toDataURL('image/jpeg', QUALITY);
+  } finally {
+    image.close();
+  }
+}

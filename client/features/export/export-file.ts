@@ -1,0 +1,32 @@
+import { localDateOf } from '../../lib/local-time.ts';
+import { asText } from './as-text.ts';
+import type { PersonalData } from './read-all.ts';
+
+export type ExportFormat = 'text' | 'json';
+
+interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** The file a person gets: a text to read, or the same facts as the server keeps them, for other programs. */
+export function exportFile(data: PersonalData, format: ExportFormat, exportedAt: Date): ExportFile {
+  const name = `hearten-export-${localDateOf(exportedAt)}`;
+  if (format === 'text') {
+    return { name: `${name}.txt`, type: 'text/plain;charset=utf-8', content: asText(data, exportedAt) };
+  }
+  const content = JSON.stringify({ exportedAt: exportedAt.toISOString(), ...data }, null, 2);
+  return { name: `${name}.json`, type: 'application/json', content: `${content}\n` };
+}
+
+/** Hands the file to the browser's downloads. */
+export function download({ name, type, content }: ExportFile): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then; without this the copy would stay in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+/** On a phone what it opens spans the page's width, so that it hangs from the page; on a desktop from the bell. */
+export const anchor = style({ '@media': { [DESKTOP]: { position: 'relative' } } });
+
+export const button = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.ink,
+  cursor: 'pointer',
+  selectors: { '&:hover, &[aria-expanded="true"]': { background: color.sunken } },
+});
+
+export const badge = style({
+  position: 'absolute',
+  insetBlockStart: 3,
+  insetInlineEnd: 3,
+  minWidth: 21,
+  padding: '0 5px',
+  borderRadius: 999,
+  background: color.apricot,
+  color: '#1F2A26',
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+  lineHeight: '21px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,88 @@
+import { useSignal } from '@preact/signals-react';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
+import * as css from './bell.css.ts';
+import { unreadCount } from './inbox.ts';
+
+const load = () => import('./notifications-panel.tsx');
+const NotificationsPanel = lazy(async () => ({ default: (await load()).NotificationsPanel }));
+const preload = () => void load().catch(() => undefined);
+
+/** A count that fits on a bell. */
+const BADGE_MAX = 99;
+
+/** The bell, how many are unread, and what it opens: closed again by Escape or a press or Tab beside it. */
+export function Bell() {
+  const isOpen = useSignal(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const count = unreadCount.value;
+  const close = () => {
+    isOpen.value = false;
+  };
+
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !anchor.current?.contains(target)) isOpen.value = false;
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens within
+    <div
+      ref={anchor}
+      className={css.anchor}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen.peek()) return;
+        event.preventDefault();
+        close();
+        button.current?.focus();
+      }}
+    >
+      <Tooltip text="Notifications">
+        <button
+          ref={button}
+          type="button"
+          className={css.button}
+          aria-label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+          aria-expanded={isOpen.value}
+          aria-haspopup="dialog"
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={() => (isOpen.value = !isOpen.peek())}
+        >
+          <BellIcon size={22} aria-hidden />
+          {count > 0 ? (
+            <span className={css.badge} aria-hidden="true">
+              {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+            </span>
+          ) : null}
+        </button>
+      </Tooltip>
+      {isOpen.value ? (
+        <ErrorBoundary
+          onError={() => {
+            close();
+            toaster.show({
+              title: 'This could not be opened just now',
+              text: 'Please try again.',
+              destructive: true,
+            });
+          }}
+        >
+          <Suspense fallback={null}>
+            <NotificationsPanel />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { MOTION } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+const slideIn = keyframes({ from: { transform: 'translateY(-24px)', opacity: 0 } });
+
+export const banner = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 14,
+  width: 'min(100%, 480px)',
+  padding: '14px 6px 14px 16px',
+  borderRadius: 18,
+  border: `1px solid ${color.hairline}`,
+  background: color.wash[5],
+  color: color.ink,
+  boxShadow: '0 6px 24px rgb(20 25 23 / 16%)',
+  pointerEvents: 'auto',
+  '@media': { [MOTION]: { animation: `${slideIn} 220ms ease-out` } },
+});
+export const icon = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  borderRadius: 999,
+  background: color.apricot,
+  color: '#1F2A26',
+});
+export const words = style({ flex: 1, minWidth: 0, maxHeight: '40vh', overflowY: 'auto' });
+export const title = style({ ...serif, fontSize: '1.125rem' });
+export const quote = style({ overflowWrap: 'anywhere' });
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  flexShrink: 0,
+  marginBlock: -4,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  cursor: 'pointer',
+});

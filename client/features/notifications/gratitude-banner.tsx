@@ -1,0 +1,72 @@
+import { HeartHandshake, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import {
+  GRATITUDE_FALLBACK,
+  GRATITUDE_TITLE,
+  type Notification,
+} from '../../../domain/notifications/schema.ts';
+import { type Clock, createCountdown } from '../../ui/countdown/countdown.ts';
+import { markRead } from './calls.ts';
+import * as css from './gratitude-banner.css.ts';
+
+/** How long it can be read before it goes by itself. */
+export const BANNER_MS = 8_000;
+
+interface GratitudeBannerProps {
+  readonly notification: Notification;
+  readonly onClose: () => void;
+  readonly clock?: Clock;
+}
+
+/**
+ * Somebody's thanks, for as long as it takes to read them: time stands still while the banner is hovered, has the
+ * focus, or the page is hidden. It counts as read once it has been on a page in view.
+ */
+export function GratitudeBanner({ notification, onClose, clock }: GratitudeBannerProps) {
+  const [countdown] = useState(() => createCountdown(BANNER_MS, onClose, clock));
+  const { id, message } = notification;
+
+  useEffect(() => {
+    let isRead = false;
+    const onVisibility = () => {
+      const isHidden = document.visibilityState === 'hidden';
+      countdown.hold('hidden', isHidden);
+      if (isHidden || isRead) return;
+      isRead = true;
+      // It stays unread under the bell when this fails, and can be read there.
+      markRead(id).catch(() => undefined);
+    };
+    countdown.start();
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      countdown.stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [countdown, id]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether somebody is here
+    <div
+      className={css.banner}
+      onPointerEnter={() => countdown.hold('hover', true)}
+      onPointerLeave={() => countdown.hold('hover', false)}
+      onFocus={() => countdown.hold('focus', true)}
+      onBlur={() => countdown.hold('focus', false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <span className={css.icon}>
+        <HeartHandshake size={22} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p className={css.title}>{GRATITUDE_TITLE}</p>
+        <p className={css.quote}>“{message || GRATITUDE_FALLBACK}”</p>
+      </div>
+      <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <X size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { user } from '../session/session.ts';
+import * as css from './gratitude-host.css.ts';
+import { banner, emptyInbox } from './inbox.ts';
+import { poll } from './poll.ts';
+
+const GratitudeBanner = lazy(async () => ({
+  default: (await import('./gratitude-banner.tsx')).GratitudeBanner,
+}));
+
+const close = () => {
+  banner.value = null;
+};
+
+/** Looks for gratitude while somebody is signed in, and has the place where it is shown and read out. */
+export function GratitudeHost() {
+  const userId = user.value?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stop = poll(async (signal) => {
+      const code = await import('./check.ts').catch(() => undefined);
+      await code?.checkGratitude(signal);
+    });
+    return () => {
+      stop();
+      emptyInbox();
+    };
+  }, [userId]);
+
+  const shown = banner.value;
+  return (
+    <section className={css.region} aria-label="Gratitude" aria-live="polite" aria-atomic="true">
+      {shown ? (
+        <ErrorBoundary key={shown.id} onError={close}>
+          <Suspense fallback={null}>
+            <GratitudeBanner notification={shown} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, HeartHandshake, Leaf, type LucideIcon, MessageCircle, Trash2 } from 'lucide-react';
+import type { Notification } from '../../../domain/notifications/schema.ts';
+import { now } from '../../lib/today.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
+import { presenceAge } from '../community/relative-time.ts';
+import * as css from './notifications-panel.css.ts';
+
+const LOOK: Readonly<Record<Notification['type'], { icon: LucideIcon; className: string }>> = {
+  gratitude: { icon: HeartHandshake, className: css.icon.gratitude },
+  message: { icon: MessageCircle, className: css.icon.message },
+  inactivity: { icon: Leaf, className: css.icon.inactivity },
+};
+
+interface NotificationItemProps {
+  readonly notification: Notification;
+  readonly isSample: boolean;
+  readonly onRead: () => void;
+  readonly onDelete: () => void;
+}
+
+export function NotificationItem({ notification, isSample, onRead, onDelete }: NotificationItemProps) {
+  const { type, title, message, isRead, createdAt } = notification;
+  const { icon: Icon, className } = LOOK[type];
+  return (
+    <li className={css.item}>
+      <span className={className}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p className={isRead ? css.title : css.unreadTitle}>
+          {title}
+          {isSample ? <span className={css.sample}>Sample</span> : null}
+          {isRead || isSample ? null : <span className={css.dot} />}
+          {isRead || isSample ? null : <span className={hidden}>Unread</span>}
+        </p>
+        <p>{message}</p>
+        <div className={css.foot}>
+          <time dateTime={createdAt} className={css.soft}>
+            {presenceAge(new Date(createdAt), now.value)}
+          </time>
+          <span className={css.actions}>
+            {isRead ? null : (
+              <Tooltip text="Mark as read">
+                <button
+                  type="button"
+                  className={css.act}
+                  aria-label={`Mark as read: ${title}`}
+                  onClick={onRead}
+                >
+                  <Check size={20} aria-hidden />
+                </button>
+              </Tooltip>
+            )}
+            <Tooltip text="Delete">
+              <button type="button" className={css.act} aria-label={`Delete: ${title}`} onClick={onDelete}>
+                <Trash2 size={20} aria-hidden />
+              </button>
+            </Tooltip>
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

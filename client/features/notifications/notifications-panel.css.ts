@@ -1,0 +1,95 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+const drop = keyframes({ from: { transform: 'translateY(-8px)', opacity: 0 } });
+
+export const panel = style({
+  position: 'absolute',
+  zIndex: 25,
+  insetInline: 12,
+  insetBlockStart: 62,
+  maxHeight: 'min(72dvh, 600px)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: '12px 16px 16px',
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  background: color.raised,
+  boxShadow: '0 10px 32px rgb(20 25 23 / 18%)',
+  '@media': {
+    [DESKTOP]: { insetInline: 'auto 0', insetBlockStart: 56, width: 400 },
+    [MOTION]: { animation: `${drop} 160ms ease-out` },
+  },
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minHeight: 48,
+});
+export const heading = style({
+  ...serif,
+  fontSize: '1.25rem',
+  selectors: { '&:focus': { outline: 'none' } },
+});
+export const readAll = style({ marginInlineEnd: -16 });
+export const newer = style({ paddingBlock: 8 });
+
+export const item = style({
+  display: 'flex',
+  gap: 14,
+  paddingBlock: '16px 4px',
+  borderTop: `1px solid ${color.hairline}`,
+});
+const round = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  borderRadius: 999,
+});
+export const icon = styleVariants({
+  gratitude: [round, { background: color.wash[5], color: color.mood[5] }],
+  message: [round, { background: color.wash[2], color: color.mood[2] }],
+  inactivity: [round, { background: color.wash[3], color: color.mood[3] }],
+});
+export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+export const title = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' });
+export const unreadTitle = style([title, { fontWeight: 600 }]);
+export const dot = style({ width: 9, height: 9, borderRadius: 999, background: color.mood[5] });
+export const sample = style({
+  padding: '1px 10px',
+  border: `1px solid ${color.control}`,
+  borderRadius: 999,
+  color: color.soft,
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+});
+export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 48,
+});
+export const actions = style({ display: 'flex', marginInlineEnd: -10 });
+export const act = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.soft,
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.sunken, color: color.ink } },
+});
+export const empty = style({ paddingBlock: '8px 12px', color: color.soft });
+export const bones = style({ display: 'flex', flexDirection: 'column', gap: 16, paddingBlock: 12 });

@@ -1,0 +1,117 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Notification } from '../../../domain/notifications/schema.ts';
+import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
+import type { Loaded } from '../../lib/resource.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { user } from '../session/session.ts';
+import { useNotifications } from './calls.ts';
+import { foundUnread, withMarks } from './inbox.ts';
+import { NotificationItem } from './notification-item.tsx';
+import * as css from './notifications-panel.css.ts';
+import { useInbox } from './use-inbox.ts';
+
+/** What the bell opens: what has reached the person, and below it, for somebody new, three samples. */
+export function NotificationsPanel() {
+  const userId = user.value?.id;
+  return userId === undefined ? (
+    <Panel real={{ status: 'ready', value: [], refreshing: false }} />
+  ) : (
+    <OwnPanel key={userId} userId={userId} />
+  );
+}
+
+function OwnPanel({ userId }: { readonly userId: number }) {
+  const { state, refresh } = useNotifications(userId);
+  return <Panel userId={userId} real={state.value} onRefresh={refresh} />;
+}
+
+interface PanelProps {
+  readonly userId?: number;
+  readonly real: Loaded<readonly Notification[]>;
+  readonly onRefresh?: () => void;
+}
+
+function Panel({ userId, real, onRefresh = () => {} }: PanelProps) {
+  const inbox = useInbox(userId);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const read = real.status === 'ready' ? real.value : [];
+  const shown = withMarks(read);
+  const samples = inbox.samples.value;
+  const isAnyUnread = samples.length > 0 || shown.some(({ isRead }) => !isRead);
+  const newer = foundUnread.value.filter(({ id }) => read.every((one) => one.id !== id)).length;
+
+  const item = (one: Notification, isSample: boolean) => (
+    <NotificationItem
+      key={one.id}
+      notification={one}
+      isSample={isSample}
+      onRead={() => {
+        title.current?.focus();
+        inbox.read(one);
+      }}
+      onDelete={() => {
+        title.current?.focus();
+        inbox.remove(one);
+      }}
+    />
+  );
+
+  return (
+    <div role="dialog" aria-labelledby={titleId} className={css.panel}>
+      <div className={css.head}>
+        <h2 id={titleId} ref={title} tabIndex={-1} className={css.heading}>
+          Notifications
+        </h2>
+        {isAnyUnread ? (
+          <div className={css.readAll}>
+            <Button
+              look="quiet"
+              onClick={() => {
+                title.current?.focus();
+                inbox.readAll(shown);
+              }}
+            >
+              Mark all as read
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <p role="status" className={hidden}>
+        {inbox.done.value}
+      </p>
+      <FormAlert>{inbox.failure.value}</FormAlert>
+      {real.status === 'ready' && newer > 0 ? (
+        <div className={css.newer}>
+          <Button look="outline" wide busy={real.refreshing} onClick={onRefresh}>
+            {newer === 1 ? '1 new notification' : `${newer} new notifications`}
+          </Button>
+        </div>
+      ) : null}
+      {real.status === 'loading' ? <Bones /> : null}
+      {real.status === 'error' ? <Retry text={NOTIFICATION_MESSAGES.notRead} onRetry={onRefresh} /> : null}
+      <ul aria-labelledby={titleId}>
+        {shown.map((one) => item(one, false))}
+        {real.status === 'loading' ? null : samples.map((one) => item(one, true))}
+      </ul>
+      {real.status === 'ready' && shown.length === 0 && samples.length === 0 ? (
+        <p className={css.empty}>No notifications yet. Gratitude that reaches you will be kept here.</p>
+      ) : null}
+    </div>
+  );
+}
+
+const Bones = () => (
+  <Skeleton label="Loading notifications...">
+    <div className={css.bones}>
+      <Bone height={76} />
+      <Bone height={76} />
+      <Bone height={76} />
+    </div>
+  </Skeleton>
+);

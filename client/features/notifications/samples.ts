@@ -1,0 +1,74 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Notification } from '../../../domain/notifications/schema.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What each kind of notification looks like; `ageMs` is how old it is when a person first sees it. */
+const SAMPLES = [
+  {
+    id: 'sample-gratitude',
+    type: 'gratitude',
+    title: 'Someone sent you gratitude',
+    message: 'Thank you for being part of this community. Your presence makes a difference.',
+    ageMs: 5 * MINUTE_MS,
+  },
+  {
+    id: 'sample-message',
+    type: 'message',
+    title: 'A word from Hearten',
+    message: 'What reaches you is kept here until you delete it.',
+    ageMs: 2 * HOUR_MS,
+  },
+  {
+    id: 'sample-inactivity',
+    type: 'inactivity',
+    title: 'A quiet hello',
+    message: 'Nothing is waiting for you. Come by whenever it does you good.',
+    ageMs: 24 * HOUR_MS,
+  },
+] as const;
+
+export interface Samples {
+  readonly list: ReadonlySignal<readonly Notification[]>;
+  /** A sample that was read or deleted is gone for good on this device. */
+  remove(ids: readonly string[]): void;
+}
+
+/** The samples of one person (or of whoever is here without an account) on this device. */
+export function openSamples(owner: number | 'visitor', now: Date): Samples {
+  const key = `hearten.samples.${owner}`;
+  const kept = readKept(key) ?? { since: now.toISOString(), gone: [] };
+  const gone = new Set(kept.gone);
+  const since = Date.parse(kept.since);
+  const keep = () => writeStored(key, JSON.stringify({ since: kept.since, gone: [...gone] }));
+  const left = () =>
+    SAMPLES.filter(({ id }) => !gone.has(id)).map(({ ageMs, ...sample }) => ({
+      ...sample,
+      isRead: false,
+      createdAt: new Date(since - ageMs).toISOString(),
+    }));
+  const list = signal<readonly Notification[]>(left());
+  keep();
+  return {
+    list,
+    remove(ids) {
+      for (const id of ids) gone.add(id);
+      keep();
+      list.value = left();
+    },
+  };
+}
+
+/** What a browser has handed back, whole or not at all. */
+function readKept(key: string): { since: string; gone: string[] } | undefined {
+  try {
+    const { since, gone } = JSON.parse(readStored(key) ?? '{}') as { since?: unknown; gone?: unknown };
+    if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return undefined;
+    if (!Array.isArray(gone) || !gone.every((id) => typeof id === 'string')) return undefined;
+    return { since, gone };
+  } catch {
+    return undefined;
+  }
+}

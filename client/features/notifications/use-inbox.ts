@@ -1,0 +1,54 @@
+import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals-react';
+import { useState } from 'react';
+import type { Notification } from '../../../domain/notifications/schema.ts';
+import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
+import { deleteNotification, markRead } from './calls.ts';
+import { openSamples } from './samples.ts';
+
+export interface Inbox {
+  readonly samples: ReadonlySignal<readonly Notification[]>;
+  /** Why the last change of a real one did not last; '' when it did. */
+  readonly failure: ReadonlySignal<string>;
+  /** What has just been done, to be read out. */
+  readonly done: ReadonlySignal<string>;
+  read(one: Notification): void;
+  readAll(real: readonly Notification[]): void;
+  remove(one: Notification): void;
+}
+
+/** What can be done to notifications: to real ones on the server, to samples on this device. */
+export function useInbox(userId: number | undefined): Inbox {
+  const [samples] = useState(() => openSamples(userId ?? 'visitor', new Date()));
+  const failure = useSignal('');
+  const done = useSignal('');
+  const isSample = (id: string) => samples.list.peek().some((sample) => sample.id === id);
+
+  const change = async (said: string, sampleIds: readonly string[], writes: readonly Promise<void>[]) => {
+    failure.value = '';
+    done.value = said;
+    samples.remove(sampleIds);
+    const results = await Promise.allSettled(writes);
+    if (results.every(({ status }) => status === 'fulfilled')) return;
+    done.value = '';
+    failure.value = NOTIFICATION_MESSAGES.notChanged;
+  };
+
+  return {
+    samples: useComputed(() => samples.list.value),
+    failure,
+    done,
+    read({ id }) {
+      if (isSample(id)) void change('Marked as read', [id], []);
+      else void change('Marked as read', [], [markRead(id)]);
+    },
+    readAll(real) {
+      const sampleIds = samples.list.peek().map(({ id }) => id);
+      const writes = real.filter(({ isRead }) => !isRead).map(({ id }) => markRead(id));
+      void change('All marked as read', sampleIds, writes);
+    },
+    remove({ id }) {
+      if (isSample(id)) void change('Deleted', [id], []);
+      else void change('Deleted', [], [deleteNotification(id)]);
+    },
+  };
+}

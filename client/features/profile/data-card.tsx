@@ -1,0 +1,32 @@
+import { useSignal } from '@preact/signals-react';
+import type { User } from '../../../domain/account/schema.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { ExportButtons } from '../export/export-buttons.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import * as css from './profile-page.css.ts';
+
+/** What belongs to the person: a copy of it, and an end to it. */
+export function DataCard({ user }: { readonly user: User }) {
+  const isOpen = useSignal(false);
+  return (
+    <Card title="Your data">
+      <p className={css.soft}>
+        Everything you have written or ticked off, to keep or take elsewhere: as a text to read, or as JSON
+        for other programs.
+      </p>
+      <ExportButtons user={user} />
+      <hr className={css.rule} />
+      {user.demo ? (
+        <p className={css.soft}>This is a shared demo account, so it can’t be deleted.</p>
+      ) : (
+        <Button look="danger" wide aria-haspopup="dialog" onClick={() => (isOpen.value = true)}>
+          Delete Account
+        </Button>
+      )}
+      {isOpen.value ? (
+        <DeleteAccount username={user.username} onClose={() => (isOpen.value = false)} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { passwordMessage } from '../../lib/messages/auth.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useSubmit } from '../../ui/field/use-submit.ts';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { eraseAccount } from '../session/account.ts';
+import * as css from './profile-page.css.ts';
+
+interface DeleteAccountProps {
+  /** Tells password managers whose password is asked for. */
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+/** Ends the account for good. Says plainly what goes, and asks for the password. */
+export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
+  const alertId = useId();
+  const { busy, failure, onSubmit } = useSubmit(async (value) => {
+    await eraseAccount(value('password'));
+    toaster.show({ title: 'Your account has been deleted' });
+  }, passwordMessage);
+  return (
+    <Dialog title="Delete Account" onClose={onClose}>
+      <form className={css.form} onSubmit={onSubmit}>
+        <p>
+          <strong>This can’t be undone.</strong> For good, and with no way to get them back, you lose:
+        </p>
+        <ul className={css.list}>
+          <li>your mood entries, journal, daily acts and badges</li>
+          <li>your reflections, your bookmarks, and the words of gratitude you sent</li>
+          <li>your name, username and recovery code</li>
+          <li>drafts and your picture on this device</li>
+        </ul>
+        <p className={css.soft}>
+          The keys that make your words readable are destroyed, so nobody can read them again. To keep a copy,
+          export your data first.
+        </p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          alertId={failure.value ? alertId : undefined}
+        />
+        <FormAlert id={alertId}>{failure.value}</FormAlert>
+        <div className={css.actions}>
+          <Button look="danger" type="submit" busy={busy.value}>
+            {busy.value ? 'Deleting…' : 'Delete my account'}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { CalendarClock, MonitorSmartphone, Moon, Volume2 } from 'lucide-react';
+import { Card } from '../../ui/card/card.tsx';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
+import { isDark } from '../theme/device-theme.ts';
+import { chooseTheme, theme } from '../theme/theme.ts';
+import * as css from './profile-page.css.ts';
+
+/** What this device remembers about how Hearten looks and sounds here. */
+export function PreferencesCard() {
+  const chosen = isDark.value ? 'dark' : 'light';
+  return (
+    <Card title="Preferences">
+      <ul className={css.rows}>
+        <li>
+          <Switch
+            icon={Moon}
+            label="Dark mode"
+            isOn={isDark.value}
+            onChange={(isOn) => chooseTheme(isOn ? 'dark' : 'light')}
+          />
+        </li>
+        <li className={css.ruled}>
+          <Switch
+            icon={MonitorSmartphone}
+            label="Follow this device"
+            hint="Dark or light as your system is."
+            isOn={theme.value === 'system'}
+            onChange={(isOn) => chooseTheme(isOn ? 'system' : chosen)}
+          />
+        </li>
+        <li className={css.ruled}>
+          <Switch
+            icon={Volume2}
+            label="Sound effects"
+            isOn={soundEffects.isOn.value}
+            onChange={soundEffects.choose}
+          />
+        </li>
+        <li className={css.ruled}>
+          <Switch
+            icon={CalendarClock}
+            label="Daily reminders"
+            hint="Coming soon. Your choice is kept on this device."
+            isOn={dailyReminders.isOn.value}
+            onChange={dailyReminders.choose}
+          />
+        </li>
+      </ul>
+    </Card>
+  );
+}

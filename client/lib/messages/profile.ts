@@ -1,0 +1,23 @@
+import { ApiError } from '../api-error.ts';
+
+/** What a person reads about their profile, their picture and their data. */
+export const PROFILE_MESSAGES = {
+  noUser: 'User information not available',
+  notUpdated: 'There was a problem updating your profile',
+  updated: 'Your profile has been successfully updated',
+  tooLarge: { title: 'File too large', text: 'Please select an image smaller than 2MB' },
+  notAnImage: { title: 'Invalid file type', text: 'Please select an image file' },
+  notExported: 'Sorry, there was an error exporting your data. Please try again.',
+  exporting: 'Exporting Data...',
+} as const;
+
+/** Why a profile could not be saved; where the server refused the words or the account, also why. */
+export function profileMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return PROFILE_MESSAGES.notUpdated;
+  if (error.status === 401) return PROFILE_MESSAGES.noUser;
+  if (error.status === 403) {
+    return `${PROFILE_MESSAGES.notUpdated}. This is a shared demo account: its names stay as they are.`;
+  }
+  const reason = [400, 429].includes(error.status) ? error.serverMessage : undefined;
+  return reason ? `${PROFILE_MESSAGES.notUpdated}. ${reason}` : PROFILE_MESSAGES.notUpdated;
+}

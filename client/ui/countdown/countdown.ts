@@ -1,0 +1,68 @@
+/** What a countdown needs of time; tests bring their own. */
+export interface Clock {
+  now(): number;
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface Countdown {
+  /** Counts from the beginning. */
+  start(): void;
+  stop(): void;
+  /** Stops or goes on counting for one reason (hover, focus, a hidden page): it runs while there is none. */
+  hold(reason: string, held: boolean): void;
+}
+
+/** Calls `onEnd` after `ms` of time in which the person could have read what is shown. */
+export function createCountdown(ms: number, onEnd: () => void, clock = systemClock): Countdown {
+  const reasons = new Set<string>();
+  let isOn = false;
+  let leftMs = 0;
+  let startedAt = 0;
+  let cancel: (() => void) | undefined;
+
+  const pause = () => {
+    if (!cancel) return;
+    cancel();
+    cancel = undefined;
+    leftMs -= clock.now() - startedAt;
+  };
+  const go = () => {
+    if (!isOn || cancel || reasons.size > 0) return;
+    startedAt = clock.now();
+    cancel = clock.after(Math.max(0, leftMs), () => {
+      cancel = undefined;
+      isOn = false;
+      onEnd();
+    });
+  };
+
+  return {
+    start() {
+      pause();
+      isOn = true;
+      leftMs = ms;
+      go();
+    },
+    stop() {
+      pause();
+      isOn = false;
+    },
+    hold(reason, held) {
+      if (held) {
+        reasons.add(reason);
+        pause();
+      } else {
+        reasons.delete(reason);
+        go();
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import * as css from './switch.css.ts';
+
+interface SwitchProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** One thing that is on or off, and takes effect at once. The whole row can be pressed. */
+export function Switch({ icon: Icon, label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={css.row}>
+      <Icon size={20} aria-hidden />
+      <span className={css.words}>
+        <span id={id}>{label}</span>
+        {hint ? (
+          <span id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        role="switch"
+        className={css.control}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
