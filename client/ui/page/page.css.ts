@@ -19,7 +19,7 @@ export const header = style({
   minHeight: 64,
 });
 
-/** Where the page has a heading of its own: on a desktop the brand is in the rail and only the avatar is left. */
+/** Where the page has a heading of its own: on a desktop the brand is in the rail and only the end is left. */
 export const headerAside = style([
   header,
   {
@@ -48,7 +48,7 @@ export const title = style([
 
 export const intro = style({
   margin: '4px 0 18px',
-  '@media': { [DESKTOP]: { margin: '0 0 26px', paddingInlineEnd: 80 } },
+  '@media': { [DESKTOP]: { margin: '0 0 26px', paddingInlineEnd: 140 } },
 });
 export const heading = style({
   ...serif,
