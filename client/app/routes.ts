@@ -4,7 +4,13 @@ const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage'
 const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
 const community = lazyPage(() => import('../features/community/community-page.tsx'), 'CommunityPage');
 const resources = lazyPage(() => import('../features/resources/resources-page.tsx'), 'ResourcesPage');
+const tips = lazyPage(() => import('../features/tips/tips-page.tsx'), 'TipsPage');
+const sound = lazyPage(() => import('../features/sound/sound-page.tsx'), 'SoundPage');
 const profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage');
+const editProfile = lazyPage(
+  () => import('../features/edit-profile/edit-profile-page.tsx'),
+  'EditProfilePage',
+);
 const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage');
 const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
@@ -18,7 +24,11 @@ export const ROUTES: Readonly<Record<string, LazyPage>> = {
   '/community/bookmarks': community,
   '/resources': resources,
   '/support': resources,
+  '/daily-tips': tips,
+  '/sound-therapy': sound,
+  '/meditations': sound,
   '/profile': profile,
+  '/edit-profile': editProfile,
   '/privacy-security': privacy,
   '/terms': terms,
 };

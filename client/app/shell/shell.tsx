@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 import { CustomizerHost } from '../../features/acts/customizer-host.tsx';
+import { BreathingHost } from '../../features/breathing/breathing.tsx';
 import { MoodSheetHost } from '../../features/mood/sheet.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { GratitudeHost } from '../../features/notifications/gratitude-host.tsx';
 import { AvatarLink } from '../../features/session/avatar.tsx';
 import { isInsecure } from '../../lib/page-meta.ts';
 import { HeaderEnd } from '../../ui/page/page-chrome.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { Navigation } from './navigation.tsx';
 import * as css from './shell.css.ts';
+
+const HEADER_END = (
+  <>
+    <Bell />
+    <AvatarLink />
+  </>
+);
 
 /** What stays while pages come and go: the tabs, the overlays, the toasts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -23,10 +33,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       ) : null}
       <div className={css.shell}>
         <Navigation />
-        <HeaderEnd value={<AvatarLink />}>{children}</HeaderEnd>
+        <HeaderEnd value={HEADER_END}>{children}</HeaderEnd>
       </div>
       <MoodSheetHost />
       <CustomizerHost />
+      <BreathingHost />
+      <GratitudeHost />
       <ToastRegion />
     </>
   );

@@ -13,8 +13,13 @@ export const TABS: readonly Tab[] = [
   { path: '/', label: 'Home', icon: House },
   { path: '/community', label: 'Community', icon: Users },
   { path: '/track', label: 'Track', icon: ChartNoAxesColumn },
-  { path: '/resources', label: 'Resources', icon: BookOpen, also: ['/support'] },
-  { path: '/profile', label: 'Profile', icon: User },
+  {
+    path: '/resources',
+    label: 'Resources',
+    icon: BookOpen,
+    also: ['/support', '/daily-tips', '/sound-therapy', '/meditations'],
+  },
+  { path: '/profile', label: 'Profile', icon: User, also: ['/edit-profile'] },
 ];
 
 /** Whether `path` lies in the tab: its own page or one below it. */

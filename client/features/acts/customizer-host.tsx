@@ -2,8 +2,7 @@ import { signal } from '@preact/signals-react';
 import { lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 
-const load = () => import('./customizer.tsx');
-const Customizer = lazy(async () => ({ default: (await load()).Customizer }));
+const Customizer = lazy(async () => ({ default: (await import('./customizer.tsx')).Customizer }));
 
 /** Whose list is being chosen. */
 const openFor = signal<number | null>(null);

@@ -1,12 +1,13 @@
 import { now } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { column, columns } from '../../ui/layout/columns.css.ts';
+import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { MomentCard } from '../breathing/moment-card.tsx';
+import { InspirationCard } from '../inspiration/inspiration-card.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { ACTS_CARD_TITLE, ActsCard, ActsCardBones } from './acts-card.tsx';
 import { firstName } from './greeting.ts';
-import { InspirationCard } from './inspiration-card.tsx';
 import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
 import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
@@ -23,13 +24,10 @@ export function HomePage() {
       lead={dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}
     >
       <div className={columns}>
-        <div className={column}>
-          <TodayCard />
-          <DailyActsCard />
-        </div>
-        <div className={column}>
-          <InspirationCard />
-        </div>
+        <TodayCard />
+        <MomentCard />
+        <DailyActsCard />
+        <InspirationCard />
       </div>
     </Page>
   );

@@ -1,21 +1,30 @@
-import { Coming } from '../../ui/coming/coming.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { BranchPicture } from './branch-picture.tsx';
-
-const PARTS = [
-  { name: 'Sound therapy', text: 'Ten quiet sessions, made on your device as you listen.' },
-  { name: 'Daily tips', text: 'A small, sourced thought for each day on rest, food, strain and sleep.' },
-];
+import { BranchPicture } from '../../ui/pictures/branch.tsx';
+import { WavesPicture } from '../../ui/pictures/waves.tsx';
+import { HelpNow } from '../help/help-now.tsx';
+import * as css from './resources-page.css.ts';
+import { Tile } from './tile.tsx';
 
 export function ResourcesPage() {
   return (
     <Page title="Resources">
-      <Coming
-        picture={<BranchPicture />}
-        title="Resources are not here yet"
-        text="We are still making them. This is what you will find:"
-        parts={PARTS}
-      />
+      <div className={css.page}>
+        <ul className={css.tiles}>
+          <Tile
+            href="/sound-therapy"
+            title="Sound therapy"
+            text="Ten quiet sounds to rest beside."
+            picture={<WavesPicture />}
+          />
+          <Tile
+            href="/daily-tips"
+            title="Daily tips"
+            text="A small, sourced thought for each day."
+            picture={<BranchPicture />}
+          />
+        </ul>
+        <HelpNow />
+      </div>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/type.ts';
@@ -38,6 +38,21 @@ export const dialog = style({
   },
 });
 
+/** The whole screen, in the page's own colour: whatever is behind is out of sight. */
+export const full = style({
+  width: '100%',
+  maxWidth: '100%',
+  height: '100%',
+  maxHeight: '100%',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: color.paper,
+  color: color.ink,
+  selectors: { '&[open]': { display: 'flex', flexDirection: 'column' } },
+  '@media': { [MOTION]: { animation: `${fade} 200ms ease-out` } },
+});
+
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -45,6 +60,10 @@ export const head = style({
   gap: 12,
   padding: '12px 12px 4px 20px',
 });
+
+/** The X keeps its corner, and the title the middle. */
+export const headFull = style([head, { paddingInlineStart: 72, textAlign: 'center' }]);
+globalStyle(`${headFull} > h2`, { flex: 1 });
 
 export const title = style({ ...serif, fontSize: '1.375rem', selectors: { '&:focus': { outline: 'none' } } });
 
@@ -69,3 +88,5 @@ export const body = style({
   padding: '4px 20px 20px',
   paddingBottom: 'max(20px, env(safe-area-inset-bottom))',
 });
+
+export const bodyFull = style([body, { flex: 1, display: 'flex', flexDirection: 'column' }]);

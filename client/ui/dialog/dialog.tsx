@@ -7,6 +7,8 @@ interface DialogProps {
   readonly title: string;
   /** Escape, the X, or a press beside it: the person wants to leave. */
   readonly onClose: () => void;
+  /** Takes the whole screen, so that nothing else is seen. */
+  readonly full?: boolean;
   readonly children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface DialogProps {
  * A modal dialog for as long as it is rendered. The browser's own <dialog> traps the focus and makes the page
  * inert; closing it before it leaves the page lets the browser give the focus back to what opened it.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, full = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -37,7 +39,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which <dialog> handles
     <dialog
       ref={ref}
-      className={css.dialog}
+      className={full ? css.full : css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -47,7 +49,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className={css.head}>
+      <div className={full ? css.headFull : css.head}>
         <h2 id={titleId} ref={titleRef} tabIndex={-1} className={css.title}>
           {title}
         </h2>
@@ -55,7 +57,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <X size={22} aria-hidden />
         </button>
       </div>
-      <div className={css.body}>{children}</div>
+      <div className={full ? css.bodyFull : css.body}>{children}</div>
     </dialog>
   );
 }

@@ -1,10 +1,15 @@
-import { picture } from '../../ui/coming/coming.css.ts';
-import { color } from '../../ui/theme/tokens.css.ts';
+import { color } from '../theme/tokens.css.ts';
 
 /** A branch over still water, with the rings of a first drop. */
 export function BranchPicture() {
   return (
-    <svg className={picture} viewBox="0 0 480 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      width="100%"
+      height="100%"
+      viewBox="0 0 480 240"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
       <rect width="480" height="240" style={{ fill: color.wash[3] }} />
       <path
         d="M0 150 C110 132 210 140 300 150 S430 158 480 148 V240 H0 Z"

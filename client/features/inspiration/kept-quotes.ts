@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals-react';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+const KEY = 'hearten.quotes';
+
+function stored(): readonly string[] {
+  try {
+    const found: unknown = JSON.parse(readStored(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The ids of the lines somebody saved on this device, newest first. */
+export const keptQuotes = signal(stored());
+
+/** Saves a line on this device, or lets it go. Whether that worked. */
+export function keepQuote(id: string, isKept: boolean): boolean {
+  const others = keptQuotes.peek().filter((other) => other !== id);
+  const kept = isKept ? [id, ...others] : others;
+  if (!writeStored(KEY, JSON.stringify(kept))) return false;
+  keptQuotes.value = kept;
+  return true;
+}

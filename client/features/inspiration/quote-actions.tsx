@@ -1,0 +1,29 @@
+import type { Quote } from '../../../domain/inspiration/quotes.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { keepQuote, keptQuotes } from './kept-quotes.ts';
+import { actions } from './quote.css.ts';
+import { shareQuote } from './share.ts';
+
+/** Save, which takes itself back, and Share. */
+export function QuoteActions({ quote }: { readonly quote: Quote }) {
+  const isKept = keptQuotes.value.includes(quote.id);
+  const keep = () => {
+    if (keepQuote(quote.id, !isKept)) return;
+    toaster.show({
+      title: 'This could not be saved',
+      text: 'The device has no room for it, or does not allow it.',
+      destructive: true,
+    });
+  };
+  return (
+    <div className={actions}>
+      <Button look="quiet" aria-pressed={isKept} onClick={keep}>
+        {isKept ? 'Saved' : 'Save'}
+      </Button>
+      <Button look="quiet" onClick={() => void shareQuote(quote)}>
+        Share
+      </Button>
+    </div>
+  );
+}

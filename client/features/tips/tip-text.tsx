@@ -1,0 +1,26 @@
+import { TIP_CATEGORY_LABELS, type Tip } from '../../../domain/tips/tip.ts';
+import { CategoryMark } from './category-mark.tsx';
+import * as css from './tips-page.css.ts';
+
+/** One tip: what it is about, its words, and where they come from. */
+export function TipText({ tip, as: Heading = 'h3' }: { readonly tip: Tip; readonly as?: 'h2' | 'h3' }) {
+  const { organisation, title, address } = tip.source;
+  return (
+    <>
+      <div className={css.head}>
+        <CategoryMark category={tip.category} />
+        <div>
+          <Heading className={css.title}>{tip.title}</Heading>
+          <p className={css.soft}>{TIP_CATEGORY_LABELS[tip.category]}</p>
+        </div>
+      </div>
+      <p>{tip.description}</p>
+      <p className={css.source}>
+        Source: {organisation},{' '}
+        <a href={address} rel="noreferrer">
+          {title}
+        </a>
+      </p>
+    </>
+  );
+}

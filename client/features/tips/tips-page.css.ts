@@ -1,0 +1,51 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+export const page = style({ display: 'flex', flexDirection: 'column', gap: 28 });
+export const soft = style({ color: color.soft });
+
+export const today = style({
+  display: 'grid',
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  overflow: 'hidden',
+  '@media': { [DESKTOP]: { gridTemplateColumns: '2fr 3fr' } },
+});
+export const picture = style({
+  display: 'grid',
+  height: 132,
+  '@media': { [DESKTOP]: { height: 'auto', minHeight: 220 } },
+});
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: 12,
+  padding: 20,
+  '@media': { [DESKTOP]: { padding: 28 } },
+});
+export const label = style({ color: color.soft, fontSize: '1rem', fontWeight: 600 });
+
+export const all = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+export const listTitle = style({ ...serif, fontSize: '1.375rem' });
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  gap: 16,
+});
+export const tip = style({ display: 'flex', flexDirection: 'column', gap: 12 });
+export const head = style({ display: 'flex', alignItems: 'center', gap: 14 });
+export const title = style({ ...serif, fontSize: '1.1875rem' });
+/** At the card's lower edge, so that the sources of a row stand on one line. */
+export const source = style({ marginTop: 'auto', color: color.soft, fontSize: '0.9375rem' });
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 48,
+  height: 48,
+  borderRadius: 14,
+});

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { tipOfTheDay } from '../../../domain/tips/tips.ts';
+import { today } from '../../lib/today.ts';
+import { BranchPicture } from '../../ui/pictures/branch.tsx';
+import { TipText } from './tip-text.tsx';
+import * as css from './tips-page.css.ts';
+
+/** The tip of the date on the wall: it turns with the day. */
+export function TodaysTip() {
+  const titleId = useId();
+  return (
+    <section className={css.today} aria-labelledby={titleId}>
+      <div className={css.picture}>
+        <BranchPicture />
+      </div>
+      <div className={css.words}>
+        <h2 id={titleId} className={css.label}>
+          Today’s tip
+        </h2>
+        <TipText tip={tipOfTheDay(today.value)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
+import { toaster } from '../toast/toaster.ts';
+
+interface DialogHostProps {
+  /** A dialog whose code is fetched when it is wanted. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Where a lazily fetched dialog opens. One that can't be fetched is closed again, and says so. */
+export function DialogHost({ children, onClose }: DialogHostProps) {
+  return (
+    <ErrorBoundary
+      onError={() => {
+        onClose();
+        toaster.show({
+          title: 'This could not be opened just now',
+          text: 'Please try again.',
+          destructive: true,
+        });
+      }}
+    >
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

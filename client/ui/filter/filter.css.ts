@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { hidden } from '../hidden/hidden.css.ts';
+import { color } from '../theme/tokens.css.ts';
+
+export const filter = style({ display: 'flex', flexDirection: 'column', gap: 12 });
+export const options = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+export const legend = hidden;
+export const option = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  paddingInline: 16,
+  border: `1px solid ${color.control}`,
+  borderRadius: 999,
+  background: color.raised,
+  cursor: 'pointer',
+  selectors: {
+    '&[data-chosen="true"]': {
+      borderColor: color.spruce,
+      background: color.spruceWash,
+      color: color.spruce,
+      fontWeight: 600,
+    },
+    '&:focus-within': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
+  },
+});
+export const radio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });
+export const count = style({ color: color.soft, fontVariantNumeric: 'tabular-nums' });
