@@ -7,6 +7,8 @@ import { Vessel } from '../mood/vessel.tsx';
 
 /** One of the two figures of an entry, as Track tells it. Both grow towards what is easier. */
 export interface TrackedScale {
+  /** The figure's name where a day's figures stand together. */
+  readonly key: 'mood' | 'fatigue';
   readonly title: 'Emotions' | 'Fatigue';
   readonly none: string;
   /** How an entry above the one before it is spoken of. */
@@ -14,6 +16,8 @@ export interface TrackedScale {
   readonly labels: Readonly<Record<ScaleValue, string>>;
   readonly read: (entry: MoodEntry) => ScaleValue;
   readonly tintOf: (value: ScaleValue) => string;
+  /** What lies behind a tint. */
+  readonly washOf: (value: ScaleValue) => string;
   readonly picture: (value: ScaleValue, size: number) => ReactNode;
   /** An entry's words in the details, this scale's first. */
   readonly wordsOf: (entry: MoodEntry) => string;
@@ -23,23 +27,27 @@ const moodOf = (entry: MoodEntry) => entry.moodValue as ScaleValue;
 const fatigueOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue;
 
 export const MOOD: TrackedScale = {
+  key: 'mood',
   title: 'Emotions',
   none: 'No emotion tracking entries yet',
   rising: 'Lighter',
   labels: MOOD_LABELS,
   read: moodOf,
   tintOf: moodColor,
+  washOf: (value) => color.wash[value],
   picture: (value, size) => <Face value={value} size={size} />,
   wordsOf: (entry) => `${MOOD_LABELS[moodOf(entry)]} · Fatigue: ${FATIGUE_LABELS[fatigueOf(entry)]}`,
 };
 
 export const FATIGUE: TrackedScale = {
+  key: 'fatigue',
   title: 'Fatigue',
   none: 'No fatigue tracking entries yet',
   rising: 'More energy',
   labels: FATIGUE_LABELS,
   read: fatigueOf,
   tintOf: () => color.spruce,
+  washOf: () => color.spruceWash,
   picture: (value, size) => <Vessel value={value} size={size} />,
   wordsOf: (entry) => `${FATIGUE_LABELS[fatigueOf(entry)]} · Mood: ${MOOD_LABELS[moodOf(entry)]}`,
 };

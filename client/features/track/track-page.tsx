@@ -1,6 +1,7 @@
 import { column, columns } from '../../ui/layout/columns.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { AchievementsCard } from '../achievements/achievements-card.tsx';
+import { OverTimeCard } from '../charts/over-time-card.tsx';
 import { JournalCard } from '../journal/journal-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { ActivitiesCard } from './activities-card.tsx';
@@ -22,6 +23,7 @@ export function TrackPage() {
               <ActivitiesCard userId={user.id} />
               <AchievementsCard userId={user.id} />
             </div>
+            <OverTimeCard userId={user.id} />
           </div>
         )}
       </SignedIn>

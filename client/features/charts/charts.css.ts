@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+/** As wide as both columns of cards. */
+export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });
+
+/** The two scales one below the other, or side by side where there is room. */
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '@media': { [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 40 } },
+});
+export const part = style({ display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0 });
+export const heading = style({ ...serif, fontSize: '1.0625rem' });
+/** As tall as what will be drawn in it, so that nothing below moves. */
+export const plot = style({ minHeight: 176, overflow: 'hidden' });
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+});
+export const toggle = style({ marginInline: -22, marginBlock: -8 });
+export const spans = style({ '@media': { [DESKTOP]: { maxWidth: 440 } } });
+
+export const scroller = style({
+  maxHeight: 380,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 14,
+});
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const cell = style({
+  padding: '9px 12px',
+  textAlign: 'start',
+  fontWeight: 400,
+  verticalAlign: 'top',
+  borderTop: `1px solid ${color.hairline}`,
+});
+export const columnHead = style([
+  cell,
+  { position: 'sticky', top: 0, background: color.raised, fontWeight: 600, borderTop: 0 },
+]);
+export const none = style({ color: color.soft });
+
+export const insights = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  padding: '14px 16px',
+  borderRadius: 14,
+  background: color.spruceWash,
+});
+export const insight = style({ maxWidth: '68ch' });

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moodEntry } from '../../testing/people.ts';
+import { addDays, daysOfYear, firstDayOfYear, lastDays } from './days.ts';
+
+const on = (localDate: string, moodValue: number, fatigueValue = 2) =>
+  moodEntry({ localDate, moodValue, fatigueValue });
+
+test('a date is counted by the calendar, over months, years and leap days', () => {
+  assert.equal(addDays('2026-03-01', -1), '2026-02-28');
+  assert.equal(addDays('2028-02-28', 1), '2028-02-29');
+  assert.equal(addDays('2026-12-31', 1), '2027-01-01');
+  assert.equal(addDays('2026-03-29', 1), '2026-03-30', 'whatever the clocks do that night');
+});
+
+test('every day stands there, oldest first; one without an entry is a gap', () => {
+  const days = lastDays([on('2026-11-21', 4, 3), on('2026-11-19', 2, 1)], 4, '2026-11-21');
+  assert.deepEqual(days, [
+    { date: '2026-11-18', mood: null, fatigue: null },
+    { date: '2026-11-19', mood: 2, fatigue: 1 },
+    { date: '2026-11-20', mood: null, fatigue: null },
+    { date: '2026-11-21', mood: 4, fatigue: 3 },
+  ]);
+});
+
+test('several entries of one day are one mean, and older ones are left out', () => {
+  const days = lastDays(
+    [on('2026-11-21', 5, 1), on('2026-11-21', 2, 2), on('2026-11-01', 1)],
+    7,
+    '2026-11-21',
+  );
+  assert.equal(days.length, 7);
+  assert.deepEqual(days.at(-1), { date: '2026-11-21', mood: 3.5, fatigue: 1.5 });
+  assert.equal(days.filter(({ mood }) => mood !== null).length, 1);
+});
+
+test('a year is twelve months to this one, and ends today', () => {
+  assert.equal(firstDayOfYear('2026-11-21'), '2025-12-01');
+  assert.equal(firstDayOfYear('2026-12-31'), '2026-01-01');
+  const days = daysOfYear([on('2025-12-01', 3)], '2026-11-21');
+  assert.deepEqual([days[0]?.date, days.at(-1)?.date, days.length], ['2025-12-01', '2026-11-21', 356]);
+  assert.equal(days[0]?.mood, 3);
+});

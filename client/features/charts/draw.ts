@@ -1,0 +1,92 @@
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { SANS } from '../../ui/theme/type.ts';
+import { weekdayLetter } from '../mood/when.ts';
+import type { TrackedScale } from '../track/scales.tsx';
+import type { Day } from './days.ts';
+import { stepOf, tickDate } from './words.ts';
+
+export interface Drawing {
+  resize(width: number): void;
+  /** Draws again in the colours that hold now. */
+  redraw(): void;
+  remove(): void;
+}
+
+const HEIGHT = 176;
+const STEPS = [1, 2, 3, 4, 5];
+/** The steps whose words stand beside the picture: its ends and its middle. */
+const NAMED_STEPS = [1, 3, 5];
+/** How many days lie between two dates below the line. */
+const tickEvery = (days: number) => (days <= 7 ? 1 : days <= 30 ? 7 : 28);
+
+/** What a token stands for in the theme at hand; a canvas knows no variables. */
+const resolved = (token: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(token.slice(4, -1)).trim();
+
+/**
+ * One scale over some days, oldest at the left: a line through the days that have an entry, broken where one has
+ * none, with a dot in its own colour for each.
+ */
+export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedScale): Drawing {
+  const figures = days.map((day) => day[scale.key]);
+  const last = days.length - 1;
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const font = `${0.875 * remPx}px ${SANS}`;
+  const axis = { font, stroke: () => resolved(color.soft), ticks: { show: false } };
+  const every = tickEvery(days.length);
+  const plot = new UPlot(
+    {
+      width: target.clientWidth,
+      height: HEIGHT,
+      padding: [8, days.length > 7 ? 24 : 8, 0, 0],
+      legend: { show: false },
+      cursor: { show: false },
+      scales: { x: { time: false, range: [-0.4, last + 0.4] }, y: { range: [0.6, 5.4] } },
+      axes: [
+        {
+          ...axis,
+          size: 1.9 * remPx,
+          grid: { show: false },
+          splits: () => days.map((_, index) => index).filter((index) => (last - index) % every === 0),
+          values: (_, splits) => splits.map((index) => labelOf(days[index]?.date ?? '', days.length)),
+        },
+        {
+          ...axis,
+          size: 5.6 * remPx,
+          gap: 0.5 * remPx,
+          grid: { stroke: () => resolved(color.hairline), width: 1 },
+          splits: () => STEPS,
+          values: (_, splits) =>
+            splits.map((step) => (NAMED_STEPS.includes(step) ? scale.labels[stepOf(step)] : '')),
+        },
+      ],
+      series: [
+        {},
+        { stroke: () => resolved(color.control), width: 2, spanGaps: false, points: { show: false } },
+      ],
+      hooks: { draw: [(drawn) => drawDots(drawn, figures, scale)] },
+    },
+    [days.map((_, index) => index), figures],
+    target,
+  );
+  return {
+    resize: (width) => plot.setSize({ width, height: HEIGHT }),
+    redraw: () => plot.redraw(false),
+    remove: () => plot.destroy(),
+  };
+}
+
+const labelOf = (date: string, days: number) => (days <= 7 ? weekdayLetter(date) : tickDate(date));
+
+function drawDots(plot: UPlot, figures: readonly (number | null)[], scale: TrackedScale): void {
+  const radius = (figures.length > 30 ? 2.5 : figures.length > 7 ? 4 : 6) * UPlot.pxRatio;
+  for (const [index, figure] of figures.entries()) {
+    if (figure === null) continue;
+    plot.ctx.beginPath();
+    plot.ctx.arc(plot.valToPos(index, 'x', true), plot.valToPos(figure, 'y', true), radius, 0, 2 * Math.PI);
+    plot.ctx.fillStyle = resolved(scale.tintOf(stepOf(figure)));
+    plot.ctx.fill();
+  }
+}

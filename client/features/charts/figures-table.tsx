@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
+import * as css from './charts.css.ts';
+import type { Day } from './days.ts';
+import { byMonth, monthFigures } from './months.ts';
+import { figureWords, monthName, shortDate } from './words.ts';
+
+/** The figures of every day, newest first. */
+export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
+  <Table
+    caption={`The figures of ${days.length} days, newest first`}
+    heads={['Day', MOOD.title, FATIGUE.title]}
+  >
+    {[...days].reverse().map((day) => (
+      <tr key={day.date}>
+        <th scope="row" className={css.cell}>
+          {shortDate(day.date)}
+        </th>
+        <Cell figure={day.mood} scale={MOOD} />
+        <Cell figure={day.fatigue} scale={FATIGUE} />
+      </tr>
+    ))}
+  </Table>
+);
+
+/** The same by months: how many days were noted, and their averages. */
+export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
+  <Table
+    caption="The figures of twelve months, newest first"
+    heads={['Month', 'Days noted', `${MOOD.title}, average`, `${FATIGUE.title}, average`]}
+  >
+    {[...byMonth(days)].reverse().map((month) => {
+      const figures = monthFigures(month);
+      return (
+        <tr key={month.month}>
+          <th scope="row" className={css.cell}>
+            {monthName(month.month)}
+          </th>
+          <td className={css.cell}>{figures.noted}</td>
+          <Cell figure={figures.mood} scale={MOOD} />
+          <Cell figure={figures.fatigue} scale={FATIGUE} />
+        </tr>
+      );
+    })}
+  </Table>
+);
+
+interface TableProps {
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Long ones scroll in their own frame, which the keyboard can reach. */
+const Table = ({ caption, heads, children }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls has to be reached to be scrolled
+  <section className={css.scroller} aria-label={caption} tabIndex={0}>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col" className={css.columnHead}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);
+
+const Cell = ({ figure, scale }: { readonly figure: number | null; readonly scale: TrackedScale }) => (
+  <td className={css.cell}>
+    {figure === null ? (
+      <span className={css.none}>
+        <span aria-hidden="true">–</span>
+        <span className={hidden}>no entry</span>
+      </span>
+    ) : (
+      figureWords(figure, scale)
+    )}
+  </td>
+);

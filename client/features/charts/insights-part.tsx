@@ -1,0 +1,38 @@
+import { note } from '../../ui/card/card.css.ts';
+import * as css from './charts.css.ts';
+import { type Day, isNoted } from './days.ts';
+import { INSIGHT_DAYS, INSIGHT_DAYS_MIN, insightsOf } from './insights.ts';
+import { useRecentActs } from './year-of-moods.ts';
+
+interface InsightsProps {
+  readonly userId: number;
+  /** The days insights look at. */
+  readonly days: readonly Day[];
+}
+
+/** What stood side by side more often than not, if anything did. Silence is an answer too. */
+export function Insights({ userId, days }: InsightsProps) {
+  const acts = useRecentActs(userId).state.value;
+  if (days.filter(isNoted).length < INSIGHT_DAYS_MIN) {
+    return (
+      <p className={note}>
+        From {INSIGHT_DAYS_MIN} noted days on, what often stands side by side is told here.
+      </p>
+    );
+  }
+  const insights = insightsOf(days, acts.status === 'ready' ? acts.value : undefined);
+  if (insights.length === 0) return null;
+  return (
+    <div className={css.insights}>
+      <h3 className={css.heading}>Side by side in the last {INSIGHT_DAYS} days</h3>
+      {insights.map((insight) => (
+        <p key={insight} className={css.insight}>
+          {insight}
+        </p>
+      ))}
+      <p className={`${note} ${css.insight}`}>
+        This counts what stood beside what. It can’t tell what led to what.
+      </p>
+    </div>
+  );
+}

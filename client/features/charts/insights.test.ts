@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays, type Day } from './days.ts';
+import { insightsOf } from './insights.ts';
+
+const TODAY = '2026-11-21';
+/** Days up to today, oldest first, of [mood, fatigue]. */
+const daysOf = (figures: readonly (readonly [number, number] | null)[]): Day[] =>
+  figures.map((pair, index) => ({
+    date: addDays(TODAY, index - figures.length + 1),
+    mood: pair?.[0] ?? null,
+    fatigue: pair?.[1] ?? null,
+  }));
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+const LIGHT_RESTED = [5, 4] as const;
+const LIGHT_TIRED = [5, 2] as const;
+const HEAVY_TIRED = [2, 2] as const;
+const HEAVY_RESTED = [2, 4] as const;
+const actDay = ({ date }: Day, completed: number) => ({ date, completed, total: 3 });
+
+test('lighter moods beside more energy are told with their figures, and claim no cause', () => {
+  const days = daysOf([
+    ...times(6, LIGHT_RESTED),
+    ...times(1, HEAVY_RESTED),
+    ...times(9, HEAVY_TIRED),
+    ...times(1, LIGHT_TIRED),
+  ]);
+  const [insight, ...others] = insightsOf(days, undefined);
+  assert.equal(
+    insight,
+    'Lighter moods and more energy were more often together: 6 of 7 days with more energy than usual were ' +
+      'lighter than usual, and 1 of 10 days without.',
+  );
+  assert.deepEqual(others, []);
+  assert.doesNotMatch(String(insight), /because|cause|thanks to|should|makes?\b|leads?\b/);
+});
+
+test('completed activities are told from the day they were first in use', () => {
+  const days = daysOf([...times(10, LIGHT_TIRED), ...times(9, HEAVY_TIRED), ...times(6, LIGHT_TIRED)]);
+  const inUse = days.slice(10);
+  const history = inUse.map((day) => actDay(day, day.mood === 5 ? 2 : 0)).reverse();
+  const unusual = insightsOf(days, history);
+  assert.deepEqual(unusual, [], 'most days are light: none is lighter than usual');
+
+  const heavier = daysOf([...times(12, HEAVY_TIRED), ...times(9, HEAVY_TIRED), ...times(6, LIGHT_TIRED)]);
+  const acts = heavier.slice(12).map((day) => actDay(day, day.mood === 5 ? 2 : 0));
+  assert.deepEqual(insightsOf(heavier, acts.reverse()), [
+    'Lighter moods and completed activities were more often together: 6 of 6 days with one were lighter ' +
+      'than usual, and 0 of 9 days without.',
+  ]);
+});
+
+test('with fewer than fourteen days noted nothing is said', () => {
+  const thirteen = daysOf([...times(6, LIGHT_RESTED), ...times(7, HEAVY_TIRED), ...times(40, null)]);
+  assert.deepEqual(insightsOf(thirteen, undefined), []);
+  const fourteen = daysOf([...times(6, LIGHT_RESTED), ...times(8, HEAVY_TIRED), ...times(40, null)]);
+  assert.equal(insightsOf(fourteen, undefined).length, 1);
+});
+
+test('too few days on one side, or too small a difference, is nothing', () => {
+  assert.deepEqual(insightsOf(daysOf([...times(4, LIGHT_RESTED), ...times(16, HEAVY_TIRED)]), undefined), []);
+  const alike = [
+    ...times(3, LIGHT_RESTED),
+    ...times(5, HEAVY_RESTED),
+    ...times(3, LIGHT_TIRED),
+    ...times(9, HEAVY_TIRED),
+  ];
+  assert.deepEqual(insightsOf(daysOf(alike), undefined), []);
+});
+
+test('nothing is said of what stood beside heavier days', () => {
+  const days = daysOf([...times(6, LIGHT_TIRED), ...times(8, HEAVY_RESTED), ...times(1, HEAVY_TIRED)]);
+  const history = days.map((day) => actDay(day, day.mood === 2 ? 1 : 0)).reverse();
+  assert.deepEqual(insightsOf(days, history), []);
+});
+
+test('days that are all alike say nothing', () => {
+  assert.deepEqual(insightsOf(daysOf(times(30, LIGHT_RESTED)), []), []);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moodEntry } from '../../testing/people.ts';
+import { daysOfYear } from './days.ts';
+import { byMonth, monthFigures } from './months.ts';
+
+test('a year is twelve months with each of its days, the last only as far as today', () => {
+  const months = byMonth(daysOfYear([], '2026-11-21'));
+  assert.deepEqual(
+    months.map(({ month, days }) => `${month}: ${days.length}`),
+    [
+      '2025-12: 31',
+      '2026-01: 31',
+      '2026-02: 28',
+      '2026-03: 31',
+      '2026-04: 30',
+      '2026-05: 31',
+      '2026-06: 30',
+      '2026-07: 31',
+      '2026-08: 31',
+      '2026-09: 30',
+      '2026-10: 31',
+      '2026-11: 21',
+    ],
+  );
+});
+
+test('a month’s figures are of the days that were noted', () => {
+  const entries = [
+    moodEntry({ localDate: '2026-11-02', moodValue: 5, fatigueValue: 2 }),
+    moodEntry({ localDate: '2026-11-01', moodValue: 2, fatigueValue: 1 }),
+  ];
+  const months = byMonth(daysOfYear(entries, '2026-11-21'));
+  assert.deepEqual(months.map(monthFigures).slice(-2), [
+    { noted: 0, mood: null, fatigue: null },
+    { noted: 2, mood: 3.5, fatigue: 1.5 },
+  ]);
+});

@@ -1,0 +1,125 @@
+import { useSignal } from '@preact/signals-react';
+import { useMemo } from 'react';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { today } from '../../lib/today.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { note } from '../../ui/card/card.css.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Segments } from '../../ui/segments/segments.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
+import * as css from './charts.css.ts';
+import { type Day, daysOfYear, lastDays } from './days.ts';
+import { DaysTable, MonthsTable } from './figures-table.tsx';
+import { INSIGHT_DAYS } from './insights.ts';
+import { Insights } from './insights-part.tsx';
+import { Plot } from './plot.tsx';
+import { useYearOfMoods } from './year-of-moods.ts';
+import { YearPixels } from './year-pixels.tsx';
+
+const SPANS = [
+  { key: '7', label: '7 days' },
+  { key: '30', label: '30 days' },
+  { key: '90', label: '90 days' },
+  { key: 'year', label: 'A year' },
+] as const;
+type Span = (typeof SPANS)[number]['key'];
+
+/** Mood and fatigue over weeks and over a year, as pictures or as figures, and what stood side by side. */
+export function OverTimeCard({ userId }: { readonly userId: number }) {
+  const { state, refresh } = useYearOfMoods(userId, today.value);
+  const loaded = state.value;
+  return (
+    <div className={css.wide}>
+      <Card title="Over time">
+        {loaded.status === 'loading' ? <Bones /> : null}
+        {loaded.status === 'error' ? (
+          <Retry text="Your days can’t be shown just now." onRetry={refresh} />
+        ) : null}
+        {loaded.status === 'ready' ? (
+          <OverTime userId={userId} date={today.value} entries={loaded.value} />
+        ) : null}
+      </Card>
+    </div>
+  );
+}
+
+interface OverTimeProps {
+  readonly userId: number;
+  /** The last of the days shown. */
+  readonly date: string;
+  readonly entries: readonly MoodEntry[];
+}
+
+function OverTime({ userId, date, entries }: OverTimeProps) {
+  const span = useSignal<Span>('30');
+  const asFigures = useSignal(false);
+  const chosen = span.value;
+  const days = useMemo(
+    () => (chosen === 'year' ? daysOfYear(entries, date) : lastDays(entries, Number(chosen), date)),
+    [entries, chosen, date],
+  );
+  const recent = useMemo(() => lastDays(entries, INSIGHT_DAYS, date), [entries, date]);
+  if (entries.length === 0) {
+    return <p className={note}>Here your days will stand side by side, over weeks and over a year.</p>;
+  }
+  return (
+    <>
+      <div className={css.spans}>
+        <Segments
+          label="How far back"
+          options={SPANS}
+          chosen={chosen}
+          onChoose={(key) => {
+            span.value = key;
+          }}
+        />
+      </div>
+      {asFigures.value ? (
+        <Figures days={days} span={chosen} />
+      ) : (
+        <div className={css.pair}>
+          <Picture days={days} span={chosen} scale={MOOD} />
+          <Picture days={days} span={chosen} scale={FATIGUE} />
+        </div>
+      )}
+      <div className={css.foot}>
+        <div className={css.toggle}>
+          <Button look="quiet" onClick={() => (asFigures.value = !asFigures.value)}>
+            {asFigures.value ? 'Show as a picture' : 'Show the figures'}
+          </Button>
+        </div>
+      </div>
+      <Insights userId={userId} days={recent} />
+    </>
+  );
+}
+
+interface ViewProps {
+  readonly days: readonly Day[];
+  readonly span: Span;
+}
+
+const Figures = ({ days, span }: ViewProps) =>
+  span === 'year' ? <MonthsTable days={days} /> : <DaysTable days={days} />;
+
+const Picture = ({ days, span, scale }: ViewProps & { readonly scale: TrackedScale }) => (
+  <div className={css.part}>
+    <h3 className={css.heading}>{scale.title}</h3>
+    {span === 'year' ? <YearPixels days={days} scale={scale} /> : <Plot days={days} scale={scale} />}
+  </div>
+);
+
+/** The card's shape before its days are there. */
+const Bones = () => (
+  <Skeleton label="Loading your days…">
+    <div className={css.spans}>
+      <Bone height={54} round />
+    </div>
+    <div className={css.pair} style={{ marginTop: 16 }}>
+      <Bone height={208} />
+      <Bone height={208} />
+    </div>
+  </Skeleton>
+);

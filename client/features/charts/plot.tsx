@@ -1,0 +1,66 @@
+import { useSignal, useSignalEffect } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { theme } from '../theme/theme.ts';
+import type { TrackedScale } from '../track/scales.tsx';
+import * as css from './charts.css.ts';
+import type { Day } from './days.ts';
+import type { Drawing } from './draw.ts';
+import { pictureWords } from './words.ts';
+
+/** Nothing to draw with: the words and the figures are there all the same. */
+const hasCanvas = () => document.createElement('canvas').getContext('2d') !== null;
+
+interface PlotProps {
+  readonly days: readonly Day[];
+  readonly scale: TrackedScale;
+}
+
+/** A scale over some days, drawn as soon as what draws it is here. */
+export function Plot({ days, scale }: PlotProps) {
+  const target = useRef<HTMLDivElement>(null);
+  const drawing = useSignal<Drawing | null>(null);
+  const hasFailed = useSignal(false);
+
+  useEffect(() => {
+    if (!hasCanvas()) return;
+    let isHere = true;
+    import('./draw.ts')
+      .then(({ draw }) => {
+        if (isHere && target.current) drawing.value = draw(target.current, days, scale);
+      })
+      .catch(() => {
+        hasFailed.value = true;
+      });
+    return () => {
+      isHere = false;
+      drawing.peek()?.remove();
+      drawing.value = null;
+    };
+  }, [days, scale, drawing, hasFailed]);
+
+  useEffect(() => {
+    const element = target.current as HTMLDivElement;
+    const observer = new ResizeObserver(() => drawing.peek()?.resize(element.clientWidth));
+    observer.observe(element);
+    const redraw = () => drawing.peek()?.redraw();
+    const dusk = matchMedia('(prefers-color-scheme: dark)');
+    dusk.addEventListener('change', redraw);
+    document.fonts?.addEventListener('loadingdone', redraw);
+    return () => {
+      observer.disconnect();
+      dusk.removeEventListener('change', redraw);
+      document.fonts?.removeEventListener('loadingdone', redraw);
+    };
+  }, [drawing]);
+
+  useSignalEffect(() => {
+    if (theme.value) drawing.peek()?.redraw();
+  });
+
+  return (
+    <>
+      {hasFailed.value ? <p>The picture can’t be drawn just now; the figures are there.</p> : null}
+      <div ref={target} role="img" aria-label={pictureWords(days, scale)} className={css.plot} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { SCALE, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+import type { TrackedScale } from '../track/scales.tsx';
+import type { Day } from './days.ts';
+import { byMonth } from './months.ts';
+import { monthName, pictureWords, stepOf } from './words.ts';
+import * as css from './year.css.ts';
+
+const CELL = 10;
+const GAP = 1.5;
+const HEIGHT = 18;
+const MONTH_DAYS = 31;
+
+interface YearPixelsProps {
+  readonly days: readonly Day[];
+  readonly scale: TrackedScale;
+}
+
+/** Twelve months, a row each, a small field a day: colour and height both say how it was. */
+export function YearPixels({ days, scale }: YearPixelsProps) {
+  return (
+    <div>
+      <div role="img" aria-label={pictureWords(days, scale)} className={css.year}>
+        {byMonth(days).map(({ month, days: ofMonth }) => (
+          <div key={month} className={css.month}>
+            <span className={css.name}>{monthName(month, true)}</span>
+            <svg
+              className={css.days}
+              viewBox={`0 0 ${MONTH_DAYS * CELL} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              aria-hidden="true"
+            >
+              {ofMonth.map((day) => (
+                <Field
+                  key={day.date}
+                  day={Number(day.date.slice(-2))}
+                  figure={day[scale.key]}
+                  scale={scale}
+                />
+              ))}
+            </svg>
+          </div>
+        ))}
+      </div>
+      <p className={css.legend}>
+        {scale.labels[1]}
+        <svg
+          aria-hidden="true"
+          className={css.swatches}
+          viewBox={`0 0 ${SCALE_MAX * CELL} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          {SCALE.map((step) => (
+            <Field key={step} day={step} figure={step} scale={scale} />
+          ))}
+        </svg>
+        {scale.labels[SCALE_MAX]}
+      </p>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly day: number;
+  readonly figure: number | null;
+  readonly scale: TrackedScale;
+}
+
+function Field({ day, figure, scale }: FieldProps) {
+  const x = (day - 1) * CELL + GAP / 2;
+  const width = CELL - GAP;
+  if (figure === null) {
+    return <rect x={x} y={HEIGHT - 2} width={width} height={2} style={{ fill: color.hairline }} />;
+  }
+  const step: ScaleValue = stepOf(figure);
+  const height = (HEIGHT * step) / SCALE_MAX;
+  return (
+    <>
+      <rect x={x} y={0} width={width} height={HEIGHT} style={{ fill: scale.washOf(step) }} />
+      <rect x={x} y={HEIGHT - height} width={width} height={height} style={{ fill: scale.tintOf(step) }} />
+    </>
+  );
+}
