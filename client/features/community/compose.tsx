@@ -70,7 +70,7 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           </Button>
         </div>
         <p id={liveHintId} className={css.hint}>
-          ‘Active Now’ says that you are here, for an hour at most.
+          Shows that you are here, for up to an hour.
         </p>
         <p role="status" className={css.said}>
           {isPosted.value ? 'Your reflection is on the pinboard.' : ''}

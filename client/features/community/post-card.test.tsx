@@ -10,7 +10,7 @@ import { takeIn } from './posts.ts';
 
 const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 
-// The device's region is Europe.
+// biome-ignore lint/style/noProcessEnv: the one way to move a process to another time zone
 process.env.TZ = 'Europe/Berlin';
 beforeEach(() => localStorage.clear());
 

@@ -72,11 +72,11 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
       </div>
       {loaded.status === 'loading' ? <ListBones label={LISTS[list].loading} grid={grid} /> : null}
       {loaded.status === 'error' ? (
-        <div className={card}>
+        <div className={`${card} ${css.alone}`}>
           <Retry text={LISTS[list].failed} onRetry={refresh} />
         </div>
       ) : null}
-      {shown?.total === 0 ? <div className={card}>{empty}</div> : null}
+      {shown?.total === 0 ? <div className={`${card} ${css.alone}`}>{empty}</div> : null}
       {shown && shown.ids.length > 0 ? (
         <ul className={grid}>
           {shown.ids.slice(0, preview?.count).map((id) => (

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+describe('the community in a real browser', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}, ${colorScheme}: nothing yet, a first reflection, company, and a server that stops`, async (t) => {
+      const env = { HEARTEN_DEMO: '0' };
+      const dataFolder = await temporaryFolder(t);
+      const first = await HeartenProcess.start(t, { dataFolder, env });
+      const { origin } = first;
+      const maren = new Visitor(origin);
+      await maren.register('maren');
+      // Motion is looked at elsewhere: text that is fading in has no contrast yet.
+      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      await page.context().addCookies(maren.browserCookies());
+      const list = (title: string) => page.getByRole('region', { name: title });
+      const post = (words: string) => page.getByRole('article').filter({ hasText: words });
+      const tab = (label: string) => page.getByRole('navigation', { name: 'Community' }).getByText(label);
+      const clean = async (screen: string) => {
+        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+        assert.deepEqual(page.complaints, [], `the console on ${screen}`);
+      };
+
+      await page.goto(`${origin}/community`);
+      await page.getByText('No nearby reflections yet.').waitFor();
+      await page.getByText('No reflections yet. Be the first to share!').waitFor();
+      await page.getByText('person online').waitFor();
+      await page.getByText('All content in the community is anonymous by default.').waitFor();
+      await clean('an empty Presence');
+      for (const [label, words] of [
+        ['Nearby', 'No nearby reflections found. Try checking back later.'],
+        ['Bookmarks', 'No bookmarked reflections yet. Start bookmarking posts you want to save!'],
+      ] as const) {
+        await tab(label).click();
+        await page.getByText(words).waitFor();
+        await clean(`an empty ${label}`);
+      }
+      await tab('Presence').click();
+      await page.getByRole('link', { name: 'Share a reflection to be the first' }).click();
+      await page.waitForURL(`${origin}/community/pinboard`);
+
+      const box = page.getByRole('textbox', { name: 'Your reflection' });
+      const send = page.getByRole('button', { name: 'Post Reflection' });
+      assert.equal(await send.getAttribute('aria-disabled'), 'true');
+      await box.fill('The fish in the tank do not mind waiting.');
+      await page.getByRole('button', { name: 'Peaceful' }).click();
+      await page.getByLabel('Active Now').check();
+      await page.reload();
+      assert.equal(await box.inputValue(), 'The fish in the tank do not mind waiting.');
+      await clean('the pinboard with a draft');
+      await send.click();
+      await page.getByText('Your reflection is on the pinboard.').waitFor();
+      const own = post('The fish in the tank');
+      for (const words of ['Anonymous', 'Europe · Just now', 'Nearby', 'Active Now', 'Peaceful']) {
+        await own.getByText(words, { exact: true }).waitFor();
+      }
+      assert.equal(await box.inputValue(), '');
+
+      const share = async (number: number) => {
+        const body = { content: `A quiet hour, number ${number}.`, region: number > 1 ? 'Asia' : 'Europe' };
+        assert.equal((await new Visitor(origin).call('POST', '/api/community/posts', body)).status, 201);
+      };
+      await Promise.all(Array.from({ length: 12 }, (_, index) => share(index + 1)));
+      await share(13);
+      await page.reload();
+      await list('Current Reflections').getByText('1 of 2').waitFor();
+      const liked = post('number 13.');
+      await liked.getByRole('button', { name: 'Like, 0 likes' }).click();
+      await liked.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
+      await liked.getByRole('button', { name: 'Save' }).click();
+      await liked.getByRole('button', { name: 'Saved' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await clean('the pinboard');
+
+      assert.equal(await first.end('SIGTERM'), 0);
+      await box.fill('Kept while nobody answers.');
+      await send.click();
+      await page.getByRole('alert').getByText('Failed to post message. Please try again.').waitFor();
+      assert.equal(await box.inputValue(), 'Kept while nobody answers.');
+      await liked.getByRole('button', { name: 'Like, 1 like', pressed: true }).click();
+      await liked.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor();
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await page.getByText('Failed to fetch posts').waitFor();
+      assert.deepEqual(await axeFindings(page), []);
+      await tab('Bookmarks').click();
+      await page.getByText('Failed to fetch bookmarked posts').waitFor();
+      await tab('Presence').click();
+      await page.getByText('Failed to fetch nearby posts').waitFor();
+      await page.getByText('counted just now').waitFor();
+
+      await HeartenProcess.start(t, { dataFolder, env: { ...env, PORT: new URL(origin).port } });
+      await list('Nearby Reflections').getByRole('button', { name: 'Try again' }).click();
+      await list('Nearby Reflections').getByText('number 1.').waitFor();
+      await tab('Bookmarks').click();
+      await post('number 13.').getByRole('button', { name: 'Saved' }).waitFor();
+      await tab('Pinboard').click();
+      assert.equal(await box.inputValue(), 'Kept while nobody answers.');
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await own.getByRole('button', { name: 'Withdraw' }).click();
+      await own.getByRole('button', { name: 'Withdraw it' }).click();
+      await own.waitFor({ state: 'detached' });
+      assert.deepEqual(await axeFindings(page), []);
+    });
+  }
+});
