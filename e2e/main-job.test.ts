@@ -2,21 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
 
 /** The second start of an unchanged Hearten is up within this time, in milliseconds. */
 const SECOND_START_MAX_MS = 3_000;
 const TRIES = 6;
-
-/** Waits for what moves in to have arrived: text that is fading in has no contrast yet. */
-const settled = (page: WatchedPage) =>
-  page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 
 /**
  * Stopped and started again at the same address. A busy machine may be slow for a while; the best of a

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { action, note } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -39,9 +40,9 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
       ) : null}
       {loaded.status === 'ready' ? <Preview badges={loaded.value} /> : null}
       {isOpen.value && loaded.status === 'ready' ? (
-        <Suspense fallback={null}>
+        <DialogHost onClose={() => (isOpen.value = false)}>
           <AllBadges badges={loaded.value} onClose={() => (isOpen.value = false)} />
-        </Suspense>
+        </DialogHost>
       ) : null}
     </Card>
   );

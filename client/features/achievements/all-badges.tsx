@@ -12,17 +12,19 @@ interface AllBadgesProps {
 /** Every badge by category. */
 export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
   <Dialog title="All achievements" onClose={onClose}>
-    <div className={css.groups}>
+    {/* Nothing in here can be pressed: without a stop of its own the keyboard could not scroll it. */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+    <section className={css.groups} aria-label="Achievements by category" tabIndex={0}>
       {byCategory(badges).map((group) => (
-        <section key={group.name} className={css.group}>
+        <div key={group.name} className={css.group}>
           <h3 className={css.heading}>{group.name}</h3>
           <ul className={css.rows}>
             {group.badges.map((badge) => (
               <BadgeRow key={badge.id} badge={badge} />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
-    </div>
+    </section>
   </Dialog>
 );

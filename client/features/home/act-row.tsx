@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
-import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { ActWords } from '../acts/act-words.tsx';
 import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
@@ -10,19 +9,20 @@ import * as css from './acts-card.css.ts';
 export function ActRow({ act, toggle }: ToggleProps) {
   const { alertId, failure, change } = useToggle({ act, toggle });
   const { title, description, isCompleted } = act;
+  const word = isCompleted ? 'Done' : 'Do it';
   return (
     <li className={css.row}>
       <ActWords title={title} description={description} isCompleted={isCompleted} />
       <div className={css.toggle}>
         <Button
           look={isCompleted ? 'quiet' : 'outline'}
+          aria-label={`${word}: ${title}`}
           aria-pressed={isCompleted}
           aria-describedby={alertId}
           onClick={() => void change(!isCompleted)}
         >
           {isCompleted ? <Check size={18} aria-hidden /> : null}
-          {isCompleted ? 'Done' : 'Do it'}
-          <span className={hidden}>: {title}</span>
+          {word}
         </Button>
       </div>
       <div className={css.alert}>

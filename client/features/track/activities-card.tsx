@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { type DaysActs, useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
@@ -29,9 +30,9 @@ export function ActivitiesCard({ userId }: { readonly userId: number }) {
         <ActivityHistory userId={userId} days={DAYS_PREVIEW} />
       </div>
       {isOpen.value ? (
-        <Suspense fallback={null}>
+        <DialogHost onClose={() => (isOpen.value = false)}>
           <AllActivities userId={userId} onClose={() => (isOpen.value = false)} />
-        </Suspense>
+        </DialogHost>
       ) : null}
     </Card>
   );

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const DAY_MS = 86_400_000;
+/** How long the page may take for one step, in milliseconds. */
+const PATIENCE_MS = 10_000;
+const NOT_TOGGLED = 'Failed to update task completion status';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+describe('acts and badges in a real browser', () => {
+  const releases: (() => Promise<unknown>)[] = [];
+  const scope: Scope = { after: (release) => void releases.push(release) };
+  let browser: Browser;
+  let hearten: HeartenProcess;
+  let dataFolder: string;
+  before(async () => {
+    dataFolder = await temporaryFolder(scope);
+    hearten = await HeartenProcess.start(scope, { dataFolder });
+    browser = await launchBrowser();
+    releases.push(() => browser.close());
+  });
+  after(async () => {
+    for (const release of releases.reverse()) await release();
+  });
+
+  /** Somebody new on Home. */
+  async function arrive(t: TestContext, username: string, options: BrowserContextOptions, time?: number) {
+    const visitor = new Visitor(hearten.origin);
+    await visitor.register(username);
+    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    page.setDefaultTimeout(PATIENCE_MS);
+    if (time !== undefined) await page.clock.install({ time });
+    await page.context().addCookies(visitor.browserCookies());
+    await page.goto(hearten.origin);
+    await page.getByText('0 of 3 complete').waitFor();
+    return page;
+  }
+
+  async function clean(page: WatchedPage, screen: string) {
+    await settled(page);
+    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
+  }
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}, ${colorScheme}: do an act, choose the list, look back, find the badge`, async (t) => {
+      const page = await arrive(t, name, { viewport, colorScheme });
+      await clean(page, 'Home with three acts');
+      await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
+      await page.getByRole('button', { name: 'Done: Three slow breaths' }).waitFor();
+      await page.getByText('1 of 3 complete').waitFor();
+      await clean(page, 'Home with an act done');
+
+      await page.getByRole('button', { name: 'Customize your activities' }).click();
+      const customizer = page.getByRole('dialog', { name: 'Your daily activities' });
+      const chosen = customizer.getByRole('checkbox', { checked: true });
+      await chosen.first().waitFor();
+      assert.equal(await chosen.count(), 3);
+      await customizer.getByRole('checkbox', { name: /A few steps/ }).check();
+      await customizer.getByRole('checkbox', { name: /Hum a tune/ }).check();
+      assert.ok(await customizer.getByRole('checkbox', { name: /Something soft to wear/ }).isDisabled());
+      await customizer.getByRole('button', { name: 'Add to the list' }).click();
+      await customizer.getByText('Please enter a title for your activity').waitFor();
+      await customizer.getByText('Please enter a description for your activity').waitFor();
+      await clean(page, 'the customizer with messages');
+      await customizer.getByLabel('Title').fill('Water the fern');
+      await customizer.getByLabel('Description').fill('One glass.');
+      await customizer.getByRole('button', { name: 'Add to the list' }).click();
+      await customizer.getByRole('button', { name: 'Remove Water the fern' }).waitFor();
+      await customizer.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your daily activities have been updated').waitFor();
+      await customizer.waitFor({ state: 'hidden' });
+      await page.getByText('1 of 6 complete').waitFor();
+      await page.getByRole('button', { name: 'Do it: Water the fern' }).waitFor();
+
+      await page.getByRole('link', { name: 'Track' }).click();
+      const history = page.getByRole('list', { name: 'Activity history, newest first' });
+      await history.getByText('1 of 6').waitFor();
+      const preview = page
+        .getByRole('list', { name: 'Today’s activities', exact: true })
+        .getByRole('checkbox');
+      assert.equal(await preview.count(), 3);
+      await preview.nth(1).check();
+      await history.getByText('2 of 6').waitFor();
+      await page.getByRole('list', { name: 'Recently earned' }).getByText('First act').waitFor();
+      await clean(page, 'Track');
+
+      await page.getByRole('button', { name: 'View all activities' }).click();
+      const all = page.getByRole('dialog', { name: 'All activities' });
+      await all.getByLabel('Title').fill('Sit in the sun');
+      await all.getByLabel('Description').fill('As long as it is pleasant.');
+      await clean(page, 'all activities');
+      // A tab killed in mid-sentence brings the sentence back.
+      await page.reload();
+      await page.getByRole('button', { name: 'View all activities' }).click();
+      assert.equal(await all.getByLabel('Title').inputValue(), 'Sit in the sun');
+      await all.getByRole('button', { name: 'Add activity' }).click();
+      await page.getByText('Your custom activity has been added').waitFor();
+      await all.getByRole('checkbox', { name: /Sit in the sun/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await all.waitFor({ state: 'hidden' });
+
+      await page.getByRole('button', { name: 'View all achievements' }).click();
+      const badges = page.getByRole('dialog', { name: 'All achievements' });
+      await badges.getByText('Earned today').waitFor();
+      assert.equal(await badges.getByRole('listitem').count(), 9);
+      assert.equal(await badges.getByText('Improvement').count(), 0);
+      await clean(page, 'all achievements');
+    });
+  }
+
+  test('by keyboard alone: the customizer opens, is left by Escape and gives the focus back', async (t) => {
+    const page = await arrive(t, 'keys', { viewport: DESKTOP });
+    const button = page.getByRole('button', { name: 'Customize your activities' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    assert.equal(await focused(), 'Your daily activities');
+    for (const key of ['Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+    await page.getByText('2 of 5 chosen').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test('a new person’s Track says what isn’t there yet', async (t) => {
+    const page = await arrive(t, 'new', { viewport: PHONE });
+    await page.getByRole('link', { name: 'Track' }).click();
+    await page.getByText('No activity history yet').waitFor();
+    await page.getByText('The badges you earn will be kept here').waitFor();
+    await clean(page, 'a new person’s Track');
+  });
+
+  test('at midnight the acts and the greeting turn', async (t) => {
+    const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const page = await arrive(t, 'midnight', { viewport: PHONE, timezoneId: 'UTC' }, midnight - 40_000);
+    await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
+    await page.getByText('1 of 3 complete').waitFor();
+    const day = (time: number) =>
+      new Date(time).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+    await page.getByText(day(midnight - DAY_MS)).waitFor();
+    await page.clock.fastForward(60_000);
+    await page.getByText('0 of 3 complete').waitFor();
+    await page.getByText(day(midnight)).waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('while Hearten is stopped every write says what failed, and nothing is lost', async (t) => {
+    const page = await arrive(t, 'stopped', { viewport: PHONE });
+    await page.getByRole('button', { name: 'Customize your activities' }).click();
+    const customizer = page.getByRole('dialog');
+    await customizer.getByRole('checkbox', { name: /A few steps/ }).check();
+    await hearten.end('SIGINT');
+    await customizer.getByRole('button', { name: 'Save' }).click();
+    await customizer.getByRole('alert').getByText('Failed to customize daily tasks').waitFor();
+    await page.getByLabel('Notifications (F8)').getByText('Failed to customize daily tasks').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
+    await page.getByRole('alert').getByText(NOT_TOGGLED).waitFor();
+    await page.getByLabel('Notifications (F8)').getByText(NOT_TOGGLED).waitFor();
+    await page.getByRole('button', { name: 'Do it: Three slow breaths' }).waitFor();
+    await settled(page);
+    assert.deepEqual(await axeFindings(page), []);
+
+    const { port } = new URL(hearten.origin);
+    hearten = await HeartenProcess.start(scope, { dataFolder, env: { PORT: port } });
+    await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
+    await page.getByText('1 of 3 complete').waitFor();
+    await page.getByRole('button', { name: 'Customize your activities' }).click();
+    assert.ok(await customizer.getByRole('checkbox', { name: /A few steps/ }).isChecked());
+    await customizer.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 of 4 complete').waitFor();
+  });
+});
