@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import session from '../../api/plugins/session.ts';
 import type { Services } from '../../api/services.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
-import { createPool } from '../../infra/postgres/pool.ts';
 import { Sessions } from '../../infra/sessions/sessions.ts';
 import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
 import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
@@ -17,7 +17,7 @@ import type { Database } from '../../projections/tables.ts';
 
 const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
 /** As many as Hearten has. */
-const pool = createPool({ connectionString, name: 'bare', max: 10 });
+const pool = new pg.Pool({ connectionString, max: 10 });
 const dialect = new PostgresDialect({ pool });
 
 /** The statement a query of Hearten's sends. */
