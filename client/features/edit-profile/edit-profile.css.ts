@@ -17,7 +17,7 @@ export const back = style({
 });
 
 export const photo = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 20 });
-export const photoWords = style({ flex: '1 1 13rem', display: 'flex', flexDirection: 'column', gap: 8 });
+export const photoWords = style({ flex: '1 1 10rem', display: 'flex', flexDirection: 'column', gap: 8 });
 export const photoButtons = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 export const photoAlert = style({
   flexBasis: '100%',

@@ -8,9 +8,9 @@ const slideIn = keyframes({ from: { transform: 'translateY(-24px)', opacity: 0 }
 export const banner = style({
   display: 'flex',
   alignItems: 'flex-start',
-  gap: 14,
+  gap: 12,
   width: 'min(100%, 480px)',
-  padding: '14px 6px 14px 16px',
+  padding: '14px 4px 14px 14px',
   borderRadius: 18,
   border: `1px solid ${color.hairline}`,
   background: color.wash[5],
@@ -30,7 +30,7 @@ export const icon = style({
   color: '#1F2A26',
 });
 export const words = style({ flex: 1, minWidth: 0, maxHeight: '40vh', overflowY: 'auto' });
-export const title = style({ ...serif, fontSize: '1.125rem' });
+export const title = style({ ...serif, fontSize: '1.0625rem', textWrap: 'balance' });
 export const quote = style({ overflowWrap: 'anywhere' });
 export const close = style({
   display: 'grid',

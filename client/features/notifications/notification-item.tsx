@@ -30,15 +30,15 @@ export function NotificationItem({ notification, isSample, onRead, onDelete }: N
       <div className={css.words}>
         <p className={isRead ? css.title : css.unreadTitle}>
           {title}
-          {isSample ? <span className={css.sample}>Sample</span> : null}
           {isRead || isSample ? null : <span className={css.dot} />}
           {isRead || isSample ? null : <span className={hidden}>Unread</span>}
         </p>
         <p>{message}</p>
         <div className={css.foot}>
-          <time dateTime={createdAt} className={css.soft}>
-            {presenceAge(new Date(createdAt), now.value)}
-          </time>
+          <span className={css.about}>
+            <time dateTime={createdAt}>{presenceAge(new Date(createdAt), now.value)}</time>
+            {isSample ? <span className={css.sample}>Sample</span> : null}
+          </span>
           <span className={css.actions}>
             {isRead ? null : (
               <Tooltip text="Mark as read">

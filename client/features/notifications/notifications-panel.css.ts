@@ -67,11 +67,15 @@ export const sample = style({
   padding: '1px 10px',
   border: `1px solid ${color.control}`,
   borderRadius: 999,
-  color: color.soft,
   fontSize: '0.8125rem',
-  fontWeight: 400,
 });
-export const soft = style({ color: color.soft, fontSize: '0.9375rem' });
+export const about = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  color: color.soft,
+  fontSize: '0.9375rem',
+});
 export const foot = style({
   display: 'flex',
   alignItems: 'center',

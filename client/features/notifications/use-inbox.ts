@@ -2,6 +2,7 @@ import { type ReadonlySignal, useComputed, useSignal } from '@preact/signals-rea
 import { useState } from 'react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
+import { now } from '../../lib/today.ts';
 import { deleteNotification, markRead } from './calls.ts';
 import { openSamples } from './samples.ts';
 
@@ -18,7 +19,7 @@ export interface Inbox {
 
 /** What can be done to notifications: to real ones on the server, to samples on this device. */
 export function useInbox(userId: number | undefined): Inbox {
-  const [samples] = useState(() => openSamples(userId ?? 'visitor', new Date()));
+  const [samples] = useState(() => openSamples(userId ?? 'visitor', now.peek()));
   const failure = useSignal('');
   const done = useSignal('');
   const isSample = (id: string) => samples.list.peek().some((sample) => sample.id === id);

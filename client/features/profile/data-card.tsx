@@ -12,8 +12,8 @@ export function DataCard({ user }: { readonly user: User }) {
   return (
     <Card title="Your data">
       <p className={css.soft}>
-        Everything you have written or ticked off, to keep or take elsewhere: as a text to read, or as JSON
-        for other programs.
+        A copy of your moods, journal, acts, badges and notifications: as text to read, or as JSON for other
+        programs.
       </p>
       <ExportButtons user={user} />
       <hr className={css.rule} />

@@ -24,7 +24,7 @@ export function PreferencesCard() {
           <Switch
             icon={MonitorSmartphone}
             label="Follow this device"
-            hint="Dark or light as your system is."
+            hint="Dark when the device is."
             isOn={theme.value === 'system'}
             onChange={(isOn) => chooseTheme(isOn ? 'system' : chosen)}
           />

@@ -3,6 +3,7 @@ import { card } from '../../ui/card/card.css.ts';
 import { columns } from '../../ui/layout/columns.css.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { KeptQuotesCard } from '../inspiration/kept-quotes-card.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { DataCard } from './data-card.tsx';
@@ -35,13 +36,14 @@ function Profile({ user }: { readonly user: User }) {
               </span>
               <div>
                 <h2 className={css.name}>{user.fullName}</h2>
-                <p className={css.soft}>Member since {monthFormat.format(new Date(user.createdAt))}</p>
+                <p className={css.since}>Member since {monthFormat.format(new Date(user.createdAt))}</p>
                 {user.demo ? <DemoMark /> : null}
               </div>
             </div>
           </section>
           <ProfileLinks />
           <PreferencesCard />
+          <KeptQuotesCard />
         </div>
         <div className={css.column}>
           <SecurityCard user={user} />

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { login, register } from '../../features/session/account.ts';
+import { changePassword, login, logout, register } from '../../features/session/account.ts';
 import { type Answer, serve } from '../../testing/server.ts';
-import { loginMessage, registerMessage } from './auth.ts';
+import { loginMessage, logoutMessage, passwordMessage, registerMessage } from './auth.ts';
 
 const said = (message: string) => ({ statusCode: 0, error: 'x', message });
 
@@ -39,6 +39,34 @@ for (const [situation, answer, message] of REGISTER) {
     const body = { username: 'maren', password: 'long enough', fullName: 'Maren Holt' };
     const error = await register(body).catch((caught: unknown) => caught);
     assert.equal(registerMessage(error), message);
+  });
+}
+
+const LOGOUT: readonly (readonly [string, Answer, string])[] = [
+  ['an answer of any other kind', [500, said('Something went wrong')], 'Logout failed'],
+  ['no network', 'hang up', 'Network error during logout'],
+];
+
+for (const [situation, answer, message] of LOGOUT) {
+  test(`logout, ${situation}: ${message}`, async (t) => {
+    await serve(t, () => answer);
+    const error = await logout().catch((caught: unknown) => caught);
+    assert.equal(logoutMessage(error), message);
+  });
+}
+
+const PASSWORD: readonly (readonly [string, Answer, string])[] = [
+  ['a server message', [401, said('This is not your current password')], 'This is not your current password'],
+  ['an unreadable body', [500, 'oops'], 'This did not work. Please try again.'],
+  ['no network', 'hang up', 'Network error occurred. Please try again.'],
+];
+
+for (const [situation, answer, message] of PASSWORD) {
+  test(`a password asked for, ${situation}: ${message}`, async (t) => {
+    await serve(t, () => answer);
+    const body = { currentPassword: 'long enough', newPassword: 'longer still' };
+    const error = await changePassword(body).catch((caught: unknown) => caught);
+    assert.equal(passwordMessage(error), message);
   });
 }
 

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gate } from '../../testing/gate.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, press, render, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { ExportButtons } from './export-buttons.tsx';
+
+const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
+
+test('while it runs it says so, no second one starts, and the file goes to the downloads', async (t) => {
+  const held = gate<Answer>();
+  const server = await serve(t, () => held.promise);
+  const made: Blob[] = [];
+  t.mock.method(URL, 'createObjectURL', (blob: Blob) => {
+    made.push(blob);
+    return 'blob:made';
+  });
+  await render(t, <ExportButtons user={MAREN} />);
+  await press(named('button', 'Export Your Data'));
+  const running = named('button', 'Exporting Data...');
+  assert.equal(running?.getAttribute('aria-disabled'), 'true');
+  assert.equal(named('button', 'Export as JSON')?.getAttribute('aria-disabled'), 'true');
+  await press(running);
+  held.open([200, []]);
+  await until(() => named('button', 'Export Your Data'));
+  assert.equal(server.seen.length, 6, 'each list was read once');
+  assert.match((await made[0]?.text()) ?? '', /^HEARTEN DATA EXPORT/);
+  assert.equal(toaster.current.value?.title, 'Your data is in your downloads');
+});
+
+test('a failure says so beside the buttons, and another try can follow', async (t) => {
+  const server = await serve(t, () => 'hang up');
+  t.mock.method(URL, 'createObjectURL', () => 'blob:made');
+  await render(t, <ExportButtons user={MAREN} />);
+  await press(named('button', 'Export as JSON'));
+  await until(alertText);
+  assert.equal(alertText(), 'Sorry, there was an error exporting your data. Please try again.');
+  server.answer = () => [200, []];
+  await press(named('button', 'Export as JSON'));
+  await until(() => toaster.current.value?.title === 'Your data is in your downloads');
+  assert.equal(alertText(), '');
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Achievement } from '../../../domain/achievements/schema.ts';
+import type { ActDay } from '../../../domain/acts/schema.ts';
+import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { dailyAct } from '../../testing/acts.ts';
+import { notification } from '../../testing/notifications.ts';
+import { MAREN, moodEntry } from '../../testing/people.ts';
+import { serve } from '../../testing/server.ts';
+import { exportFile } from './export-file.ts';
+import { PAGE_SIZE, readAll } from './read-all.ts';
+
+const ENTRIES = 1_500;
+const DAYS = 400;
+const DAY_MS = 86_400_000;
+const NOW = new Date(2026, 10, 21, 16, 40);
+
+const dateBefore = (days: number) =>
+  new Date(Date.UTC(2026, 10, 21) - days * DAY_MS).toISOString().slice(0, 10);
+/** Newest first, spread evenly over the days. */
+const dateOf = (index: number) => dateBefore(Math.floor((index * DAYS) / ENTRIES));
+
+const MOODS = Array.from({ length: ENTRIES }, (_, index) =>
+  moodEntry({ createdAt: `${dateOf(index)}T12:00:00.000Z`, notes: `note ${index}` }),
+);
+const JOURNAL: readonly JournalEntry[] = Array.from({ length: ENTRIES }, (_, index) => ({
+  id: crypto.randomUUID(),
+  userId: MAREN.id,
+  title: `page ${index}`,
+  content: index === 0 ? 'First line\nJOURNAL ENTRIES\nlast line' : `words ${index}`,
+  createdAt: `${dateOf(index)}T12:00:00.000Z`,
+  localDate: dateOf(index),
+}));
+const HISTORY: readonly ActDay[] = Array.from({ length: DAYS }, (_, index) => ({
+  date: dateBefore(index),
+  completed: index % 4,
+  total: 3,
+}));
+const BADGE: Achievement = {
+  id: 'milestone-1',
+  title: 'First page',
+  description: 'You wrote in your journal.',
+  icon: 'book',
+  category: 'milestone',
+  level: 1,
+  unlocked: true,
+  date: '2026-11-03',
+  progress: { current: 1, target: 1 },
+};
+const LOCKED: Achievement = {
+  ...BADGE,
+  id: 'milestone-3',
+  title: 'Fifty pages',
+  unlocked: false,
+  date: null,
+};
+
+/** The lists as the server gives them: a page at a time, after the one named. */
+function answerLists(path: string): readonly [number, unknown] {
+  const { pathname, searchParams } = new URL(path, 'http://hearten');
+  const [limit, before] = [Number(searchParams.get('limit')), searchParams.get('before')];
+  const page = <T>(all: readonly T[], placeOf: (one: T) => string): readonly [number, unknown] => {
+    const from = before === null ? 0 : all.findIndex((one) => placeOf(one) === before) + 1;
+    return [200, all.slice(from, from + limit)];
+  };
+  switch (pathname) {
+    case '/api/mood':
+      return page(MOODS, ({ id }) => id);
+    case '/api/journal':
+      return page(JOURNAL, ({ id }) => id);
+    case '/api/tasks/history':
+      return page(HISTORY, ({ date }) => date);
+    case '/api/tasks':
+      return [200, [dailyAct('To the window', true), dailyAct('A warm drink')]];
+    case '/api/achievements':
+      return [200, [BADGE, LOCKED]];
+    case '/api/notifications':
+      return [200, [notification({ message: 'Thank you.' })]];
+    default:
+      return [404, {}];
+  }
+}
+const read = () => readAll(MAREN, new AbortController().signal);
+
+test(`${ENTRIES} entries over ${DAYS} days are read to the end, a page at a time`, async (t) => {
+  const server = await serve(t, ({ path }) => answerLists(path));
+  const data = await read();
+  assert.deepEqual(data.mood, MOODS);
+  assert.deepEqual(data.journal, JOURNAL);
+  assert.deepEqual(data.taskHistory, HISTORY);
+  const moodPaths = server.seen.map(({ path }) => path).filter((path) => path.startsWith('/api/mood'));
+  assert.deepEqual(moodPaths, [
+    `/api/mood?userId=${MAREN.id}&limit=${PAGE_SIZE}`,
+    `/api/mood?userId=${MAREN.id}&limit=${PAGE_SIZE}&before=${MOODS[PAGE_SIZE - 1]?.id}`,
+  ]);
+});
+
+test('the text holds every entry under its day, and nobody’s words pass for its own', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const { name, content } = exportFile(await read(), 'text', NOW);
+  assert.equal(name, 'hearten-export-2026-11-21.txt');
+  const lines = content.split('\n');
+  assert.ok(lines.includes('Name: Maren Holt'));
+  assert.ok(lines.includes('Exported: 2026-11-21, 16:40'));
+  assert.ok(lines.includes('MOOD ENTRIES (1,500)'));
+  assert.ok(lines.includes('JOURNAL ENTRIES (1,500)'));
+  assert.ok(lines.includes('ACTIVITY HISTORY (400)'));
+  for (const index of [0, 999, 1000, 1499]) {
+    assert.ok(lines.includes(`    note ${index}`), `note ${index}`);
+    assert.ok(
+      lines.some((line) => line.startsWith(`${dateOf(index)}, `) && line.endsWith(`: page ${index}`)),
+    );
+  }
+  assert.equal(
+    lines.filter((line) => line.includes(': Mood 4 of 5 (Good), energy 2 of 5 (Very Tired)')).length,
+    ENTRIES,
+  );
+  assert.ok(lines.includes('    JOURNAL ENTRIES'), 'a person’s own line is set in');
+  assert.ok(lines.includes('[x] To the window: About To the window'));
+  assert.ok(lines.includes('[ ] A warm drink: About A warm drink'));
+  assert.ok(lines.includes('2026-11-20: 1 of 3 complete'));
+  assert.ok(lines.includes('2026-11-03: First page. You wrote in your journal.'));
+  assert.doesNotMatch(content, /Fifty pages/);
+  assert.ok(lines.includes('    Thank you.'));
+});
+
+test('the JSON holds the same facts as the server keeps them', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const data = await read();
+  const { name, type, content } = exportFile(data, 'json', NOW);
+  assert.deepEqual([name, type], ['hearten-export-2026-11-21.json', 'application/json']);
+  assert.deepEqual(JSON.parse(content), { exportedAt: NOW.toISOString(), ...data });
+});
+
+test('an empty account says what is not there yet', async (t) => {
+  await serve(t, () => [200, []]);
+  const { content } = exportFile(await read(), 'text', NOW);
+  for (const words of [
+    'No mood entries yet',
+    'No journal entries yet',
+    'No activities yet',
+    'No activity history yet',
+  ]) {
+    assert.ok(content.includes(words), words);
+  }
+});
+
+test('one read that fails fails the export: half of it would pass for all', async (t) => {
+  await serve(t, ({ path }) => (path.includes('before=') ? [503, {}] : answerLists(path)));
+  await assert.rejects(read(), { status: 503 });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { notification } from '../../testing/notifications.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { type Answer, serve } from '../../testing/server.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
+import { Bell } from './bell.tsx';
+import { emptyInbox, foundUnread } from './inbox.ts';
+
+const SAMPLES = ['Someone sent you gratitude', 'A word from Hearten', 'A quiet hello'];
+const bell = () =>
+  document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') as HTMLButtonElement;
+const panel = () => document.querySelector<HTMLElement>('[role="dialog"]');
+const items = () =>
+  [...document.querySelectorAll('[role="dialog"] li')].map((item) => item.textContent ?? '');
+const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
+const open = async () => {
+  await press(bell());
+  await until(() => panel());
+};
+
+const THANKS = notification({ message: 'From the window.' });
+const OLD = notification({ message: 'Long ago.', isRead: true, createdAt: '2026-01-01T00:00:00Z' });
+
+beforeEach(async () => {
+  localStorage.clear();
+  clearResources();
+  emptyInbox();
+  await act(async () => signedInAs(MAREN));
+});
+
+test('real ones stand above three samples, each marked, and only real ones count', async (t) => {
+  const server = await serve(t, () => [200, [THANKS, OLD]]);
+  await render(t, <Bell />);
+  await act(async () => {
+    foundUnread.value = [THANKS];
+  });
+  assert.equal(bell().getAttribute('aria-label'), 'Notifications, 1 unread');
+  await open();
+  await until(() => items().length === 5);
+  assert.equal(server.seen[0]?.path, `/api/notifications?userId=${MAREN.id}`);
+  assert.match(items()[0] as string, /Unread.*From the window\..*just now/);
+  assert.doesNotMatch(items()[1] as string, /Unread/);
+  assert.deepEqual(
+    items().map((text) => text.includes('Sample')),
+    [false, false, true, true, true],
+  );
+  assert.deepEqual(
+    items()
+      .slice(2)
+      .map((text) => /5m ago|2h ago|1d ago/.exec(text)?.[0]),
+    ['5m ago', '2h ago', '1d ago'],
+  );
+});
+
+test('marking a real one as read shows at once and goes to the server', async (t) => {
+  const held = gate<Answer>();
+  const server = await serve(t, ({ method }) => (method === 'PUT' ? held.promise : [200, [THANKS]]));
+  await render(t, <Bell />);
+  await act(async () => {
+    foundUnread.value = [THANKS];
+  });
+  await open();
+  await press(await until(() => named('button', 'Mark as read: Someone sent you gratitude')));
+  assert.doesNotMatch(items()[0] as string, /Unread/);
+  assert.equal(bell().getAttribute('aria-label'), 'Notifications');
+  assert.equal(document.activeElement?.textContent, 'Notifications', 'the focus is not lost with the button');
+  held.open([204]);
+  await until(() => server.seen.some(({ path }) => path === `/api/notifications/${THANKS.id}/read`));
+});
+
+test('a change the server does not take is taken back, and says so', async (t) => {
+  await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [503]));
+  await render(t, <Bell />);
+  await open();
+  await press(await until(() => named('button', 'Delete: Someone sent you gratitude')));
+  await until(alertText);
+  assert.equal(alertText(), 'This could not be changed just now. Please try again.');
+  assert.match(items()[0] as string, /From the window/);
+});
+
+test('a real one that was deleted is gone, here and on the server', async (t) => {
+  const server = await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [204]));
+  await render(t, <Bell />);
+  await open();
+  await press(await until(() => named('button', 'Delete: Someone sent you gratitude')));
+  await until(() => server.seen.some(({ method }) => method === 'DELETE'));
+  assert.equal(items().length, 3);
+  assert.ok(items().every((text) => text.includes('Sample')));
+});
+
+test('samples change on this device alone and do not come back', async (t) => {
+  const server = await serve(t, () => [200, []]);
+  const first = await render(t, <Bell />);
+  await open();
+  await until(() => items().length === 3);
+  await press(named('button', 'Mark as read: A word from Hearten'));
+  await press(named('button', 'Delete: A quiet hello'));
+  assert.equal(items().length, 1);
+  await first.leave();
+  await render(t, <Bell />);
+  await open();
+  await until(() => items().length === 1);
+  assert.match(items()[0] as string, new RegExp(SAMPLES[0] as string));
+  assert.ok(server.seen.every(({ method }) => method === 'GET'));
+});
+
+test('all are marked as read together, and then nothing is left to mark', async (t) => {
+  const two = [THANKS, notification()];
+  const server = await serve(t, ({ method }) => (method === 'GET' ? [200, two] : [204]));
+  await render(t, <Bell />);
+  await open();
+  await until(() => items().length === 5);
+  await press(named('button', 'Mark all as read'));
+  await until(() => server.seen.filter(({ method }) => method === 'PUT').length === 2);
+  assert.equal(items().length, 2);
+  assert.equal(named('button', 'Mark all as read'), undefined);
+});
+
+test('when nothing is left it says what will be here', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <Bell />);
+  await open();
+  await until(() => items().length === 3);
+  await press(named('button', 'Mark all as read'));
+  assert.match(pageText(), /No notifications yet\. Gratitude that reaches you will be kept here\./);
+});
+
+test('it says that it is loading, and when it failed it offers another try', async (t) => {
+  const held = gate<Answer>();
+  const server = await serve(t, () => held.promise);
+  await render(t, <Bell />);
+  await open();
+  assert.match(pageText(), /Loading notifications\.\.\./);
+  held.open([503]);
+  await until(() => pageText().includes('Your notifications can’t be shown just now.'));
+  server.answer = () => [200, [THANKS]];
+  await press(named('button', 'Try again'));
+  await until(() => items().length === 4);
+});
+
+test('one that comes while the list is open waits behind a button', async (t) => {
+  const late = notification({ message: 'Late.' });
+  const server = await serve(t, () => [200, [THANKS]]);
+  await render(t, <Bell />);
+  await open();
+  await until(() => items().length === 4);
+  server.answer = () => [200, [late, THANKS]];
+  await act(async () => {
+    foundUnread.value = [late, THANKS];
+  });
+  assert.equal(items().length, 4);
+  await press(named('button', '1 new notification'));
+  await until(() => items().length === 5);
+  assert.match(items()[0] as string, /Late\./);
+});
+
+test('Escape closes it and goes back to the bell; a press beside it closes it', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <Bell />);
+  assert.equal(bell().getAttribute('aria-expanded'), 'false');
+  await open();
+  assert.equal(bell().getAttribute('aria-expanded'), 'true');
+  await act(async () => {
+    panel()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  assert.equal(panel(), null);
+  assert.equal(document.activeElement, bell());
+
+  await open();
+  const pressOn = (target: Element | null) =>
+    act(async () => void target?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+  await pressOn(document.querySelector('[role="dialog"] li'));
+  assert.ok(panel());
+  await pressOn(document.body);
+  assert.equal(panel(), null);
+});
+
+test('a visitor sees the samples and makes no call', async (t) => {
+  const server = await serve(t, () => [200, []]);
+  await act(async () => signedOut());
+  await render(t, <Bell />);
+  await open();
+  assert.equal(items().length, 3);
+  assert.equal(server.seen.length, 0);
+});

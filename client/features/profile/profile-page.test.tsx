@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import type { User } from '../../../domain/account/schema.ts';
+import { MAREN } from '../../testing/people.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
+import { keepPicture } from '../session/picture.ts';
+import { session, signedInAs } from '../session/session.ts';
+import { chooseTheme } from '../theme/theme.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+const PICTURE = 'data:image/jpeg;base64,AAAA';
+const toggle = (name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('[role="switch"]')].find(
+    (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent === name,
+  ) as HTMLInputElement;
+const alertText = () =>
+  [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent).join('');
+const link = (name: string) => named<HTMLAnchorElement>('a', name)?.getAttribute('href');
+
+const DEMO: User = { ...MAREN, id: 1, fullName: 'Jo Demo', username: 'demo', demo: true };
+
+beforeEach(async () => {
+  localStorage.clear();
+  await act(async () => {
+    toaster.dismiss();
+    chooseTheme('system');
+    soundEffects.choose(true);
+    dailyReminders.choose(false);
+    signedInAs(MAREN);
+  });
+  localStorage.clear();
+});
+
+test('it shows who this is, since when, and the version', async (t) => {
+  await render(t, <ProfilePage />);
+  assert.match(pageText(), /MHMaren Holt/);
+  assert.match(pageText(), /Member since November 2026/);
+  assert.match(pageText(), /Version 1\.0\.2/);
+  assert.equal(link('Edit Profile'), '/edit-profile');
+  assert.equal(link('Privacy & Security'), '/privacy-security');
+});
+
+test('the picture kept on the device stands in place of the initials, for its owner alone', async (t) => {
+  await act(async () => void keepPicture(PICTURE, MAREN.id));
+  assert.equal(localStorage.getItem('profilePicture'), PICTURE);
+  await render(t, <ProfilePage />);
+  assert.equal(document.querySelector('img')?.getAttribute('src'), PICTURE);
+  await act(async () => signedInAs({ ...MAREN, id: 2002 }));
+  assert.equal(document.querySelector('img'), null);
+  assert.match(pageText(), /MH/);
+});
+
+test('Notifications says that settings are coming soon', async (t) => {
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Notifications'));
+  assert.match(document.querySelector('dialog')?.textContent ?? '', /coming soon/);
+  await press(named('button', 'OK'));
+  assert.equal(document.querySelector('dialog'), null);
+});
+
+test('dark mode is kept on the device, and the device can be followed again', async (t) => {
+  await render(t, <ProfilePage />);
+  assert.deepEqual([toggle('Dark mode').checked, toggle('Follow this device').checked], [false, true]);
+  await press(toggle('Dark mode'));
+  assert.equal(localStorage.getItem('hearten-theme'), 'dark');
+  assert.equal(document.documentElement.dataset.theme, 'dark');
+  assert.deepEqual([toggle('Dark mode').checked, toggle('Follow this device').checked], [true, false]);
+  await press(toggle('Dark mode'));
+  assert.equal(localStorage.getItem('hearten-theme'), 'light');
+  await press(toggle('Follow this device'));
+  assert.equal(localStorage.getItem('hearten-theme'), null);
+  assert.equal(document.documentElement.dataset.theme, undefined);
+});
+
+for (const [name, key, byDefault] of [
+  ['Sound effects', 'soundEnabled', true],
+  ['Daily reminders', 'remindersEnabled', false],
+] as const) {
+  test(`${name} are ${byDefault ? 'on' : 'off'} until somebody chooses, and then kept under ${key}`, async (t) => {
+    await render(t, <ProfilePage />);
+    assert.equal(toggle(name).checked, byDefault);
+    await press(toggle(name));
+    assert.equal(toggle(name).checked, !byDefault);
+    assert.equal(localStorage.getItem(key), String(!byDefault));
+  });
+}
+
+test('deleting the account says what goes, asks for the password, and leaves nothing on the device', async (t) => {
+  const server = await serve(t, () => [204]);
+  await act(async () => void keepPicture(PICTURE, MAREN.id));
+  localStorage.setItem('hearten.draft.journal.1001', '{}');
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Delete Account'));
+  assert.match(pageText(), /This can’t be undone\./);
+  await type(named<HTMLInputElement>('input', 'Password') as HTMLInputElement, 'a quiet morning');
+  await press(named('button', 'Delete my account'));
+  await until(() => session.value.status === 'signed-out');
+  const [call] = server.seen;
+  assert.deepEqual(
+    [call?.method, call?.path, call?.body],
+    ['DELETE', '/api/user', { password: 'a quiet morning' }],
+  );
+  assert.equal(toaster.current.value?.title, 'Your account has been deleted');
+  assert.equal(localStorage.getItem('profilePicture'), null);
+  assert.equal(localStorage.getItem('hearten.draft.journal.1001'), null);
+});
+
+test('with a wrong password nothing is deleted, and it says so at the field', async (t) => {
+  await serve(t, () => [401, { message: 'This is not your current password' }]);
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Delete Account'));
+  const field = named<HTMLInputElement>('input', 'Password') as HTMLInputElement;
+  await type(field, 'a guess');
+  await press(named('button', 'Delete my account'));
+  await until(() => alertText() === 'This is not your current password');
+  assert.match(describedBy(field), /This is not your current password/);
+  assert.ok(document.querySelector('dialog'));
+});
+
+test('a demo account says that it stays as it is', async (t) => {
+  await act(async () => signedInAs(DEMO));
+  await render(t, <ProfilePage />);
+  assert.equal(named('button', 'Delete Account'), undefined);
+  assert.match(pageText(), /This is a shared demo account, so it can’t be deleted\./);
+});
+
+for (const [answer, message] of [
+  [[500, {}], 'Logout failed'],
+  ['hang up', 'Network error during logout'],
+] as const) {
+  test(`signing out that fails says '${message}', twice, and nobody is signed out`, async (t) => {
+    await serve(t, () => answer);
+    await render(t, <ProfilePage />);
+    await press(named('button', 'Sign out'));
+    await until(alertText);
+    assert.equal(alertText(), message);
+    assert.equal(toaster.current.value?.text, message);
+    assert.equal(session.value.status, 'signed-in');
+  });
+}

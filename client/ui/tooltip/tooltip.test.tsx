@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { act } from 'react';
+import { named, pageText, render } from '../../testing/render.ts';
+import { OPEN_DELAY_MS, SKIP_DELAY_MS, Tooltip } from './tooltip.tsx';
+
+async function twoButtons(t: TestContext) {
+  await render(
+    t,
+    <>
+      <Tooltip text="Words of one">
+        <button type="button">One</button>
+      </Tooltip>
+      <Tooltip text="Words of two">
+        <button type="button">Two</button>
+      </Tooltip>
+    </>,
+  );
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let now = 100_000;
+  t.mock.method(performance, 'now', () => now);
+  const point = (type: string, name: string, pointerType = 'mouse') =>
+    act(async () => {
+      const event = new PointerEvent(type, { bubbles: true, pointerType });
+      named('button', name)?.dispatchEvent(event);
+    });
+  const pass = (ms: number) =>
+    act(async () => {
+      now += ms;
+      t.mock.timers.tick(ms);
+    });
+  return { point, pass };
+}
+
+test('its words appear after 700 ms, and go with the pointer', async (t) => {
+  const { point, pass } = await twoButtons(t);
+  await point('pointerover', 'One');
+  await pass(OPEN_DELAY_MS - 1);
+  assert.doesNotMatch(pageText(), /Words/);
+  await pass(1);
+  assert.match(pageText(), /Words of one/);
+  await point('pointerout', 'One');
+  assert.doesNotMatch(pageText(), /Words/);
+});
+
+test('the next one opens at once within 300 ms, and waits again after', async (t) => {
+  const { point, pass } = await twoButtons(t);
+  await point('pointerover', 'One');
+  await pass(OPEN_DELAY_MS);
+  await point('pointerout', 'One');
+  await pass(SKIP_DELAY_MS - 1);
+  await point('pointerover', 'Two');
+  await pass(0);
+  assert.match(pageText(), /Words of two/);
+  await point('pointerout', 'Two');
+  await pass(SKIP_DELAY_MS);
+  await point('pointerover', 'One');
+  await pass(OPEN_DELAY_MS - 1);
+  assert.doesNotMatch(pageText(), /Words/);
+});
+
+test('a finger brings no words, and Escape sends them away', async (t) => {
+  const { point, pass } = await twoButtons(t);
+  await point('pointerover', 'One', 'touch');
+  await pass(OPEN_DELAY_MS * 2);
+  assert.doesNotMatch(pageText(), /Words/);
+  await point('pointerover', 'One');
+  await pass(OPEN_DELAY_MS);
+  assert.match(pageText(), /Words of one/);
+  await act(async () => {
+    named('button', 'One')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  assert.doesNotMatch(pageText(), /Words/);
+});
