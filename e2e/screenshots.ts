@@ -44,6 +44,9 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
     await page.getByRole('dialog').waitFor();
   },
   community: (page, origin) => page.goto(`${origin}/community`),
+  pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
+  nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
+  bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
   resources: (page, origin) => page.goto(`${origin}/resources`),
   profile: (page, origin) => page.goto(`${origin}/profile`),
   'not-found': (page, origin) => page.goto(`${origin}/no-such-page`),
