@@ -3,9 +3,6 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
-/** As wide as both columns of cards. */
-export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });
-
 /** The two scales one below the other, or side by side where there is room. */
 export const pair = style({
   display: 'grid',
@@ -29,6 +26,7 @@ export const toggle = style({ marginInline: -22, marginBlock: -8 });
 export const spans = style({ '@media': { [DESKTOP]: { maxWidth: 440 } } });
 
 export const scroller = style({
+  position: 'relative',
   maxHeight: 380,
   overflow: 'auto',
   overscrollBehavior: 'contain',
@@ -38,15 +36,17 @@ export const scroller = style({
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
+  fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
 });
 export const cell = style({
-  padding: '9px 12px',
+  padding: '9px 10px',
   textAlign: 'start',
   fontWeight: 400,
   verticalAlign: 'top',
   borderTop: `1px solid ${color.hairline}`,
 });
+export const dayHead = style([cell, { whiteSpace: 'nowrap' }]);
 export const columnHead = style([
   cell,
   { position: 'sticky', top: 0, background: color.raised, fontWeight: 600, borderTop: 0 },

@@ -19,7 +19,11 @@ const STEPS = [1, 2, 3, 4, 5];
 /** The steps whose words stand beside the picture: its ends and its middle. */
 const NAMED_STEPS = [1, 3, 5];
 /** How many days lie between two dates below the line. */
-const tickEvery = (days: number) => (days <= 7 ? 1 : days <= 30 ? 7 : 28);
+function tickEvery(days: number, widthPx: number): number {
+  if (days <= 7) return 1;
+  if (days > 30) return 28;
+  return widthPx < 310 ? 14 : 7;
+}
 
 /** What a token stands for in the theme at hand; a canvas knows no variables. */
 const resolved = (token: string) =>
@@ -35,7 +39,6 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const font = `${0.875 * remPx}px ${SANS}`;
   const axis = { font, stroke: () => resolved(color.soft), ticks: { show: false } };
-  const every = tickEvery(days.length);
   const plot = new UPlot(
     {
       width: target.clientWidth,
@@ -49,7 +52,10 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
           ...axis,
           size: 1.9 * remPx,
           grid: { show: false },
-          splits: () => days.map((_, index) => index).filter((index) => (last - index) % every === 0),
+          splits: ({ width }) => {
+            const every = tickEvery(days.length, width);
+            return days.map((_, index) => index).filter((index) => (last - index) % every === 0);
+          },
           values: (_, splits) => splits.map((index) => labelOf(days[index]?.date ?? '', days.length)),
         },
         {
@@ -64,7 +70,12 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
       ],
       series: [
         {},
-        { stroke: () => resolved(color.control), width: 2, spanGaps: false, points: { show: false } },
+        {
+          stroke: () => resolved(color.control),
+          width: days.length > 30 ? 1 : 1.5,
+          spanGaps: false,
+          points: { show: false },
+        },
       ],
       hooks: { draw: [(drawn) => drawDots(drawn, figures, scale)] },
     },

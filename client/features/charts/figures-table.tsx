@@ -14,7 +14,7 @@ export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
   >
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
-        <th scope="row" className={css.cell}>
+        <th scope="row" className={css.dayHead}>
           {shortDate(day.date)}
         </th>
         <Cell figure={day.mood} scale={MOOD} />

@@ -29,7 +29,7 @@ test('lighter moods beside more energy are told with their figures, and claim no
   assert.equal(
     insight,
     'Lighter moods and more energy were more often together: 6 of 7 days with more energy than usual were ' +
-      'lighter than usual, and 1 of 10 days without.',
+      'lighter than usual, and 1 of 10 other days.',
   );
   assert.deepEqual(others, []);
   assert.doesNotMatch(String(insight), /because|cause|thanks to|should|makes?\b|leads?\b/);
@@ -46,7 +46,7 @@ test('completed activities are told from the day they were first in use', () => 
   const acts = heavier.slice(12).map((day) => actDay(day, day.mood === 5 ? 2 : 0));
   assert.deepEqual(insightsOf(heavier, acts.reverse()), [
     'Lighter moods and completed activities were more often together: 6 of 6 days with one were lighter ' +
-      'than usual, and 0 of 9 days without.',
+      'than usual, and 0 of 9 other days.',
   ]);
 });
 

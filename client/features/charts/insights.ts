@@ -30,14 +30,14 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
   if (energy) {
     found.push(
       `Lighter moods and more energy were more often together: ${share(energy.beside)} with more energy than ` +
-        `usual were lighter than usual, and ${share(energy.apart)} without.`,
+        `usual were lighter than usual, and ${energy.apart.lighter} of ${energy.apart.days} other days.`,
     );
   }
   const acts = compare(...sinceFirstAct(noted, actDays, usualMood));
   if (acts) {
     found.push(
       `Lighter moods and completed activities were more often together: ${share(acts.beside)} with one were ` +
-        `lighter than usual, and ${share(acts.apart)} without.`,
+        `lighter than usual, and ${acts.apart.lighter} of ${acts.apart.days} other days.`,
     );
   }
   return found;

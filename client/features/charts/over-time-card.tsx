@@ -31,17 +31,15 @@ export function OverTimeCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useYearOfMoods(userId, today.value);
   const loaded = state.value;
   return (
-    <div className={css.wide}>
-      <Card title="Over time">
-        {loaded.status === 'loading' ? <Bones /> : null}
-        {loaded.status === 'error' ? (
-          <Retry text="Your days can’t be shown just now." onRetry={refresh} />
-        ) : null}
-        {loaded.status === 'ready' ? (
-          <OverTime userId={userId} date={today.value} entries={loaded.value} />
-        ) : null}
-      </Card>
-    </div>
+    <Card title="Over time">
+      {loaded.status === 'loading' ? <Bones /> : null}
+      {loaded.status === 'error' ? (
+        <Retry text="Your days can’t be shown just now." onRetry={refresh} />
+      ) : null}
+      {loaded.status === 'ready' ? (
+        <OverTime userId={userId} date={today.value} entries={loaded.value} />
+      ) : null}
+    </Card>
   );
 }
 

@@ -14,7 +14,9 @@ export const JournalBones = ({ entries }: { readonly entries: number }) => (
           <Bone width="84%" height={18} />
         </div>
       ))}
-      <Bone height={48} round />
+    </div>
+    <div className={css.all} style={{ marginTop: 16 }}>
+      <Bone width={172} height={48} round />
     </div>
   </Skeleton>
 );

@@ -1,9 +1,18 @@
 import { style } from '@vanilla-extract/css';
+import { DESKTOP, PHONE } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const list = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+/** One below the other, or side by side where there is room. */
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  '@media': { [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 40 } },
+});
 export const item = style({
-  selectors: { '& + &': { borderTop: `1px solid ${color.hairline}`, paddingTop: 16 } },
+  '@media': {
+    [PHONE]: { selectors: { '& + &': { borderTop: `1px solid ${color.hairline}`, paddingTop: 16 } } },
+  },
 });
 export const title = style({ fontWeight: 600, overflowWrap: 'anywhere' });
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
@@ -16,4 +25,9 @@ export const beginning = style({
   WebkitLineClamp: 3,
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+});
+
+export const all = style({
+  display: 'grid',
+  '@media': { [DESKTOP]: { justifyContent: 'start' } },
 });

@@ -54,9 +54,11 @@ export function JournalCard({ userId }: { readonly userId: number }) {
       {entries.length > 0 ? (
         <>
           <Latest entries={entries.slice(0, PREVIEW)} />
-          <Button look="outline" onClick={() => (open.value = 'all')}>
-            View all entries
-          </Button>
+          <div className={css.all}>
+            <Button look="outline" onClick={() => (open.value = 'all')}>
+              View all entries
+            </Button>
+          </div>
         </>
       ) : null}
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { column, columns } from '../../ui/layout/columns.css.ts';
+import { columns, wide } from '../../ui/layout/columns.css.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { AchievementsCard } from '../achievements/achievements-card.tsx';
 import { OverTimeCard } from '../charts/over-time-card.tsx';
@@ -14,16 +14,16 @@ export function TrackPage() {
       <SignedIn>
         {(user) => (
           <div className={columns}>
-            <div className={column}>
-              <ScaleCard userId={user.id} scale={MOOD} />
-              <ScaleCard userId={user.id} scale={FATIGUE} />
+            <ScaleCard userId={user.id} scale={MOOD} />
+            <ScaleCard userId={user.id} scale={FATIGUE} />
+            <div className={wide}>
               <JournalCard userId={user.id} />
             </div>
-            <div className={column}>
-              <ActivitiesCard userId={user.id} />
-              <AchievementsCard userId={user.id} />
+            <ActivitiesCard userId={user.id} />
+            <AchievementsCard userId={user.id} />
+            <div className={wide}>
+              <OverTimeCard userId={user.id} />
             </div>
-            <OverTimeCard userId={user.id} />
           </div>
         )}
       </SignedIn>

@@ -26,3 +26,6 @@ export const column = style({
   gap: 16,
   '@media': { [DESKTOP]: { gap: GAP } },
 });
+
+/** A card as wide as all the columns. */
+export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });

@@ -17,10 +17,11 @@ export const face = style({
   display: 'grid',
   placeItems: 'center',
   minHeight: 44,
-  paddingInline: 8,
+  paddingInline: 4,
   border: '1px solid transparent',
   borderRadius: 999,
   color: color.soft,
+  fontSize: '0.9375rem',
   lineHeight: 1.2,
   textAlign: 'center',
   selectors: {

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { now } from '../../lib/today.ts';
+import { MAREN, moodEntry } from '../../testing/people.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
+import { addDays } from './days.ts';
+import { OverTimeCard } from './over-time-card.tsx';
+
+const TODAY = '2026-11-21';
+const card = <OverTimeCard userId={MAREN.id} />;
+/** An entry so many days back. */
+const back = (days: number, moodValue: number, fatigueValue = 2) =>
+  moodEntry({ localDate: addDays(TODAY, -days), moodValue, fatigueValue });
+
+const withMoods =
+  (entries: readonly MoodEntry[]) =>
+  ({ path }: SeenRequest): Answer => {
+    const { pathname, searchParams } = new URL(path, 'http://here');
+    if (pathname !== '/api/mood') return [200, []];
+    const from = entries.findIndex(({ id }) => id === searchParams.get('before')) + 1;
+    return [200, entries.slice(from, from + Number(searchParams.get('limit')))];
+  };
+
+const pictures = () =>
+  [...document.querySelectorAll('[role="img"]')].map((picture) => picture.getAttribute('aria-label'));
+const span = (label: string) => named<HTMLInputElement>('label', label);
+const rows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(' | '),
+  );
+
+beforeEach(async () => {
+  await act(async () => {
+    clearResources();
+    now.value = new Date(`${TODAY}T12:00:00`);
+  });
+});
+
+test('loading, failing and trying again', async (t) => {
+  const server = await serve(t, () => [503, { message: 'Not ready' }]);
+  await render(t, card);
+  assert.match(pageText(), /Loading your days…/);
+  await until(() => pageText().includes('Your days can’t be shown just now.'));
+  server.answer = withMoods([]);
+  await press(named('button', 'Try again'));
+  await until(() => pageText().includes('Here your days will stand side by side'));
+});
+
+test('7, 30 and 90 days and a year, each of both scales, say what they show', async (t) => {
+  await serve(t, withMoods([back(0, 4), back(10, 2, 1), back(60, 5), back(200, 1)]));
+  await render(t, card);
+  await until(() => pictures().length === 2);
+  for (const [label, words] of [
+    ['7 days', '7 days: noted on 1 day, always'],
+    ['30 days', '30 days: noted on 2 days, from'],
+    ['90 days', '90 days: noted on 3 days, from'],
+    ['A year', '356 days: noted on 4 days, from'],
+  ] as const) {
+    await press(span(label));
+    const [emotions, fatigue] = pictures();
+    assert.ok(emotions?.startsWith(`Emotions, ${words}`), emotions ?? '');
+    assert.ok(fatigue?.startsWith(`Fatigue, ${words.slice(0, -5)}`), fatigue ?? '');
+  }
+});
+
+test('the figures are one key away; a day without an entry says so', async (t) => {
+  await serve(t, withMoods([back(0, 4, 3), back(0, 3, 3), back(2, 1, 1)]));
+  await render(t, card);
+  await press(await until(() => span('7 days')));
+  await press(named('button', 'Show the figures'));
+  assert.deepEqual(rows().slice(0, 3), [
+    'Sat 21 Nov | Good, 3.5 | Moderate, 3',
+    'Fri 20 Nov | –no entry | –no entry',
+    'Thu 19 Nov | Very Low, 1 | Exhausted, 1',
+  ]);
+  assert.equal(rows().length, 7);
+  await press(span('A year'));
+  assert.equal(rows()[0], 'November 2026 | 2 | Low, 2.3 | Very Tired, 2');
+  assert.equal(rows().length, 12);
+  await press(named('button', 'Show as a picture'));
+  assert.equal(pictures().length, 2);
+});
+
+test('more than one page of entries is read to the beginning of the year', async (t) => {
+  const many = Array.from({ length: 1200 }, (_, index) => back(Math.floor(index / 4), 3));
+  const server = await serve(t, withMoods(many));
+  await render(t, card);
+  await press(await until(() => span('A year')));
+  assert.match(String(pictures()[0]), /noted on 300 days, always Neutral/);
+  assert.equal(server.seen.filter(({ path }) => path.startsWith('/api/mood')).length, 2);
+});
+
+test('with few days it says from when on there is something to tell; with enough, what stood side by side', async (t) => {
+  const few = await serve(t, withMoods([back(0, 4)]));
+  const tab = await render(t, card);
+  await until(() =>
+    pageText().includes('From 14 noted days on, what often stands side by side is told here.'),
+  );
+  await tab.leave();
+  await act(async () => clearResources());
+  const enough = Array.from({ length: 20 }, (_, days) => back(days, days % 3 ? 2 : 5, days % 3 ? 1 : 4));
+  few.answer = withMoods(enough);
+  await render(t, card);
+  await until(() =>
+    pageText().includes('Lighter moods and more energy were more often together: 7 of 7 days'),
+  );
+  assert.match(pageText(), /It can’t tell what led to what\./);
+});
+
+test('at midnight the days move on', async (t) => {
+  await serve(t, withMoods([back(0, 4)]));
+  await render(t, card);
+  await press(await until(() => span('7 days')));
+  await act(async () => {
+    now.value = new Date(`${addDays(TODAY, 1)}T00:00:05`);
+  });
+  await press(await until(() => named('button', 'Show the figures')));
+  await press(span('7 days'));
+  assert.match(String(rows()[0]), /^Sun 22 Nov/);
+});
