@@ -1,38 +1,69 @@
 import { Page } from '../../ui/page/page.tsx';
 import { text } from './legal.css.ts';
+import { OnTheDevice } from './on-the-device.tsx';
+import { OnTheServer } from './on-the-server.tsx';
 
+/** What this software really does. Whoever changes what is kept changes this page in the same commit. */
 export function PrivacyPage() {
   return (
     <Page title="Privacy & Security" heading="Privacy & Security" lead="Last updated May 2025">
       <div className={text}>
-        <p>Hearten keeps what it needs to work for you, and nothing to sell, rank or profile you with.</p>
-        <h2>What is kept on the server</h2>
-        <ul>
-          <li>
-            Your name, your username, and your password and recovery code as hashes nobody can read back.
-          </li>
-          <li>Your mood and energy values with the time you gave them.</li>
-          <li>
-            Your notes, encrypted with a key of your own before they are stored. The server decrypts them to
-            show them to you.
-          </li>
-        </ul>
-        <h2>What stays on your device</h2>
-        <ul>
-          <li>Your choice of theme.</li>
-          <li>A check-in you have begun and not saved. Signing out removes it.</li>
-          <li>
-            Cookies that keep you signed in and let you see what you have just written. There are none for
-            advertising or analysis.
-          </li>
-        </ul>
-        <h2>Who else sees it</h2>
         <p>
-          Nobody through this app. It loads nothing from other companies: pictures, fonts and sounds come from
-          this server alone. Whoever runs this server holds its keys, so use one you trust.
+          Hearten keeps what it needs to work for you, and nothing to sell, rank or profile you with. There is
+          no advertising, no analysis of what you do, and nothing is loaded from other companies: pictures,
+          fonts and sounds come from this server or are made on your device.
+        </p>
+        <OnTheServer />
+        <OnTheDevice />
+        <h2>In the community</h2>
+        <ul>
+          <li>
+            What you post is shown to everybody there, without your name, under a made-up name that belongs to
+            that one post. It can’t be used to find your other posts or your account.
+          </li>
+          <li>
+            Your region, such as Europe, is worked out on your device from its time zone. Your position is
+            never asked for.
+          </li>
+          <li>
+            That you are here is remembered for at most a week and a day, under a name drawn anew for each
+            day, and a dot on the map never stands for fewer than three people.
+          </li>
+          <li>Thanks reach one person, who is not told whom they come from.</li>
+          <li>
+            That you are here is remembered for at most a week and a day, under a name drawn anew for each
+            day, and a dot on the map never stands for fewer than three people.
+          </li>
+          <li>
+            You can post without an account. Once that visit has ended, nothing ties the post to you, so you
+            can’t take it back later.
+          </li>
+        </ul>
+        <h2>Who can read what</h2>
+        <p>
+          Other people see only what you post or send to them. Nobody on the internet can read your notes or
+          journal, and a copy of the database alone is not enough either: the keys are locked with one that is
+          kept apart from it. Whoever runs this server holds that key, so use a server you trust.
         </p>
         <h2>Taking things back</h2>
-        <p>You can withdraw any mood entry in Track, under Details. It then leaves your lists and charts.</p>
+        <ul>
+          <li>You can withdraw your mood entries, journal entries and posts, and correct journal entries.</li>
+          <li>Export Your Data, under Profile, gives you all of your entries as files on your device.</li>
+          <li>
+            Delete Account, under Profile, removes your account and destroys your keys, so that your words
+            become unreadable for everybody, for good. What then remains are numbers and dates under a random
+            mark that leads to nobody.
+          </li>
+          <li>
+            Backups made before that may still hold your data until they are replaced. How long that is,
+            whoever runs this server can tell you.
+          </li>
+        </ul>
+        <h2>If this matters a great deal to you</h2>
+        <p>
+          Don’t write down what could harm you if it were read: names of others, places, plans. Lock your
+          device, and sign out on one that others use.
+        </p>
       </div>
     </Page>
   );

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, type TestContext, test } from 'node:test';
+import { act } from 'react';
+import { QUOTES } from '../../../domain/inspiration/quotes.ts';
+import { now } from '../../lib/today.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { InspirationCard } from './inspiration-card.tsx';
+import { keepQuote, keptQuotes } from './kept-quotes.ts';
+import { KeptQuotesCard } from './kept-quotes-card.tsx';
+
+const KEY = 'hearten.quotes';
+const TODAYS = QUOTES[325 % QUOTES.length] as (typeof QUOTES)[number];
+
+const moveClockTo = (date: Date) =>
+  act(async () => {
+    now.value = date;
+  });
+
+beforeEach(() => moveClockTo(new Date(2026, 10, 21, 9)));
+afterEach(async () => {
+  await moveClockTo(new Date());
+  await act(async () => {
+    toaster.dismiss();
+    for (const id of keptQuotes.peek()) keepQuote(id, false);
+  });
+  localStorage.clear();
+});
+
+/** The browser has exactly these ways to hand something on. */
+function canShare(t: TestContext, ways: { share?: unknown; clipboard?: unknown }) {
+  for (const name of ['share', 'clipboard'] as const) {
+    const before = Object.getOwnPropertyDescriptor(navigator, name);
+    Object.defineProperty(navigator, name, { value: ways[name], configurable: true });
+    t.after(() => {
+      if (before) Object.defineProperty(navigator, name, before);
+      else Reflect.deleteProperty(navigator, name);
+    });
+  }
+}
+
+test('the line of the day has its person, work and year, and turns with the day', async (t) => {
+  await render(t, <InspirationCard />);
+  const { text, person, work, year } = TODAYS;
+  assert.ok(pageText().includes(`“${text}”${person}, ${work}, ${year}`));
+  await moveClockTo(new Date(2026, 10, 22, 0, 0));
+  assert.ok(!pageText().includes(text));
+});
+
+test('Save keeps it on the device and its button says so; pressed again it lets go', async (t) => {
+  await render(t, <InspirationCard />);
+  await press(named('button', 'Save'));
+  assert.equal(localStorage.getItem(KEY), JSON.stringify([TODAYS.id]));
+  assert.equal(named('button', 'Saved')?.getAttribute('aria-pressed'), 'true');
+  await press(named('button', 'Saved'));
+  assert.equal(localStorage.getItem(KEY), '[]');
+});
+
+test('a device that keeps nothing says so', async (t) => {
+  await render(t, <InspirationCard />);
+  const device = localStorage;
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
+  await press(named('button', 'Save'));
+  Object.defineProperty(globalThis, 'localStorage', { value: device, configurable: true });
+  assert.equal(toaster.current.value?.title, 'This could not be saved');
+  assert.ok(named('button', 'Save'));
+});
+
+test('Share hands it to the device', async (t) => {
+  const given: unknown[] = [];
+  canShare(t, { share: async (what: unknown) => void given.push(what) });
+  await render(t, <InspirationCard />);
+  await press(named('button', 'Share'));
+  const { text, person, work, year } = TODAYS;
+  assert.deepEqual(given, [{ text: `“${text}” ${person}, ${work}, ${year}` }]);
+  assert.equal(toaster.current.value, null);
+});
+
+test('who turns back from sharing is told nothing', async (t) => {
+  canShare(t, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
+  await render(t, <InspirationCard />);
+  await press(named('button', 'Share'));
+  assert.equal(toaster.current.value, null);
+});
+
+test('without sharing it is copied, with a word about it', async (t) => {
+  const copied: string[] = [];
+  canShare(t, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  await render(t, <InspirationCard />);
+  await press(named('button', 'Share'));
+  await until(() => toaster.current.value);
+  assert.equal(toaster.current.value?.title, 'Copied');
+  assert.ok(copied[0]?.startsWith(`“${TODAYS.text}”`));
+});
+
+test('where neither works it says so', async (t) => {
+  canShare(t, {});
+  await render(t, <InspirationCard />);
+  await press(named('button', 'Share'));
+  await until(() => toaster.current.value);
+  assert.equal(toaster.current.value?.title, 'This could not be shared');
+});
+
+test('saved lines are listed, newest first; one that is let go stays until the page is left', async (t) => {
+  keepQuote('overlook', true);
+  keepQuote('hope', true);
+  const page = await render(t, <KeptQuotesCard />);
+  const first = document.querySelector('li') as HTMLElement;
+  assert.match(first.textContent, /If life is to be sustained/);
+  await press([...first.querySelectorAll('button')].find((button) => button.textContent === 'Saved'));
+  assert.equal(document.querySelectorAll('li').length, 2);
+  await page.leave();
+  await render(t, <KeptQuotesCard />);
+  assert.equal(document.querySelectorAll('li').length, 1);
+});
+
+test('with nothing saved it says how something gets there', async (t) => {
+  await render(t, <KeptQuotesCard />);
+  assert.match(pageText(), /Nothing saved yet/);
+});
