@@ -59,6 +59,11 @@ describe('acts and badges in a real browser', () => {
       await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
       await page.getByRole('button', { name: 'Done: Three slow breaths' }).waitFor();
       await page.getByText('1 of 3 complete').waitFor();
+      const title = page.getByText('Three slow breaths', { exact: true });
+      assert.match(
+        await title.evaluate((element) => getComputedStyle(element).textDecoration),
+        /line-through/,
+      );
       await clean(page, 'Home with an act done');
 
       await page.getByRole('button', { name: 'Customize your activities' }).click();

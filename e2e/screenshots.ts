@@ -43,6 +43,21 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
     await page.getByRole('button', { name: 'Details of your emotions' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  customizer: async (page, origin) => {
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Customize your activities' }).click();
+    await page.getByRole('checkbox').first().waitFor();
+  },
+  'all-activities': async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('button', { name: 'View all activities' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  badges: async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('button', { name: 'View all achievements' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
   community: (page, origin) => page.goto(`${origin}/community`),
   pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
   nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
@@ -91,6 +106,12 @@ try {
   for (const [index, mood] of WEEK.entries()) {
     const time = new Date(Date.now() - (WEEK.length - 1 - index) * DAY_MS).toISOString();
     await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
+  }
+  const [breaths] = (await (await visitor.call('GET', '/api/tasks')).json()) as { id: string }[];
+  for (const days of [3, 1, 0]) {
+    const time = new Date(Date.now() - days * DAY_MS).toISOString();
+    const toggle = { taskId: breaths?.id, isCompleted: true };
+    await visitor.call('POST', '/api/tasks/toggle', toggle, { 'x-local-time': time });
   }
   const browser = await launchBrowser();
   scope.after(() => browser.close());

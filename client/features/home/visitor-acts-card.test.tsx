@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dailyAct } from '../../testing/acts.ts';
+import { pageText, render, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+
+test('a demo’s visitor sees the demo person’s acts, marked so, and changes nothing', async (t) => {
+  const mode = document.createElement('meta');
+  mode.setAttribute('name', 'hearten-mode');
+  mode.setAttribute('content', 'demo');
+  document.head.append(mode);
+  // Whether this is a demo is read once, when the module is.
+  const { VisitorActsCard } = await import('./visitor-acts-card.tsx');
+  const server = await serve(t, () => [200, [dailyAct('A few steps', true), dailyAct('Three lines')]]);
+  await render(t, <VisitorActsCard />);
+  await until(() => pageText().includes('1 of 2 complete'));
+  assert.match(pageText(), /Demo/);
+  assert.match(pageText(), /A few stepsAbout A few stepsDone/);
+  assert.equal(document.querySelector('button'), null);
+  assert.equal(server.seen[0]?.path, '/api/tasks?userId=1');
+});
