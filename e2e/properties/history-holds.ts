@@ -4,9 +4,9 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { latestMood, listMoods } from '../../projections/mood/queries.ts';
-import { type History, NOW_MS, subjectOf } from '../../projections/properties/history.ts';
+import { type History, NOW_MS } from '../../projections/properties/history.ts';
+import { placedSteps } from '../../projections/properties/placed-steps.ts';
 import { readModels } from '../../projections/properties/read-model.ts';
-import { commandIdOf, idsOf } from '../../projections/properties/subject.ts';
 import { type ExpectedMood, moodsOf } from '../../projections/testing/expected-moods.ts';
 import type { Lab } from './lab.ts';
 
@@ -34,18 +34,14 @@ export async function historyHolds(lab: Lab, history: History): Promise<void> {
   for (const person of people) await queriesHold(lab, person, history, moodsOf(log), words);
 }
 
-async function carryOut(lab: Lab, { steps }: History, people: readonly string[]) {
+async function carryOut(lab: Lab, history: History, people: readonly string[]) {
   const words: Words = new Map();
   const answers = new Map<string, readonly object[]>();
   const streams = new Set<string>();
   let position: bigint | undefined;
-  for (const step of steps) {
-    const person = people[step.person] as string;
-    const { aggregate, decider, stream: streamOf, command } = subjectOf(step);
-    const ids = idsOf(aggregate, people, step.person, step.command);
-    const stream = streamOf(person, step.action, ids);
+  for (const { step, subject, person, commandId, ids, stream } of placedSteps(history, people)) {
+    const { decider, command } = subject;
     streams.add(stream);
-    const commandId = commandIdOf(aggregate, step.command);
     const handler = step.isOldSoftware ? lab.ofOld : lab.ofToday;
     try {
       const moment = momentOfWrite(step.local, NOW_MS);

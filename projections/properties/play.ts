@@ -7,8 +7,8 @@ import { Codec, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
 import { asFirstShape } from '../testing/older-shapes.ts';
-import { type History, NOW_MS, subjectOf } from './history.ts';
-import { commandIdOf, idsOf } from './subject.ts';
+import { type History, NOW_MS } from './history.ts';
+import { placedSteps } from './placed-steps.ts';
 
 const codec = new Codec(allEvents, 'test');
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
@@ -30,17 +30,14 @@ interface Known {
 }
 
 /** Carries a history out in memory: deciders, codec and upcasters as they are, and a list for a log. */
-export function play({ steps }: History, people: readonly string[]): Played {
+export function play(history: History, people: readonly string[]): Played {
   const log: RecordedEvent[] = [];
   const read: UpcastEvent[] = [];
   const streams = new Map<string, Known[]>();
   let refused = 0;
   let repeated = 0;
-  for (const step of steps) {
-    const { decider, stream: streamOf, aggregate, command } = subjectOf(step);
-    const commandId = commandIdOf(aggregate, step.command);
-    const ids = idsOf(aggregate, people, step.person, step.command);
-    const stream = streamOf(people[step.person] as string, step.action, ids);
+  for (const { step, subject, commandId, ids, stream } of placedSteps(history, people)) {
+    const { decider, command } = subject;
     const known = streams.get(stream) ?? [];
     streams.set(stream, known);
     try {
