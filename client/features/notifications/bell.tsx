@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { toaster } from '../../ui/toast/toaster.ts';
+import { lazy, useEffect, useRef } from 'react';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import * as css from './bell.css.ts';
 import { unreadCount } from './inbox.ts';
@@ -68,20 +67,9 @@ export function Bell() {
         </button>
       </Tooltip>
       {isOpen.value ? (
-        <ErrorBoundary
-          onError={() => {
-            close();
-            toaster.show({
-              title: 'This could not be opened just now',
-              text: 'Please try again.',
-              destructive: true,
-            });
-          }}
-        >
-          <Suspense fallback={null}>
-            <NotificationsPanel />
-          </Suspense>
-        </ErrorBoundary>
+        <DialogHost onClose={close}>
+          <NotificationsPanel />
+        </DialogHost>
       ) : null}
     </div>
   );

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** How long the page may take for one step, in milliseconds. */
+const PATIENCE_MS = 10_000;
+const FIRST_CHECK_MS = 1_000;
+const POLL_MS = 30_000;
+const BANNER_MS = 8_000;
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+describe('notifications in a real browser', () => {
+  const releases: (() => Promise<unknown>)[] = [];
+  const scope: Scope = { after: (release) => void releases.push(release) };
+  let browser: Browser;
+  let hearten: HeartenProcess;
+  before(async () => {
+    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
+    browser = await launchBrowser();
+    releases.push(() => browser.close());
+  });
+  after(async () => {
+    for (const release of releases.reverse()) await release();
+  });
+
+  /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */
+  async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
+    const visitor = new Visitor(origin);
+    await visitor.register(username);
+    const shared = await visitor.call('POST', '/api/community/posts', { content: 'A quiet day.' });
+    const { sessionId: recipientSessionId } = (await shared.json()) as { sessionId: string };
+    const thank = async (sender: string, message?: string) => {
+      const other = new Visitor(origin);
+      await other.register(`${sender}-${username}`);
+      const thanks = { recipientSessionId, region: 'Global', ...(message && { message }) };
+      const answer = await other.call('POST', '/api/community/gratitude', thanks);
+      assert.equal(answer.status, 201);
+    };
+    const unreadOnServer = async () => {
+      const answer = await visitor.call('GET', '/api/notifications/unread-count');
+      return ((await answer.json()) as { count: number }).count;
+    };
+    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.clock.install({ time: Date.now() });
+    await page.context().addCookies(visitor.browserCookies());
+    return { page, thank, unreadOnServer };
+  }
+
+  async function clean(page: WatchedPage, screen: string) {
+    await settled(page);
+    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
+  }
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}, ${colorScheme}: gratitude arrives, stays as long as it is looked at, and is kept`, async (t) => {
+      const { page, thank, unreadOnServer } = await arrive(
+        t,
+        name,
+        { viewport, colorScheme },
+        hearten.origin,
+      );
+      await thank('anna', 'I read you twice.');
+      await page.goto(hearten.origin);
+      await page.getByText('No mood recorded yet').waitFor();
+      const words = page.getByText('“I read you twice.”');
+      assert.equal(await words.count(), 0);
+      await page.clock.runFor(FIRST_CHECK_MS);
+      await words.waitFor();
+      await page.getByText('Someone sent you gratitude').waitFor();
+      await clean(page, 'Home with a banner');
+      await words.hover();
+      await page.clock.runFor(5 * BANNER_MS);
+      assert.ok(await words.isVisible(), 'while it is hovered');
+      await page.mouse.move(5, 600);
+      await page.clock.runFor(BANNER_MS);
+      await words.waitFor({ state: 'hidden' });
+      assert.equal(await unreadOnServer(), 0);
+
+      // While a dialog lies over the page nothing comes in between; the bell counts it.
+      await page.getByRole('button', { name: 'Record your first mood' }).click();
+      await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
+      await thank('berta');
+      await page.clock.runFor(POLL_MS);
+      await page.locator('[aria-label="Notifications, 1 unread"]').waitFor({ state: 'attached' });
+      assert.equal(await page.getByText('“Someone appreciated your presence”').count(), 0);
+      await page.keyboard.press('Escape');
+
+      const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+      await bell.focus();
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('dialog', { name: 'Notifications' });
+      await panel.getByText('Someone appreciated your presence').waitFor();
+      const items = panel.getByRole('listitem');
+      assert.equal(await items.count(), 5);
+      assert.equal(await items.getByText('Sample').count(), 3);
+      await clean(page, 'the notifications');
+      await panel.getByRole('button', { name: 'Mark as read: Someone sent you gratitude' }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+      await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).nth(1).click();
+      await panel.getByRole('button', { name: 'Delete: A word from Hearten' }).click();
+      assert.equal(await items.count(), 3);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+      assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^Notifications/);
+      await page.waitForLoadState('networkidle');
+      assert.equal(await unreadOnServer(), 0);
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+      await panel.getByText('Someone appreciated your presence').waitFor();
+      assert.equal(await items.count(), 3, 'what was deleted stays so');
+      await panel.getByRole('button', { name: 'Mark all as read' }).click();
+      assert.equal(await items.count(), 1);
+      await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).click();
+      await panel.getByText('No notifications yet.').waitFor();
+      await clean(page, 'no notifications');
+      await page.mouse.click(5, viewport.height - 120);
+      await panel.waitFor({ state: 'hidden' });
+    });
+  }
+
+  test('a Hearten that is gone: what failed says so, is taken back, and can be tried again', async (t) => {
+    const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const { page, thank } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
+    await thank('anna', 'Thank you.');
+    await page.goto(own.origin);
+    await page.getByText('No mood recorded yet').waitFor();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByText('Thank you.').waitFor();
+    await own.end('SIGTERM');
+    await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
+    await panel.getByText('This could not be changed just now. Please try again.').waitFor();
+    await panel.getByText('Thank you.').waitFor();
+    await page.keyboard.press('Escape');
+    // A minute later the list is read anew, and can't be.
+    await page.clock.runFor(61_000);
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await panel.getByText('Your notifications can’t be shown just now.').waitFor();
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    assert.deepEqual(await axeFindings(page), []);
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Download } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** How long the page may take for one step, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** A kept picture is small enough for any device. */
+const PICTURE_MAX_CHARACTERS = 100_000;
+const TOO_LARGE_BYTES = 2 * 1024 * 1024;
+const NOT_EXPORTED = 'Sorry, there was an error exporting your data. Please try again.';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+
+describe('the profile in a real browser', () => {
+  const releases: (() => Promise<unknown>)[] = [];
+  const scope: Scope = { after: (release) => void releases.push(release) };
+  let browser: Browser;
+  let hearten: HeartenProcess;
+  before(async () => {
+    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
+    browser = await launchBrowser();
+    releases.push(() => browser.close());
+    await new Visitor(hearten.origin).register('taken');
+  });
+  after(async () => {
+    for (const release of releases.reverse()) await release();
+  });
+
+  /** Somebody with a mood and a page, on their profile. */
+  async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
+    const visitor = new Visitor(origin);
+    await visitor.register(username);
+    await visitor.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: 'Window open.' });
+    await visitor.call('POST', '/api/journal', { title: 'Monday', content: 'The fern has a new leaf.' });
+    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.context().addCookies(visitor.browserCookies());
+    await page.goto(`${origin}/profile`);
+    await page.getByText(/^Member since \w+ \d{4}$/).waitFor();
+    return page;
+  }
+
+  async function clean(page: WatchedPage, screen: string) {
+    await settled(page);
+    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+    // An answer that refuses is said by the browser as well.
+    const complaints = page.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+    assert.deepEqual(complaints, [], `the console on ${screen}`);
+  }
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}, ${colorScheme}: look, choose, export, change names and picture, and leave`, async (t) => {
+      const page = await arrive(t, name, { viewport, colorScheme }, hearten.origin);
+      await page.getByText('Version 1.0.2').waitFor();
+      await clean(page, 'the profile');
+
+      const dark = page.getByRole('switch', { name: 'Dark mode' });
+      assert.equal(await dark.isChecked(), colorScheme === 'dark');
+      await dark.click();
+      const other = colorScheme === 'dark' ? 'light' : 'dark';
+      await page.locator(`html[data-theme="${other}"]`).waitFor();
+      await clean(page, `the profile, ${other}`);
+      await page.getByRole('switch', { name: 'Daily reminders' }).press('Space');
+      await page.reload();
+      assert.ok(await page.getByRole('switch', { name: 'Daily reminders' }).isChecked());
+      await page.getByRole('switch', { name: 'Follow this device' }).check();
+
+      await page.getByRole('navigation', { name: 'Profile' }).getByText('Notifications').click();
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByText(/coming soon/)
+        .waitFor();
+      await clean(page, 'the coming soon alert');
+      await page.keyboard.press('Escape');
+
+      const [text] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export Your Data' }).click(),
+      ]);
+      assert.match(text.suggestedFilename(), /^hearten-export-\d{4}-\d\d-\d\d\.txt$/);
+      const lines = (await textOf(text)).split('\n');
+      assert.ok(lines.some((line) => line.includes('Mood 4 of 5 (Good)')));
+      assert.ok(lines.includes('    Window open.') && lines.includes('    The fern has a new leaf.'));
+      const [json] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export as JSON' }).click(),
+      ]);
+      assert.equal(JSON.parse(await textOf(json)).journal[0].title, 'Monday');
+
+      await page.getByRole('link', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Full name').waitFor();
+      await clean(page, 'Edit Profile');
+      const photo = page.locator('input[type="file"]');
+      await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await page.getByText('Invalid file type. Please select an image file.').waitFor();
+      const large = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(TOO_LARGE_BYTES) };
+      await photo.setInputFiles(large);
+      await page.getByText('File too large. Please select an image smaller than 2MB.').waitFor();
+      await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+      await page.getByRole('button', { name: 'Change photo' }).waitFor();
+      await page.getByLabel('Full name').fill('Maren Holt');
+      await page.getByLabel('Username').fill('taken');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Username already exists').waitFor();
+      await clean(page, 'Edit Profile with a username that is taken');
+      await page.getByLabel('Username').fill(`${name}-2`);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Your profile has been successfully updated').waitFor();
+      await page.getByRole('heading', { name: 'Maren Holt' }).waitFor();
+      assert.equal(new URL(page.url()).pathname, '/profile');
+      await page.reload();
+      await page.getByRole('heading', { name: 'Maren Holt' }).waitFor();
+      const picture = await page.evaluate(async () => {
+        const image = new Image();
+        image.src = localStorage.getItem('profilePicture') ?? '';
+        await image.decode();
+        return { side: image.naturalWidth, height: image.naturalHeight, characters: image.src.length };
+      });
+      assert.deepEqual([picture.side, picture.height], [256, 256]);
+      assert.ok(picture.characters < PICTURE_MAX_CHARACTERS, `${picture.characters} characters`);
+      assert.equal(await page.locator('main img').count(), 1);
+      await clean(page, 'the profile with a picture');
+
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete Account' });
+      await dialog.getByLabel('Password', { exact: true }).fill('a guess at it');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await dialog.getByText('This is not your current password').waitFor();
+      await clean(page, 'Delete Account with a wrong password');
+      await dialog.getByLabel('Password', { exact: true }).fill('a quiet morning');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByText('Your account has been deleted').waitFor();
+      await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+      assert.equal(await page.evaluate(() => localStorage.getItem('profilePicture')), null);
+      const again = { username: `${name}-2`, password: 'a quiet morning' };
+      assert.equal((await new Visitor(hearten.origin).call('POST', '/api/login', again)).status, 401);
+    });
+  }
+
+  test('a Hearten that is gone: export and sign-out say so, and nobody is sent away', async (t) => {
+    const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
+    await own.end('SIGTERM');
+    await page.getByRole('button', { name: 'Export Your Data' }).click();
+    await page.getByText(NOT_EXPORTED).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByText('Network error during logout').waitFor();
+    await clean(page, 'the profile without a server');
+    assert.equal(new URL(page.url()).pathname, '/profile');
+  });
+});
