@@ -89,7 +89,8 @@ test('a toggle that fails is as it was before, and says so in a toast and beside
 test('when the day turns the acts turn with it', async (t) => {
   await moveClockTo(new Date(2026, 10, 21, 23, 59));
   const server = await serve(t, () => [200, [BREATHS, DRINK]]);
-  await render(t, <ActsCard userId={MAREN.id} />);
+  // Somebody else, whose list no toggle of the tests before has read again.
+  await render(t, <ActsCard userId={MAREN.id + 1} />);
   await until(() => pageText().includes('1 of 2 complete'));
   server.answer = () => [200, [BREATHS, { ...DRINK, isCompleted: false }]];
   await moveClockTo(new Date(2026, 10, 22, 0, 0));
