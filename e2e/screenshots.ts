@@ -64,6 +64,17 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
   bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
   resources: (page, origin) => page.goto(`${origin}/resources`),
   profile: (page, origin) => page.goto(`${origin}/profile`),
+  'edit-profile': (page, origin) => page.goto(`${origin}/edit-profile`),
+  'delete-account': async (page, origin) => {
+    await page.goto(`${origin}/profile`);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+  },
+  notifications: async (page, origin) => {
+    await page.goto(origin);
+    await page.getByText('Feeling hopeful').waitFor();
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  },
   'not-found': (page, origin) => page.goto(`${origin}/no-such-page`),
 };
 
