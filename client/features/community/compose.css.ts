@@ -47,7 +47,7 @@ export const foot = style({
 export const live = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 10,
+  gap: 8,
   minHeight: 48,
   cursor: 'pointer',
 });

@@ -76,6 +76,17 @@ test('a reflection is sent as the call asks, then text and moods clear and the l
   assert.match(pageText(), /Your reflection is on the pinboard\./);
 });
 
+test('without a mood the call has none', async (t) => {
+  const server = await serve(t, ({ method }) =>
+    method === 'GET' ? [200, pageOfPosts([])] : [201, communityPost()],
+  );
+  await render(t, pinboard);
+  await type(box(), 'Soup stayed down today.');
+  await press(post());
+  const sent = await until(() => server.seen.find(({ method }) => method === 'POST'));
+  assert.ok(!Object.hasOwn(sent.body as object, 'moodTag'));
+});
+
 test('a failure says so beside it, is logged, and the draft stays; a retry is the same command', async (t) => {
   const logged = t.mock.method(console, 'error', () => {});
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));

@@ -34,7 +34,7 @@ export const number = style({
   fontSize: '1.8125rem',
   fontVariantNumeric: 'lining-nums tabular-nums',
 });
-export const quiet = style({ color: color.soft });
+export const quiet = style({ color: color.soft, textWrap: 'pretty' });
 /** What is not a count of now is said in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
 export const place = style({

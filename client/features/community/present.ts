@@ -5,9 +5,9 @@ import { get } from '../../lib/api.ts';
 import { type Resource, useResource } from '../../lib/resource.ts';
 import { ownRegion } from './region-of.ts';
 
-export const POLL_MS = 30_000;
+const POLL_MS = 30_000;
 /** What the count falls back to where there never was a real one. */
-export const EXAMPLE_COUNT = 108;
+const EXAMPLE_COUNT = 108;
 
 /** Who is here. Where that can't be asked: no places, and the last real count or an example. */
 export interface Present {

@@ -51,7 +51,7 @@ export const columns = {
 } as const;
 
 /** One card where a list would be is no wider than its words need. */
-export const alone = style({ maxWidth: 640 });
+export const alone = style({ maxWidth: 760 });
 
 export const bone = style({
   display: 'flex',
