@@ -4,7 +4,7 @@ import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
-import { InspirationCard } from '../inspiration/inspiration-card.tsx';
+import { Inspiration } from '../inspiration/inspiration.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { ACTS_CARD_TITLE, ActsCard, ActsCardBones } from './acts-card.tsx';
 import { firstName } from './greeting.ts';
@@ -27,7 +27,7 @@ export function HomePage() {
         <TodayCard />
         <MomentCard />
         <DailyActsCard />
-        <InspirationCard />
+        <Inspiration />
       </div>
     </Page>
   );

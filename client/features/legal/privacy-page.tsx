@@ -30,20 +30,13 @@ export function PrivacyPage() {
             day, and a dot on the map never stands for fewer than three people.
           </li>
           <li>Thanks reach one person, who is not told whom they come from.</li>
-          <li>
-            That you are here is remembered for at most a week and a day, under a name drawn anew for each
-            day, and a dot on the map never stands for fewer than three people.
-          </li>
-          <li>
-            You can post without an account. Once that visit has ended, nothing ties the post to you, so you
-            can’t take it back later.
-          </li>
         </ul>
         <h2>Who can read what</h2>
         <p>
-          Other people see only what you post or send to them. Nobody on the internet can read your notes or
-          journal, and a copy of the database alone is not enough either: the keys are locked with one that is
-          kept apart from it. Whoever runs this server holds that key, so use a server you trust.
+          Other people see only what you post or send to them; your notes and journal are shown to nobody but
+          you, signed in. A copy of the database alone does not give them away: the keys in it are locked with
+          one more, which is no part of it. Whoever runs this server holds that one, so use a server you
+          trust.
         </p>
         <h2>Taking things back</h2>
         <ul>

@@ -43,10 +43,10 @@ function Profile({ user }: { readonly user: User }) {
           </section>
           <ProfileLinks />
           <PreferencesCard />
-          <KeptQuotesCard />
         </div>
         <div className={css.column}>
           <SecurityCard user={user} />
+          <KeptQuotesCard />
           <DataCard user={user} />
           <SignOut />
         </div>
