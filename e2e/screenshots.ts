@@ -63,6 +63,15 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
   nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
   bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
   resources: (page, origin) => page.goto(`${origin}/resources`),
+  'daily-tips': (page, origin) => page.goto(`${origin}/daily-tips`),
+  'sound-therapy': (page, origin) => page.goto(`${origin}/sound-therapy`),
+  privacy: (page, origin) => page.goto(`${origin}/privacy-security`),
+  terms: (page, origin) => page.goto(`${origin}/terms`),
+  breathing: async (page, origin) => {
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Breathe with me' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
   profile: (page, origin) => page.goto(`${origin}/profile`),
   'edit-profile': (page, origin) => page.goto(`${origin}/edit-profile`),
   'delete-account': async (page, origin) => {

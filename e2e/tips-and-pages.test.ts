@@ -47,6 +47,8 @@ describe('pages that need no account, in a real browser', () => {
       const page = await open(t, '/resources');
       await page.getByRole('heading', { name: 'Where to get help now' }).waitFor();
       await clean(page);
+      await page.goto(`${hearten.origin}/support`);
+      await page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Daily tips' }).press('Enter');
       await page.getByRole('heading', { name: 'Daily tips', level: 1 }).waitFor();
       assert.equal(await page.title(), 'Hearten - Daily tips');
