@@ -3,13 +3,6 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
-/** The two scales one below the other, or side by side where there is room. */
-export const pair = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
-  '@media': { [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 40 } },
-});
 export const part = style({ display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0 });
 export const heading = style({ ...serif, fontSize: '1.0625rem' });
 /** As tall as what will be drawn in it, so that nothing below moves. */

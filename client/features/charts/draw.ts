@@ -60,7 +60,7 @@ export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedSc
         },
         {
           ...axis,
-          size: 5.6 * remPx,
+          size: 5 * remPx,
           gap: 0.5 * remPx,
           grid: { stroke: () => resolved(color.hairline), width: 1 },
           splits: () => STEPS,

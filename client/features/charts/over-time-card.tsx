@@ -5,6 +5,7 @@ import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { note } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -77,7 +78,7 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
       {asFigures.value ? (
         <Figures days={days} span={chosen} />
       ) : (
-        <div className={css.pair}>
+        <div className={halves}>
           <Picture days={days} span={chosen} scale={MOOD} />
           <Picture days={days} span={chosen} scale={FATIGUE} />
         </div>
@@ -115,7 +116,7 @@ const Bones = () => (
     <div className={css.spans}>
       <Bone height={54} round />
     </div>
-    <div className={css.pair} style={{ marginTop: 16 }}>
+    <div className={halves} style={{ marginTop: 16 }}>
       <Bone height={208} />
       <Bone height={208} />
     </div>

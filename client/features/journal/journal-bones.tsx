@@ -1,10 +1,11 @@
+import { halves } from '../../ui/layout/columns.css.ts';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import * as css from './journal-card.css.ts';
 
 /** The latest entries' shape before they are there. */
 export const JournalBones = ({ entries }: { readonly entries: number }) => (
   <Skeleton label="Loading your journal…">
-    <div className={css.list}>
+    <div className={halves}>
       {Array.from({ length: entries }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fixed shapes
         <div key={place} className={css.item} style={{ display: 'grid', gap: 8 }}>

@@ -2,13 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { DESKTOP, PHONE } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** One below the other, or side by side where there is room. */
-export const list = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  '@media': { [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 40 } },
-});
 export const item = style({
   '@media': {
     [PHONE]: { selectors: { '& + &': { borderTop: `1px solid ${color.hairline}`, paddingTop: 16 } } },

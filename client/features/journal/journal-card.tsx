@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { action } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { whenSaid } from '../mood/when.ts';
 import { useJournal } from './entries.ts';
@@ -70,7 +71,7 @@ export function JournalCard({ userId }: { readonly userId: number }) {
 }
 
 const Latest = ({ entries }: { readonly entries: readonly JournalEntry[] }) => (
-  <ul className={css.list} aria-label="Latest entries">
+  <ul className={halves} aria-label="Latest entries">
     {entries.map((entry) => (
       <li key={entry.id} className={css.item}>
         <p className={css.title}>{entry.title}</p>

@@ -47,12 +47,35 @@ for (const scale of [MOOD, FATIGUE]) {
   });
 }
 
-test('nothing yet: the text and the one action', async (t) => {
-  await serve(t, () => [200, []]);
-  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
-  await until(() => pageText().includes('No emotion tracking entries yet'));
-  assert.ok(named('button', 'Track now'));
-});
+for (const scale of [MOOD, FATIGUE]) {
+  test(`${scale.title}: nothing yet: the text and the one action`, async (t) => {
+    await serve(t, () => [200, []]);
+    await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
+    await until(() => pageText().includes(scale.none));
+    assert.ok(named('button', 'Track now'));
+  });
+}
+
+const WORDS = [
+  [MOOD, 'No emotion tracking entries yet', ['Very Low', 'Low', 'Neutral', 'Good', 'Excellent']],
+  [
+    FATIGUE,
+    'No fatigue tracking entries yet',
+    ['Exhausted', 'Very Tired', 'Moderate', 'Minimal', 'Energetic'],
+  ],
+] as const;
+for (const [scale, none, labels] of WORDS) {
+  test(`${scale.title}: each scale says its five values in its own words`, async (t) => {
+    const entries = [5, 4, 3, 2, 1].map((value) => moodEntry({ moodValue: value, fatigueValue: value }));
+    await serve(t, () => [200, entries]);
+    await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
+    await until(() => bars().length === 5);
+    for (const [index, label] of labels.entries()) {
+      assert.match(pageText(), new RegExp(`Today: ${label}, ${index + 1} of 5`));
+    }
+    assert.equal(scale.none, none);
+  });
+}
 
 test('an entry is withdrawn only after it was confirmed in its place', async (t) => {
   let entries = days(2);

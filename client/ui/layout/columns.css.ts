@@ -4,6 +4,8 @@ import { DESKTOP } from '../theme/breakpoint.ts';
 /** Below this a card's text has no room beside another card; rem, so that it grows with the person's text. */
 const CARD_MIN = '17rem';
 const GAP = 24;
+/** A card's padding and border on both sides. */
+const CARD_EDGES = 42;
 
 /** One column of cards on a phone, two on a desktop wherever two fit. */
 export const columns = style({
@@ -19,13 +21,15 @@ export const columns = style({
   },
 });
 
-/** One of several such columns: cards one below the other, so that none waits for its neighbour's height. */
-export const column = style({
+/** A card as wide as all the columns. */
+export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });
+
+/** Two things within such a card: the second is in line with what stands in the second column. */
+export const halves = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  '@media': { [DESKTOP]: { gap: GAP } },
+  '@media': {
+    [DESKTOP]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: GAP + CARD_EDGES },
+  },
 });
-
-/** A card as wide as all the columns. */
-export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });
