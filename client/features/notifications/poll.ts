@@ -1,6 +1,6 @@
 /** The first check after somebody came, and the time from one check to the next. */
-export const FIRST_CHECK_MS = 1_000;
-export const POLL_MS = 30_000;
+const FIRST_CHECK_MS = 1_000;
+const POLL_MS = 30_000;
 
 /**
  * Runs `check` after the first second and then every half minute. A hidden page rests, and makes up for the

@@ -30,7 +30,7 @@ const SAMPLES = [
   },
 ] as const;
 
-export interface Samples {
+interface Samples {
   readonly list: ReadonlySignal<readonly Notification[]>;
   /** A sample that was read or deleted is gone for good on this device. */
   remove(ids: readonly string[]): void;

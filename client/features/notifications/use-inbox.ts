@@ -6,7 +6,7 @@ import { now } from '../../lib/today.ts';
 import { deleteNotification, markRead } from './calls.ts';
 import { openSamples } from './samples.ts';
 
-export interface Inbox {
+interface Inbox {
   readonly samples: ReadonlySignal<readonly Notification[]>;
   /** Why the last change of a real one did not last; '' when it did. */
   readonly failure: ReadonlySignal<string>;

@@ -45,9 +45,10 @@ test('it shows who this is, since when, and the version', async (t) => {
 });
 
 test('the picture kept on the device stands in place of the initials, for its owner alone', async (t) => {
+  await render(t, <ProfilePage />);
+  assert.equal(document.querySelector('img'), null);
   await act(async () => void keepPicture(PICTURE, MAREN.id));
   assert.equal(localStorage.getItem('profilePicture'), PICTURE);
-  await render(t, <ProfilePage />);
   assert.equal(document.querySelector('img')?.getAttribute('src'), PICTURE);
   await act(async () => signedInAs({ ...MAREN, id: 2002 }));
   assert.equal(document.querySelector('img'), null);

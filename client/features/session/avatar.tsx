@@ -13,8 +13,9 @@ interface AvatarProps {
 }
 
 /** The stored picture, else the initials; a neutral figure for somebody who isn't signed in. */
-export function Avatar({ size, picture = storedPicture.value }: AvatarProps) {
+export function Avatar({ size, picture: chosen }: AvatarProps) {
   const person = user.value;
+  const picture = chosen === undefined ? storedPicture.value : chosen;
   return (
     <span className={css.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
       {picture ? (

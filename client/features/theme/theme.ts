@@ -2,7 +2,6 @@ import { signal } from '@preact/signals-react';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
-export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
 /** index.html reads the same key before the first paint. */
 const KEY = 'hearten-theme';

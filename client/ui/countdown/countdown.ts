@@ -12,7 +12,7 @@ export const systemClock: Clock = {
   },
 };
 
-export interface Countdown {
+interface Countdown {
   /** Counts from the beginning. */
   start(): void;
   stop(): void;
