@@ -10,13 +10,11 @@ export function SessionItem({ session }: { readonly session: SoundSession }) {
       <div className={css.picture}>
         <SoundScene category={category} />
       </div>
-      <div>
-        <h3 className={css.title}>{title}</h3>
-        <p className={css.soft}>
-          {SOUND_CATEGORY_LABELS[category]} · {AUDIO_LABELS[audioType]}
-        </p>
-      </div>
+      <h3 className={css.title}>{title}</h3>
       <p className={css.duration}>{duration} min</p>
+      <p className={css.kind}>
+        {SOUND_CATEGORY_LABELS[category]} · {AUDIO_LABELS[audioType]}
+      </p>
       <p className={css.description}>{description}</p>
     </li>
   );

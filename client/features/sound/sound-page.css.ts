@@ -19,10 +19,11 @@ export const list = style({
 export const session = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  gridTemplateRows: 'auto 1fr',
+  gridTemplateRows: 'auto auto 1fr',
   columnGap: 16,
 });
-export const picture = style({ gridRow: '1 / 3' });
+export const picture = style({ gridRow: '1 / 4' });
+export const kind = style([soft, { gridColumn: '2 / -1' }]);
 export const description = style({ gridColumn: '2 / -1', marginTop: 4 });
 export const title = style({ fontSize: '1.0625rem', fontWeight: 600 });
 export const duration = style({

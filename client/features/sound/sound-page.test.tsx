@@ -19,7 +19,7 @@ test('it lists ten sessions with picture and length, and has no button that woul
     SOUND_SESSIONS.map(({ title }) => title),
   );
   assert.equal(document.querySelectorAll('li svg').length, 10);
-  assert.match(pageText(), /Still harbourRelaxation · steady tone5 min/);
+  assert.match(pageText(), /Still harbour5 minRelaxation · steady tone/);
   assert.match(pageText(), /These can’t be played yet/);
   assert.equal(document.querySelector('button'), null);
 });
