@@ -1,5 +1,5 @@
-export const BREATH_IN_MS = 4_000;
-export const BREATH_OUT_MS = 4_000;
+const BREATH_IN_MS = 4_000;
+const BREATH_OUT_MS = 4_000;
 const BREATH_MS = BREATH_IN_MS + BREATH_OUT_MS;
 export const BREATHS = 7;
 
