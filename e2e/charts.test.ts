@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'dark' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'light' },
+] as const;
+
+const DAY_MS = 86_400_000;
+const DAYS = 40;
+/** Every third day nothing is noted. */
+const isGap = (back: number) => back % 3 === 2;
+
+/** How many pixels of the first canvas are not empty. */
+const drawn = (page: WatchedPage) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector('canvas');
+    const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
+
+/** Whether the line of the first plot, over `days` days, is drawn above the place `at`, counted in days. */
+const hasLineAt = (page: WatchedPage, at: number, days: number) =>
+  page.evaluate(
+    ([place, count]) => {
+      const canvas = document.querySelector('canvas') as HTMLCanvasElement;
+      const over = document.querySelector('.u-over') as HTMLElement;
+      const scale = canvas.width / canvas.clientWidth;
+      const x = over.offsetLeft + ((place + 0.4) / (count - 0.2)) * over.clientWidth;
+      const line = getComputedStyle(document.documentElement).getPropertyValue('--control-border').trim();
+      const wanted = line.match(/[0-9a-f]{2}/gi)?.map((hex) => Number.parseInt(hex, 16)) ?? [];
+      // From a copy: the browser warns of a canvas that is read again and again.
+      const copy = Object.assign(document.createElement('canvas'), { width: 1, height: canvas.height });
+      const pen = copy.getContext('2d', { willReadFrequently: true });
+      pen?.drawImage(canvas, -Math.round(x * scale), 0);
+      const column = pen?.getImageData(0, 0, 1, canvas.height).data ?? [];
+      for (let from = 0; from < column.length; from += 4) {
+        if (
+          wanted.every((part, index) => Math.abs(part - (column[from + index] ?? 0)) < 40) &&
+          (column[from + 3] ?? 0) > 100
+        )
+          return true;
+      }
+      return false;
+    },
+    [at, days] as const,
+  );
+
+describe('charts in a real browser', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}: fatigue, the spans, the figures by key, and the year`, async (t) => {
+      const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+      const visitor = new Visitor(origin);
+      await visitor.register('maren');
+      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      await page.context().addCookies(visitor.browserCookies());
+      const clean = async (screen: string) => {
+        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+        assert.deepEqual(page.complaints, [], `the console on ${screen}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= viewport.width, `${screen} is not wider than the ${name}`);
+      };
+
+      await page.goto(`${origin}/track`);
+      await page.getByText('No fatigue tracking entries yet').waitFor();
+      await page.getByText('Here your days will stand side by side').waitFor();
+      await clean('Track without entries');
+
+      for (let back = DAYS - 1; back >= 0; back--) {
+        if (isGap(back)) continue;
+        const isLight = back % 2 === 0;
+        const mood = { moodValue: isLight ? 4 : 2, fatigueValue: isLight ? 5 : 1 };
+        const time = new Date(Date.now() - back * DAY_MS).toISOString();
+        await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
+      }
+      await page.reload();
+      const fatigue = page.getByRole('list', { name: 'Fatigue, oldest first' });
+      await fatigue.getByText('Today: Energetic, 5 of 5').waitFor();
+      assert.equal(await fatigue.getByRole('listitem').count(), 7);
+      await page.getByRole('button', { name: 'Details of your fatigue' }).click();
+      await page
+        .getByRole('dialog', { name: 'Your fatigue' })
+        .getByText('Energetic · Mood: Good')
+        .first()
+        .waitFor();
+      await page.keyboard.press('Escape');
+
+      const picture = (words: RegExp) => page.getByRole('img', { name: words }).waitFor();
+      await picture(/^Emotions, 30 days: noted on 20 days, from Low to Good/);
+      await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
+      assert.ok((await drawn(page)) > 500, 'something is drawn');
+      await page.getByRole('radio', { name: '30 days' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await picture(/^Fatigue, 90 days: noted on 27 days/);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await picture(/^Emotions, 7 days: noted on 5 days/);
+      await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
+      assert.equal(await hasLineAt(page, 2.5, 7), true, 'from one day to the next');
+      assert.equal(await hasLineAt(page, 3.5, 7), false, 'nothing leads into a day without an entry');
+      assert.equal(await hasLineAt(page, 4.5, 7), false, 'nor out of it');
+      await clean('Track with charts');
+
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const figures = page.getByRole('region', { name: 'The figures of 7 days, newest first' });
+      assert.equal(await figures.getByRole('row').count(), 8);
+      assert.equal(
+        await figures.getByText('no entry').count(),
+        4,
+        'two days without an entry, of both scales',
+      );
+      await clean('the figures');
+      await page.keyboard.press('Enter');
+      await page.getByRole('radio', { name: 'A year' }).press('Space');
+      await picture(/^Emotions, 3\d\d days: noted on 27 days/);
+      await page.getByText(/Lighter moods and more energy were more often together: 13 of 13 days/).waitFor();
+      await clean('the year in pixels');
+    });
+  }
+});

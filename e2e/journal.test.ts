@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+const DAY_MS = 86_400_000;
+/** More than one page of the journal. */
+const PAGES = 24;
+
+describe('the journal in a real browser', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  /** Track of a new person, as they see it. */
+  async function onTrack(t: TestContext, { viewport, colorScheme }: (typeof sizes)[number]) {
+    const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const visitor = new Visitor(origin);
+    await visitor.register('maren');
+    const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+    await page.context().addCookies(visitor.browserCookies());
+    return { page, visitor, origin, child };
+  }
+
+  const clean = async (page: WatchedPage, screen: string) => {
+    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
+  };
+
+  for (const size of sizes) {
+    test(`on a ${size.name}: write, keep a draft, correct, read on and take back`, async (t) => {
+      const { page, visitor, origin } = await onTrack(t, size);
+      await page.goto(`${origin}/track`);
+      await page.getByText('No journal entries yet').waitFor();
+      await page.getByRole('button', { name: 'New entry' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New entry' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Title must be at least 2 characters').waitFor();
+      await dialog.getByText('Content must be at least 5 characters').waitFor();
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-describedby'));
+      assert.ok(focused, 'the first wrong field has the focus and its words');
+      await clean(page, 'an entry with mistakes');
+      await page.keyboard.type('A quiet Monday');
+      await dialog.getByLabel('What would you like to keep?').fill('Rain on the window, and soup.');
+
+      // A tab killed in mid-sentence brings the sentence back.
+      await page.reload();
+      await page.getByRole('button', { name: 'New entry' }).click();
+      await dialog.getByText('Brought back from before.').waitFor();
+      assert.equal(await dialog.getByLabel('Title').inputValue(), 'A quiet Monday');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('list', { name: 'Latest entries' }).getByText('A quiet Monday').waitFor();
+
+      for (let back = 1; back < PAGES; back++) {
+        const entry = { title: `Day ${back}`, content: 'A page from before.' };
+        const time = new Date(Date.now() - back * DAY_MS).toISOString();
+        await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
+      }
+      await page.reload();
+      await page.getByRole('button', { name: 'View all entries' }).click();
+      const all = page.getByRole('dialog', { name: 'Your journal' });
+      await all.getByRole('button', { name: 'Show earlier entries' }).click();
+      await all.getByText('These are all your entries.').waitFor();
+      assert.equal(await all.getByRole('listitem').count(), PAGES);
+      await clean(page, 'the whole journal');
+
+      await all.getByRole('button', { name: 'Correct the entry “Day 22”' }).click();
+      const correction = page.getByRole('dialog', { name: 'Correct this entry' });
+      await correction.getByLabel('Title').fill('The day of the cake');
+      await correction.getByRole('button', { name: 'Save' }).click();
+      await all.getByText('The day of the cake', { exact: true }).waitFor();
+      await all.getByRole('button', { name: 'Withdraw the entry “A quiet Monday”' }).click();
+      await all.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await all.getByText('A quiet Monday', { exact: true }).waitFor({ state: 'hidden' });
+      assert.equal(await all.getByRole('listitem').count(), PAGES - 1);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.getByRole('list', { name: 'Latest entries' }).getByText('Day 1', { exact: true }).waitFor();
+      await clean(page, 'Track with a journal');
+    });
+  }
+
+  test('what fails is said beside it, and nothing written is lost', async (t) => {
+    const { page, visitor, origin, child } = await onTrack(t, sizes[0]);
+    await page.goto(`${origin}/track`);
+    const write = async () => {
+      await page.getByRole('button', { name: 'New entry' }).click();
+      await page.getByLabel('Title').fill('Still here');
+      await page.getByLabel('What would you like to keep?').fill('And so are the words.');
+    };
+    await write();
+    child.kill('SIGSTOP');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New entry' });
+    await dialog.getByRole('alert').getByText('This entry could not be saved. Please try again.').waitFor();
+    await page.context().setOffline(false);
+    child.kill('SIGCONT');
+
+    // The session ends elsewhere: the person is asked to sign in, and finds their words again.
+    await visitor.call('POST', '/api/logout');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('User not authenticated').first().waitFor();
+    await page.waitForURL(/\/auth/);
+    await page.getByLabel('Username').fill('maren');
+    await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(/\/track/);
+    await page.getByRole('button', { name: 'New entry' }).click();
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Still here');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('list', { name: 'Latest entries' }).getByText('Still here').waitFor();
+    const entries = (await (await visitorAgain(origin)).json()) as unknown[];
+    assert.equal(entries.length, 1);
+  });
+});
+
+async function visitorAgain(origin: string): Promise<Response> {
+  const visitor = new Visitor(origin);
+  await visitor.call('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
+  return visitor.call('GET', '/api/journal');
+}
