@@ -69,7 +69,7 @@ export class KeyRing {
    */
   async destroy(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
     await sql`
-      insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${owners}::text[])
+      insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${[...new Set(owners)]}::text[])
       on conflict (owner) do update set wrapped = null`.execute(transaction);
     await this.#announce(transaction);
   }
