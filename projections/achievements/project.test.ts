@@ -94,18 +94,18 @@ async function project(db: Kysely<Database>, log: readonly RecordedEvent[], size
   }
 }
 
+const stories = fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' });
+
 test('however the log is cut into batches, the tables are what it calls for', async (t) => {
   const db = openQueries<Database>(t, await migratedDatabase(t));
   await achievementsProjection.createTables(db as never);
-  const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
-      fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' }),
+      stories,
       fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 }),
       async (doings, sizes) => {
         const log = logOf(doings);
         const expected = achievementsFrom(log);
-        for (const { earned } of expected) for (const { badge } of earned) seen.add(badge);
         for (const each of [sizes, [1_000]]) {
           await project(db, log, each);
           assert.deepEqual(await storedAchievements(db, PEOPLE), expected);
@@ -114,7 +114,15 @@ test('however the log is cut into batches, the tables are what it calls for', as
     ),
     { numRuns: 12 },
   );
-  assert.equal(seen.size, 12, 'every badge was earned by somebody');
+});
+
+test('in stories like these every badge is earned by somebody', () => {
+  // Always the same ones: some badges are rare, and what they prove must not depend on luck.
+  const told = fc
+    .sample(stories, { numRuns: 200, seed: 1 })
+    .flatMap((doings) => achievementsFrom(logOf(doings)));
+  const earned = new Set(told.flatMap((person) => person.earned.map(({ badge }) => badge)));
+  assert.equal(earned.size, 12);
 });
 
 test('a thousand events of hundreds of people are judged and written in ten statements', async (t) => {

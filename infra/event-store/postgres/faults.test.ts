@@ -65,7 +65,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     const killer = new pg.Client({ connectionString });
     await killer.connect();
     const writing = { isOver: false };
-    const appending = appendMany(store, 30).finally(() => {
+    const appending = appendMany(store, 100).finally(() => {
       writing.isOver = true;
     });
     let kills = 0;
@@ -76,7 +76,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
           where datname = current_database() and application_name = 'hearten-log-writer'`,
       );
       kills += rowCount ?? 0;
-      await sleep(80 * Math.random());
+      await sleep(40 * Math.random());
     }
     await killer.end();
     const told = (await appending).flat();
