@@ -10,7 +10,7 @@ import { play } from './play.ts';
 import { readModels } from './read-model.ts';
 
 /** A failure prints `seed` and `path`; to replay it, give both to `fc.assert` beside `numRuns`. */
-const HISTORIES = 5_000;
+const HISTORIES = 10_000;
 const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
 
 test(`whatever ${PEOPLE} people try, and however the log is cut, read models are the fold of the log`, () => {
