@@ -1,8 +1,7 @@
 import type { Services } from '../api/services.ts';
-import type { SealedMoodEvent } from '../domain/mood/events.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
-import { asProjection, type ProjectedEvent } from '../projections/projection.ts';
+import { asProjection, foldOf } from '../projections/projection.ts';
 import { upcastAll } from '../projections/runtime/carry.ts';
 import { makeAnew } from '../projections/runtime/checkpoints.ts';
 import type { Lab, Pool } from './lab.ts';
@@ -50,7 +49,7 @@ async function folded(total: number): Promise<number> {
   let done = 0;
   for (const events of moodLog(BATCH)) {
     const startedAt = performance.now();
-    moodProjection.fold(upcastAll(codec, events) as unknown as ProjectedEvent<SealedMoodEvent>[]);
+    foldOf(moodProjection)(upcastAll(codec, events));
     ms += performance.now() - startedAt;
     done += events.length;
     if (done >= total) break;

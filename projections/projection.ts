@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountErased } from '../domain/account/events.ts';
 import type { MemberErased } from '../domain/member/events.ts';
+import type { UpcastEvent } from '../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
@@ -55,11 +56,19 @@ export interface AnyProjection extends Omit<Projection, 'tables' | 'fold' | 'wri
   readonly erasure?: Erasure<AnyEvent> & { readonly table: string };
 }
 
+/**
+ * A projection's fold, for events whose types nobody has looked at. Each has been upcast by the codec and is of a
+ * type the projection names, and what TypeScript can't know is that its data then has the shape of that type.
+ */
+export const foldOf =
+  <E extends AnyEvent, Changes>({ fold }: Pick<Projection<E, Changes>, 'fold'>) =>
+  (events: readonly (AnyProjectedEvent | UpcastEvent)[]): Changes =>
+    fold(events as unknown as readonly ProjectedEvent<E>[]);
+
 /** Closes a projection over its own types. */
-export function asProjection<E extends { readonly type: string; readonly data: unknown }, Changes>(
-  projection: Projection<E, Changes>,
-): AnyProjection {
-  const { fold, write, erasure, ...rest } = projection;
+export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
+  const { fold: _, write, erasure, ...rest } = projection;
+  const fold = foldOf(projection);
   const table = erasedTable(projection.name);
   return {
     ...rest,
@@ -69,10 +78,11 @@ export function asProjection<E extends { readonly type: string; readonly data: u
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
     },
-    project: (events, db) => write(fold(events as unknown as readonly ProjectedEvent<E>[]), db),
+    project: (events, db) => write(fold(events), db),
     erasure: {
       by: erasure.by,
       table,
+      // As in `foldOf`.
       ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
       erase: erasure.erase,
     },

@@ -165,6 +165,7 @@ export class CommandHandler {
     const commandIds = kept?.commandIds ?? new Set();
     let state = kept?.state ?? decider.initial();
     for (const event of known) {
+      // A stream holds the events of one decider alone, brought to their newest shape by the codec.
       const opened = {
         ...this.#codec.open(event, keys),
         moment: momentOf(event),

@@ -5,6 +5,7 @@ import type { WatchedPage } from './browser.ts';
 export async function axeFindings(page: WatchedPage): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
+    // It has just been loaded into the page, where no type says so.
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });

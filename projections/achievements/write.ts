@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../../domain/achievements/days.ts';
 import type { Day } from '../../domain/achievements/standing.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
 import type { Person, PersonChanges } from './person.ts';
 
@@ -23,50 +24,70 @@ export async function writePeople(people: readonly ChangedPerson[], db: Db): Pro
 }
 
 async function writeCounts(people: readonly ChangedPerson[], db: Db): Promise<void> {
-  const standing = people.map(({ person }) => person.standing);
-  await sql`
-    insert into achievement_people (person_id, mood_count, journal_count)
-    select * from unnest(${people.map(({ id }) => id)}::uuid[],
-      ${standing.map(({ moodCount }) => moodCount)}::int[],
-      ${standing.map(({ journalCount }) => journalCount)}::int[])
+  const rows = people.map(({ id, person: { standing } }) => ({
+    person_id: id,
+    mood_count: standing.moodCount,
+    journal_count: standing.journalCount,
+  }));
+  const columns = { person_id: 'uuid', mood_count: 'int', journal_count: 'int' };
+  await sql`${insertRows('achievement_people', columns, rows)}
     on conflict (person_id) do update
       set mood_count = excluded.mood_count, journal_count = excluded.journal_count`.execute(db);
 }
 
 async function writeDays(people: readonly ChangedPerson[], db: Db): Promise<void> {
   const rows = people.flatMap(({ id, person, changes }) =>
-    [...changes.days].map((number) => ({ id, number, day: person.standing.days.get(number) as Day })),
+    [...changes.days].map((number) => rowOfDay(id, number, person.standing.days.get(number) as Day)),
   );
   if (rows.length === 0) return;
-  await sql`
-    insert into achievement_days (person_id, local_date, moods, low_moods, exhausted_moods, completed_acts)
-    select * from unnest(${rows.map(({ id }) => id)}::uuid[],
-      ${rows.map(({ number }) => dateOfDay(number))}::text[],
-      ${rows.map(({ day }) => day.moods)}::int[],
-      ${rows.map(({ day }) => day.lowMoods)}::int[],
-      ${rows.map(({ day }) => day.exhaustedMoods)}::int[],
-      ${rows.map(({ day }) => day.completedActs)}::int[])
+  await sql`${insertRows('achievement_days', DAY_COLUMNS, rows)}
     on conflict (person_id, local_date) do update
       set moods = excluded.moods, low_moods = excluded.low_moods, exhausted_moods = excluded.exhausted_moods,
         completed_acts = excluded.completed_acts`.execute(db);
 }
 
+const DAY_COLUMNS = {
+  person_id: 'uuid',
+  local_date: 'text',
+  moods: 'int',
+  low_moods: 'int',
+  exhausted_moods: 'int',
+  completed_acts: 'int',
+};
+
+const rowOfDay = (personId: string, number: number, day: Day) => ({
+  person_id: personId,
+  local_date: dateOfDay(number),
+  moods: day.moods,
+  low_moods: day.lowMoods,
+  exhausted_moods: day.exhaustedMoods,
+  completed_acts: day.completedActs,
+});
+
 async function writeMoods(people: readonly ChangedPerson[], db: Db): Promise<void> {
   const rows = people.flatMap(({ id, changes }) =>
-    [...changes.logged.values()].map((mood) => ({ id, mood })),
+    [...changes.logged.values()].map((mood) => ({
+      entry_id: mood.entryId,
+      person_id: id,
+      occurred_at: new Date(mood.occurredAtMs),
+      position: mood.position,
+      local_date: mood.localDate,
+      mood_value: mood.moodValue,
+      energy_value: mood.energyValue,
+    })),
   );
-  if (rows.length === 0) return;
-  await sql`
-    insert into achievement_moods (entry_id, person_id, occurred_at, position, local_date, mood_value,
-      energy_value)
-    select * from unnest(${rows.map(({ mood }) => mood.entryId)}::uuid[],
-      ${rows.map(({ id }) => id)}::uuid[],
-      ${rows.map(({ mood }) => new Date(mood.occurredAtMs))}::timestamptz[],
-      ${rows.map(({ mood }) => mood.position)}::bigint[],
-      ${rows.map(({ mood }) => mood.localDate)}::text[],
-      ${rows.map(({ mood }) => mood.moodValue)}::smallint[],
-      ${rows.map(({ mood }) => mood.energyValue)}::smallint[])`.execute(db);
+  if (rows.length > 0) await insertRows('achievement_moods', MOOD_COLUMNS, rows).execute(db);
 }
+
+const MOOD_COLUMNS = {
+  entry_id: 'uuid',
+  person_id: 'uuid',
+  occurred_at: 'timestamptz',
+  position: 'bigint',
+  local_date: 'text',
+  mood_value: 'smallint',
+  energy_value: 'smallint',
+};
 
 async function removeMoods(people: readonly ChangedPerson[], db: Db): Promise<void> {
   const entries = people.flatMap(({ changes }) => [...changes.withdrawn]);
@@ -75,11 +96,9 @@ async function removeMoods(people: readonly ChangedPerson[], db: Db): Promise<vo
 }
 
 async function writeEarned(people: readonly ChangedPerson[], db: Db): Promise<void> {
-  const rows = people.flatMap(({ id, changes }) => [...changes.earned].map((earned) => ({ id, earned })));
-  if (rows.length === 0) return;
-  await sql`
-    insert into achievements_earned (person_id, badge, local_date)
-    select * from unnest(${rows.map(({ id }) => id)}::uuid[],
-      ${rows.map(({ earned: [badge] }) => badge)}::text[],
-      ${rows.map(({ earned: [, date] }) => date)}::text[])`.execute(db);
+  const rows = people.flatMap(({ id, changes }) =>
+    [...changes.earned].map(([badge, date]) => ({ person_id: id, badge, local_date: date })),
+  );
+  const columns = { person_id: 'uuid', badge: 'text', local_date: 'text' };
+  if (rows.length > 0) await insertRows('achievements_earned', columns, rows).execute(db);
 }

@@ -4,7 +4,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { startersFor } from '../../domain/acts/day-list.ts';
 import { actsDecider } from '../../domain/acts/decide.ts';
-import { actsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
+import { actsStream } from '../../domain/acts/events.ts';
 import { completedAt, completedOn, listOn } from '../../domain/acts/state.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment } from '../../domain/event.ts';
@@ -12,10 +12,11 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { actsSubject } from '../properties/acts.ts';
 import { cut } from '../properties/history.ts';
 import { commandIdOf, idsOf } from '../properties/subject.ts';
+import { upcastAll } from '../runtime/carry.ts';
 import type { Database } from '../tables.ts';
 import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -110,11 +111,8 @@ test('the list of any day is the one the decider judged by, and the history coun
   async function projectInBatches(from: EventStore, person: string, size: number) {
     const recorded = await from.readStream(actsStream(person));
     for (const batch of cut(recorded, [size])) {
-      const upcast = batch.map((event) => codec.upcast(event));
-      await actsProjection.write(
-        actsProjection.fold(upcast as unknown as ProjectedEvent<SealedActsEvent>[]),
-        db,
-      );
+      const upcast = upcastAll(codec, batch);
+      await actsProjection.write(foldOf(actsProjection)(upcast), db);
     }
   }
 });

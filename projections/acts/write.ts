@@ -1,24 +1,35 @@
 import { type Kysely, sql } from 'kysely';
+import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
 import type { ActsChanges } from './project.ts';
 
-/** How many rows one statement carries: PostgreSQL takes 65,535 values in one, and a row has up to seven. */
-const ROWS_MAX = 5_000;
+const LIST_CHANGE_COLUMNS = {
+  position: 'bigint',
+  person_id: 'uuid',
+  kind: 'text',
+  local_date: 'text',
+  occurred_at: 'timestamptz',
+  acts: 'jsonb',
+  kept: 'jsonb',
+};
+const CUSTOM_ACT_COLUMNS = { act_id: 'uuid', person_id: 'uuid', title: 'jsonb', description: 'jsonb' };
+const TOGGLE_COLUMNS = {
+  person_id: 'uuid',
+  local_date: 'text',
+  act_id: 'uuid',
+  completed_at: 'timestamptz',
+  position: 'bigint',
+};
 
 /** Stores what a batch has changed. */
 export async function write({ changes, customs, toggles }: ActsChanges, db: Kysely<Database>): Promise<void> {
-  for (const rows of slices(changes)) await db.insertInto('act_list_changes').values(rows).execute();
-  for (const rows of slices(customs)) await db.insertInto('custom_acts').values(rows).execute();
-  for (const rows of slices([...toggles.values()])) {
-    await db
-      .insertInto('act_toggles')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['person_id', 'local_date', 'act_id'])
-          .doUpdateSet({ completed_at: (eb) => eb.ref('excluded.completed_at') }),
-      )
-      .execute();
+  if (changes.length > 0) await insertRows('act_list_changes', LIST_CHANGE_COLUMNS, changes).execute(db);
+  if (customs.length > 0) await insertRows('custom_acts', CUSTOM_ACT_COLUMNS, customs).execute(db);
+  if (toggles.size > 0) {
+    await sql`${insertRows('act_toggles', TOGGLE_COLUMNS, [...toggles.values()])}
+      on conflict (person_id, local_date, act_id) do update set completed_at = excluded.completed_at`.execute(
+      db,
+    );
   }
 }
 
@@ -26,8 +37,4 @@ export async function erase(people: readonly string[], db: Kysely<Database>): Pr
   for (const table of ['act_list_changes', 'custom_acts', 'act_toggles'] as const) {
     await db.deleteFrom(table).where('person_id', '=', sql<string>`any(${people}::uuid[])`).execute();
   }
-}
-
-function* slices<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += ROWS_MAX) yield rows.slice(from, from + ROWS_MAX);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostChanges, Marks } from './project.ts';
 
@@ -17,19 +18,23 @@ export async function write(
 
 type PostRow = CommunityPostChanges['shared'] extends ReadonlyMap<string, infer Row> ? Row : never;
 
-/** One parameter a column, as everywhere where a batch becomes rows. */
+const POST_COLUMNS = {
+  post_id: 'uuid',
+  author: 'uuid',
+  alias: 'smallint',
+  handle: 'text',
+  content: 'jsonb',
+  mood_tag: 'text',
+  is_live_now: 'boolean',
+  region: 'text',
+  is_demo: 'boolean',
+  occurred_at: 'timestamptz',
+  position: 'bigint',
+};
+
 async function addPosts(rows: readonly PostRow[], db: Db): Promise<void> {
-  const column = (name: keyof PostRow) => sql`${rows.map((row) => row[name])}`;
   await sql`
-    with added as (
-      insert into community_posts (post_id, author, alias, handle, content, mood_tag, is_live_now, region,
-        is_demo, occurred_at, position)
-      select * from unnest(${column('post_id')}::uuid[], ${column('author')}::uuid[],
-        ${column('alias')}::smallint[], ${column('handle')}::text[], ${column('content')}::jsonb[],
-        ${column('mood_tag')}::text[], ${column('is_live_now')}::boolean[], ${column('region')}::text[],
-        ${column('is_demo')}::boolean[], ${column('occurred_at')}::timestamptz[],
-        ${column('position')}::bigint[])
-      returning region)
+    with added as (${insertRows('community_posts', POST_COLUMNS, rows)} returning region)
     update community_post_totals t set posts = t.posts + a.posts
       from (select region, count(*)::int as posts from added group by region) a
      where t.region = a.region`.execute(db);

@@ -8,6 +8,7 @@ import {
   personOfJournalStream,
   type SealedJournalEvent,
 } from '../../domain/journal/events.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { createJournalTable, JOURNAL_TABLE_VERSION, type JournalEntriesTable } from './table.ts';
@@ -58,16 +59,16 @@ const wordsOf = ({ title, content }: { title: object; content: object }): Words 
   content: JSON.stringify(content),
 });
 
-async function insert(rows: readonly Row[], db: Kysely<Database>): Promise<void> {
-  const column = (name: keyof Row) => sql`${rows.map((row) => row[name])}`;
-  await sql`
-    insert into journal_entries (entry_id, person_id, title, content, occurred_at, local_date, position, withdrawn)
-    select * from unnest(${column('entry_id')}::uuid[], ${column('person_id')}::uuid[],
-      ${column('title')}::jsonb[], ${column('content')}::jsonb[], ${column('occurred_at')}::timestamptz[],
-      ${column('local_date')}::text[], ${column('position')}::bigint[], ${column('withdrawn')}::boolean[])`.execute(
-    db,
-  );
-}
+const COLUMNS = {
+  entry_id: 'uuid',
+  person_id: 'uuid',
+  title: 'jsonb',
+  content: 'jsonb',
+  occurred_at: 'timestamptz',
+  local_date: 'text',
+  position: 'bigint',
+  withdrawn: 'boolean',
+};
 
 async function update(changed: JournalChanges['changed'], db: Kysely<Database>): Promise<void> {
   const words = [...changed.values()];
@@ -87,7 +88,7 @@ export const journalProjection: Projection<SealedJournalEvent, JournalChanges> =
   createTables: createJournalTable,
   fold,
   async write({ written, changed }, db) {
-    if (written.size > 0) await insert([...written.values()], db);
+    if (written.size > 0) await insertRows('journal_entries', COLUMNS, [...written.values()]).execute(db);
     if (changed.size > 0) await update(changed, db);
   },
   erasure: {

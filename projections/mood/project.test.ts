@@ -5,7 +5,8 @@ import { type MoodEvent, moodStream, type SealedMoodEvent } from '../../domain/m
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf, type ProjectedEvent } from '../projection.ts';
+import { upcastAll } from '../runtime/carry.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn, NOTE } from '../testing/mood-log.ts';
@@ -76,11 +77,8 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   ) {
     const recorded = await store.readStream(moodStream(person));
     for (let from = 0; from < recorded.length; from += size) {
-      const upcast = recorded.slice(from, from + size).map((event) => codec.upcast(event));
-      await moodProjection.write(
-        moodProjection.fold(upcast as unknown as ProjectedEvent<SealedMoodEvent>[]),
-        db,
-      );
+      const upcast = upcastAll(codec, recorded.slice(from, from + size));
+      await moodProjection.write(foldOf(moodProjection)(upcast), db);
     }
   }
 });

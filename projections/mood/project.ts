@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { AccountErased } from '../../domain/account/events.ts';
 import { dayOf } from '../../domain/event.ts';
 import {
@@ -7,8 +7,8 @@ import {
   personOfMoodStream,
   type SealedMoodEvent,
 } from '../../domain/mood/events.ts';
+import { insertRows } from '../insert-rows.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
-import type { Database } from '../tables.ts';
 import { createMoodTable, MOOD_TABLE_VERSION, type MoodEntriesTable } from './table.ts';
 
 type Row = Insertable<MoodEntriesTable>;
@@ -51,17 +51,17 @@ function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodChanges {
   return { logged, withdrawn };
 }
 
-/** One parameter a column: a batch of a thousand rows goes in one and a half times as fast as with one a value. */
-async function insert(rows: readonly Row[], db: Kysely<Database>): Promise<void> {
-  const column = (name: keyof Row) => sql`${rows.map((row) => row[name])}`;
-  await sql`
-    insert into mood_entries (entry_id, person_id, mood_value, fatigue_value, notes, occurred_at, local_date,
-      position, withdrawn)
-    select * from unnest(${column('entry_id')}::uuid[], ${column('person_id')}::uuid[],
-      ${column('mood_value')}::smallint[], ${column('fatigue_value')}::smallint[], ${column('notes')}::jsonb[],
-      ${column('occurred_at')}::timestamptz[], ${column('local_date')}::text[], ${column('position')}::bigint[],
-      ${column('withdrawn')}::boolean[])`.execute(db);
-}
+const COLUMNS = {
+  entry_id: 'uuid',
+  person_id: 'uuid',
+  mood_value: 'smallint',
+  fatigue_value: 'smallint',
+  notes: 'jsonb',
+  occurred_at: 'timestamptz',
+  local_date: 'text',
+  position: 'bigint',
+  withdrawn: 'boolean',
+};
 
 export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   name: 'mood',
@@ -71,7 +71,7 @@ export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   createTables: createMoodTable,
   fold,
   async write({ logged, withdrawn }, db) {
-    if (logged.size > 0) await insert([...logged.values()], db);
+    if (logged.size > 0) await insertRows('mood_entries', COLUMNS, [...logged.values()]).execute(db);
     if (withdrawn.size > 0) {
       await db
         .updateTable('mood_entries')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
 import type { NotificationsChanges } from './project.ts';
 
@@ -6,23 +7,21 @@ type Db = Kysely<Database>;
 
 /** Gratitude is sent, then delivered, then read or deleted. */
 export async function write({ sent, delivered, marks }: NotificationsChanges, db: Db): Promise<void> {
-  if (sent.size > 0) await addSent(sent, db);
+  if (sent.size > 0) await insertRows('notifications', COLUMNS, [...sent.values()]).execute(db);
   if (delivered.size > 0) await deliver(delivered, db);
   if (marks.size > 0) await mark(marks, db);
 }
 
-/** One parameter a column, as everywhere where a batch becomes rows. */
-async function addSent(sent: NotificationsChanges['sent'], db: Db): Promise<void> {
-  const rows = [...sent.values()];
-  const column = (name: keyof (typeof rows)[number]) => sql`${rows.map((row) => row[name])}`;
-  await sql`
-    insert into notifications (notification_id, sender, recipient, message, occurred_at, position, is_read, is_deleted)
-    select * from unnest(${column('notification_id')}::uuid[], ${column('sender')}::uuid[],
-      ${column('recipient')}::uuid[], ${column('message')}::jsonb[], ${column('occurred_at')}::timestamptz[],
-      ${column('position')}::bigint[], ${column('is_read')}::boolean[], ${column('is_deleted')}::boolean[])`.execute(
-    db,
-  );
-}
+const COLUMNS = {
+  notification_id: 'uuid',
+  sender: 'uuid',
+  recipient: 'uuid',
+  message: 'jsonb',
+  occurred_at: 'timestamptz',
+  position: 'bigint',
+  is_read: 'boolean',
+  is_deleted: 'boolean',
+};
 
 async function deliver(delivered: NotificationsChanges['delivered'], db: Db): Promise<void> {
   const deliveries = [...delivered.values()];

@@ -1,14 +1,11 @@
 import { dateOfDay } from '../../domain/achievements/days.ts';
 import { nothingStanding } from '../../domain/achievements/standing.ts';
-import { type AchievementEvent, happeningsOf } from '../achievements/happenings.ts';
 import { carryOn, type Person } from '../achievements/person.ts';
 import { achievementsProjection } from '../achievements/project.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
 import type { ReadModelSubject } from './read-model.ts';
-
-type Events = readonly ProjectedEvent<AchievementEvent>[];
 
 /** Somebody's rows, out of all that stands of them. */
 const asRow = ([person_id, { standing, earned }]: readonly [string, Person]) => ({
@@ -43,7 +40,7 @@ export const achievementsReadModel: ReadModelSubject = {
   folded(portions) {
     const people = new Map<string, Person>();
     for (const { events, erased } of portions) {
-      for (const [id, own] of happeningsOf(events as unknown as Events)) {
+      for (const [id, own] of foldOf(achievementsProjection)(events)) {
         const person = people.get(id) ?? { standing: nothingStanding(), earned: new Map() };
         people.set(id, person);
         carryOn(person, own);

@@ -1,11 +1,9 @@
-import type { SealedActsEvent } from '../../domain/acts/events.ts';
 import { type ActsChanges, actsProjection } from '../acts/project.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
-type Events = readonly ProjectedEvent<SealedActsEvent>[];
 type Row = { readonly person_id: string };
 
 /** The three tables in memory, each by its key. */
@@ -40,7 +38,7 @@ export const actsReadModel: ReadModelSubject = {
   folded(portions) {
     const tables: Tables = { changes: new Map(), customs: new Map(), toggles: new Map() };
     for (const { events, erased } of portions) {
-      apply(tables, actsProjection.fold(events as unknown as Events));
+      apply(tables, foldOf(actsProjection)(events));
       for (const table of Object.values(tables)) erase(table, erased);
     }
     const { changes, customs, toggles } = tables;

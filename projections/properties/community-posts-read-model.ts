@@ -1,15 +1,13 @@
 import {
   type CommunityPostChanges,
-  type CommunityPostEvent,
   communityPostsProjection,
   type Marks,
 } from '../community-posts/project.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { communityRowsOf, storedCommunityRows } from '../testing/expected-posts.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
 type Row = CommunityPostChanges['shared'] extends ReadonlyMap<string, infer Each> ? Each : never;
-type Events = readonly ProjectedEvent<CommunityPostEvent>[];
 
 /** Posts to who likes or has saved them. */
 type Members = Map<string, Set<string>>;
@@ -75,7 +73,7 @@ export const communityPostsReadModel: ReadModelSubject = {
   folded(portions) {
     const tables = new Tables();
     for (const { events, erased } of portions) {
-      tables.write(communityPostsProjection.fold(events as unknown as Events));
+      tables.write(foldOf(communityPostsProjection)(events));
       tables.erase(erased);
     }
     return [tables.rows()];

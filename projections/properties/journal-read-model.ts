@@ -1,14 +1,12 @@
 import type { Insertable } from 'kysely';
-import type { SealedJournalEvent } from '../../domain/journal/events.ts';
 import { type JournalChanges, journalProjection } from '../journal/project.ts';
 import type { JournalEntriesTable } from '../journal/table.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { journalOf } from '../testing/expected-journal.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
 type Row = Insertable<JournalEntriesTable>;
-type Events = readonly ProjectedEvent<SealedJournalEvent>[];
 
 /** What `write` does to the table in PostgreSQL, in memory: a key that is there already fails there too. */
 function apply(table: Map<string, Row>, { written, changed }: JournalChanges): void {
@@ -35,7 +33,7 @@ export const journalReadModel: ReadModelSubject = {
   folded(portions) {
     const table = new Map<string, Row>();
     for (const { events, erased } of portions) {
-      apply(table, journalProjection.fold(events as unknown as Events));
+      apply(table, foldOf(journalProjection)(events));
       for (const [entryId, { person_id }] of table) if (erased.includes(person_id)) table.delete(entryId);
     }
     return [...table.values()].map(asRead);

@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { SealedMoodEvent } from '../../domain/mood/events.ts';
 import { type MoodChanges, moodProjection } from '../mood/project.ts';
 import type { MoodEntriesTable } from '../mood/table.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { moodsOf } from '../testing/expected-moods.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
 type Row = Insertable<MoodEntriesTable>;
-type Events = readonly ProjectedEvent<SealedMoodEvent>[];
 
 /** What `write` does to the table in PostgreSQL, in memory: a key that is there already fails there too. */
 function apply(table: Map<string, Row>, { logged, withdrawn }: MoodChanges): void {
@@ -29,7 +27,7 @@ export const moodReadModel: ReadModelSubject = {
   folded(portions) {
     const table = new Map<string, Row>();
     for (const { events, erased } of portions) {
-      apply(table, moodProjection.fold(events as unknown as Events));
+      apply(table, foldOf(moodProjection)(events));
       for (const [entryId, { person_id }] of table) if (erased.includes(person_id)) table.delete(entryId);
     }
     return [...table.values()].map(asRead);

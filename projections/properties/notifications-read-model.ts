@@ -1,16 +1,11 @@
 import type { Insertable } from 'kysely';
-import {
-  type NotificationsChanges,
-  type NotificationsEvent,
-  notificationsProjection,
-} from '../notifications/project.ts';
+import { type NotificationsChanges, notificationsProjection } from '../notifications/project.ts';
 import type { NotificationsTable } from '../notifications/table.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { notificationsOf, sorted, storedNotifications } from '../testing/expected-notifications.ts';
 import type { ReadModelSubject } from './read-model.ts';
 
 type Row = Insertable<NotificationsTable>;
-type Events = readonly ProjectedEvent<NotificationsEvent>[];
 
 /** What `write` does to the table in PostgreSQL, in memory: a key that is there already fails there too. */
 function apply(table: Map<string, Row>, { sent, delivered, marks }: NotificationsChanges): void {
@@ -51,7 +46,7 @@ export const notificationsReadModel: ReadModelSubject = {
   folded(portions) {
     const table = new Map<string, Row>();
     for (const { events, erased } of portions) {
-      apply(table, notificationsProjection.fold(events as unknown as Events));
+      apply(table, foldOf(notificationsProjection)(events));
       erase(table, erased);
     }
     return sorted([...table.values()].map(asRead));
