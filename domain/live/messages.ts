@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+import { Notification } from '../notifications/schema.ts';
+import { RegionSchema } from '../places/regions.ts';
+import { ActiveLocations } from '../places/schema.ts';
+
+/** The longest message a client may send, in bytes. */
+export const LIVE_MESSAGE_MAX_BYTES = 4_096;
+
+/** The codes with which the server closes a live socket; a message that is too long closes it with 1009. */
+export const LIVE_CLOSE = {
+  /** A message that is none of those below. */
+  badMessage: 1008,
+  /** The server stops or starts anew. */
+  restart: 1012,
+  /** Too many messages. */
+  tooMany: 1013,
+  /** The session that the socket was opened with has ended. */
+  sessionEnded: 4001,
+} as const;
+
+/** Said on open and when it changes: where somebody is, as coarsely as their device tells, in degrees. */
+export const Here = Type.Object(
+  {
+    type: Type.Literal('here'),
+    region: RegionSchema,
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+  },
+  { additionalProperties: false },
+);
+
+/** Said in its place by who wants to be off the map: they are counted, and part of no dot. */
+export const Away = Type.Object({ type: Type.Literal('away') }, { additionalProperties: false });
+
+/** Asks for a `pong`, so that a client learns that the connection still carries. */
+export const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
+
+/** What a client may send: one JSON object a message. */
+export const ClientMessage = Type.Union([Here, Away, Ping]);
+export type ClientMessage = Static<typeof ClientMessage>;
+
+/** Who is here, in the same bytes for everyone: on open, and then on change, once a second at most. */
+export const PresenceMessage = Type.Object({
+  type: Type.Literal('presence'),
+  ...ActiveLocations.properties,
+});
+export type PresenceMessage = Static<typeof PresenceMessage>;
+
+/** Something has reached the person behind this socket; as GET /api/notifications answers it. */
+export const NotificationMessage = Type.Object({
+  type: Type.Literal('notification'),
+  notification: Notification,
+});
+export type NotificationMessage = Static<typeof NotificationMessage>;
+
+/** Somebody has shared something in this region; a list read from now on holds it. */
+export const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSchema });
+export type PostsMessage = Static<typeof PostsMessage>;
+
+/** The answer to `ping`. */
+export const Pong = Type.Object({ type: Type.Literal('pong') });
+
+/** What the server sends: one JSON object a message. */
+export const ServerMessage = Type.Union([PresenceMessage, NotificationMessage, PostsMessage, Pong]);
+export type ServerMessage = Static<typeof ServerMessage>;
