@@ -1,5 +1,6 @@
 import { CITIES, type Coordinates } from '../../../domain/places/cities.ts';
 import { DOT_MIN_PEOPLE, type Dot, REGION_DOTS } from '../../../domain/places/dots.ts';
+import { angleBetween } from '../../../domain/places/globe.ts';
 
 /** The viewer's own dot, which is a place on the map and nobody else's business. */
 const OWN_DOT = 'client';
@@ -32,14 +33,4 @@ function nameOf(dot: Dot): string {
 function nearestCity(point: Coordinates): string {
   const distances = CITIES.map((city) => ({ name: city.name, angle: angleBetween(point, city) }));
   return distances.reduce((nearest, each) => (each.angle < nearest.angle ? each : nearest)).name;
-}
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** The angle between two points of the globe, seen from its middle, in radians (spherical law of cosines). */
-function angleBetween(a: Coordinates, b: Coordinates): number {
-  const [latA, latB] = [radians(a.lat), radians(b.lat)];
-  const between = radians(a.lng - b.lng);
-  const cosine = Math.sin(latA) * Math.sin(latB) + Math.cos(latA) * Math.cos(latB) * Math.cos(between);
-  return Math.acos(Math.min(1, Math.max(-1, cosine)));
 }

@@ -8,8 +8,15 @@ interface Preference {
 
 /** A yes or no that stays on this device; `byDefault` until somebody chooses. */
 function createPreference(key: string, byDefault: boolean): Preference {
-  const stored = readStored(key);
-  const isOn = signal(stored === null ? byDefault : stored === 'true');
+  const asStored = () => {
+    const stored = readStored(key);
+    return stored === null ? byDefault : stored === 'true';
+  };
+  const isOn = signal(asStored());
+  // Chosen in another tab.
+  addEventListener('storage', () => {
+    isOn.value = asStored();
+  });
   return {
     isOn,
     choose(choice) {
@@ -21,3 +28,5 @@ function createPreference(key: string, byDefault: boolean): Preference {
 
 export const soundEffects = createPreference('soundEnabled', true);
 export const dailyReminders = createPreference('remindersEnabled', false);
+/** Whether the person is counted among those who are here without a place on the map. */
+export const offTheMap = createPreference('hearten.offTheMap', false);
