@@ -15,7 +15,7 @@ const CustomTask = Type.Object(
 
 /** What POST /api/tasks/custom takes. */
 export const AddActBody = Type.Object(
-  { ...CustomTask.properties, userId: Type.Optional(Type.Integer()) },
+  { title: Type.String(), description: Type.String(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
 export type AddActBody = Static<typeof AddActBody>;
