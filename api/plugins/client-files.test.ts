@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTestApp, type TestAppOptions } from '../testing/test-app.ts';
 
 const SCRIPT = "\n  document.documentElement.dataset.theme = 'dark';\n";
@@ -25,6 +26,11 @@ async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) 
   await writeFile(join(clientFolder, 'index.html'), PAGE);
   await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(clientFolder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  await writeFile(join(clientFolder, 'assets', 'long-1a2b3c.js'), 'export {};'.repeat(99));
+  await writeFile(
+    join(clientFolder, 'assets', 'long-1a2b3c.js.br'),
+    brotliCompressSync('export {};'.repeat(99)),
+  );
   return buildTestApp(t, { clientFolder, env });
 }
 
@@ -87,10 +93,43 @@ test('files are served as they are: those named by their content for ever, other
   assert.equal(again.statusCode, 304);
 });
 
+test('the page comes as small as the browser takes it', async (t) => {
+  const { app } = await buildWithClient(t);
+  const plain = await app.inject({ url: '/' });
+  assert.equal(plain.headers['content-encoding'], undefined);
+  for (const [accepted, encoding, decoded] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip;q=1.0, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const page = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    assert.equal(page.headers['content-encoding'], encoding);
+    assert.equal(page.headers.vary, 'Accept-Encoding');
+    assert.equal(decoded(page.rawPayload).toString(), plain.body);
+  }
+});
+
+test('a file with a compressed twin comes compressed to who takes it, and as itself to who does not', async (t) => {
+  const { app } = await buildWithClient(t);
+  const url = '/assets/long-1a2b3c.js';
+  const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  assert.equal(small.headers['content-encoding'], 'br');
+  assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.match(String(small.headers['content-type']), /javascript/);
+  const plain = await app.inject({ url });
+  assert.equal(plain.headers['content-encoding'], undefined);
+  assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body);
+  const without = await app.inject({
+    url: '/assets/app-1a2b3c.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  assert.equal(without.body, 'export {};', 'and one without a twin as it is');
+});
+
 test('a file that is not there, and every way out of the folder, is 404 and not the page', async (t) => {
   const { app } = await buildWithClient(t);
   for (const url of [
     '/assets/app-old.js',
+    '/assets/long-1a2b3c.js.br',
     '/favicon.ico',
     '/index.html',
     '/.env',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { cookieNames } from '../cookie-names.ts';
@@ -21,7 +22,9 @@ export default async function clientFiles(
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    // The build lays a compressed twin beside every larger text file.
+    preCompressed: true,
     setHeaders(reply, path) {
       const immutable = path.slice(folder.length).replaceAll('\\', '/').startsWith(ASSETS_PREFIX);
       reply.header('Cache-Control', immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
@@ -30,16 +33,21 @@ export default async function clientFiles(
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
+    const { encoding, body } = bestFor(page, request.headers['accept-encoding']);
+    if (encoding) reply.header('Content-Encoding', encoding);
     return reply
       .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding')
       .header('Content-Security-Policy', withHashes(String(reply.getHeader('content-security-policy')), page))
       .type('text/html; charset=utf-8')
-      .send(page.html);
+      .send(body);
   });
 }
 
 interface Page {
-  readonly html: string;
+  readonly plain: Buffer;
+  /** Smallest first. */
+  readonly encoded: ReadonlyMap<string, Buffer>;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
@@ -49,11 +57,23 @@ async function preparePage(app: FastifyInstance, template: string): Promise<Page
   const mode = [demo && 'demo', openOverHttp && 'insecure'].filter(Boolean).join(' ');
   const { suffix } = cookieNames(app.services.masterKey, https);
   const html = template.replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix).replaceAll('%HEARTEN_MODE%', mode);
+  const plain = Buffer.from(html);
   return {
-    html,
+    plain,
+    encoded: new Map([
+      ['br', brotliCompressSync(plain)],
+      ['gzip', gzipSync(plain)],
+    ]),
     scriptHashes: inlineHashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
     styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
   };
+}
+
+/** The page in the smallest form the browser takes. */
+function bestFor({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
+  const taken = accepted.split(',').map((coding) => coding.trim().split(';', 1)[0]);
+  for (const [encoding, body] of encoded) if (taken.includes(encoding)) return { encoding, body };
+  return { body: plain };
 }
 
 const inlineHashes = (html: string, element: RegExp) =>
