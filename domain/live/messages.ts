@@ -3,21 +3,6 @@ import { Notification } from '../notifications/schema.ts';
 import { RegionSchema } from '../places/regions.ts';
 import { ActiveLocations } from '../places/schema.ts';
 
-/** The longest message a client may send, in bytes. */
-export const LIVE_MESSAGE_MAX_BYTES = 4_096;
-
-/** The codes with which the server closes a live socket; a message that is too long closes it with 1009. */
-export const LIVE_CLOSE = {
-  /** A message that is none of those below. */
-  badMessage: 1008,
-  /** The server stops or starts anew. */
-  restart: 1012,
-  /** Too many messages. */
-  tooMany: 1013,
-  /** The session that the socket was opened with has ended. */
-  sessionEnded: 4001,
-} as const;
-
 /** Said on open and when it changes: where somebody is, as coarsely as their device tells, in degrees. */
 export const Here = Type.Object(
   {
