@@ -25,13 +25,18 @@ function table(rows: readonly Row[]): string {
   return ['| | median | lowest – highest | ratio |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-/** The page: how, where and when it was measured, and a table each. */
-export function page(command: string, durability: readonly string[], findings: readonly Finding[]): string {
+/** When, at which commit and on what machine, in a sentence. */
+export function measuredOn(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [cpu] = cpus();
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end.`;
+}
+
+/** The page: how, where and when it was measured, and a table each. */
+export function page(command: string, durability: readonly string[], findings: readonly Finding[]): string {
   return [
     `# ${command}`,
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end. PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}. Rounds are interleaved after one that warms up; ratios are to the first line of a table.`,
+    `${measuredOn()} PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}. Rounds are interleaved after one that warms up; ratios are to the first line of a table.`,
     ...findings.map(({ title, text, rows, targets }) =>
       [`## ${title}`, text, '', table(rows), '', ...targets.map((target) => `- ${target}`)].join('\n'),
     ),

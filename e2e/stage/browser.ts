@@ -14,11 +14,12 @@ const FLAGS = [
   '--disable-component-update',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const args = [...FLAGS, ...flags];
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: FLAGS });
+  if (system) return chromium.launch({ executablePath: system, args });
   // Not with the flags it recommends: in a single process it dies with the first page that is closed.
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args: FLAGS });
+  return chromium.launch({ executablePath: await sparticuz.executablePath(), args });
 }
 
 /** The two sizes every screen is made for, in CSS pixels. */

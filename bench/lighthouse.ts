@@ -1,0 +1,143 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { launchBrowser } from '../e2e/stage/browser.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from '../e2e/stage/hearten-process.ts';
+import { Visitor } from '../e2e/stage/visitor.ts';
+import { judged, keep, measuredOn } from './report.ts';
+
+/**
+ * `npm run lighthouse [-- --rounds N]`: Home and Auth on a phone over a slow connection, as Lighthouse simulates
+ * them, on a real server; kept as `bench/results/lighthouse.md`. Needs `npm ci --prefix bench`.
+ */
+
+const LCP_MAX_MS = 1_300;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const TIMES = {
+  'first-contentful-paint': 'FCP',
+  'largest-contentful-paint': 'LCP',
+  'total-blocking-time': 'TBT',
+} as const;
+
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number; readonly auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+  >;
+}
+
+/** The part of Lighthouse that is used. */
+type Lighthouse = (
+  url: string,
+  options: { readonly port: number; readonly logLevel: 'error'; readonly disableStorageReset: boolean },
+) => Promise<{ readonly lhr: Report } | undefined>;
+
+/** A package of `bench/` alone, so its types are not there for everybody. */
+const PACKAGE = 'lighthouse';
+
+interface Visit {
+  readonly name: string;
+  readonly url: string;
+  readonly signedInAs?: Visitor;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** One run in a browser of its own, as on a first visit. */
+async function visit(lighthouse: Lighthouse, { url, signedInAs }: Visit): Promise<Report> {
+  const port = await freePort();
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    if (signedInAs) {
+      const [profile] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
+      await profile?.addCookies(signedInAs.browserCookies());
+    }
+    const result = await lighthouse(url, { port, logLevel: 'error', disableStorageReset: true });
+    if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const scoreOf = (reports: readonly Report[], category: string) =>
+  Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
+const figureOf = (reports: readonly Report[], audit: string) =>
+  median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+
+/** What keeps a category from 100, by the audits' own titles. */
+const shortcomings = (reports: readonly Report[]) =>
+  new Set(
+    reports.flatMap(({ categories, audits }) =>
+      CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => audits[id]?.title ?? id),
+    ),
+  );
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const rounds = Number(values.rounds);
+const installed = (await import(PACKAGE).catch(() => undefined)) as { default: Lighthouse } | undefined;
+if (!installed) {
+  console.error('Lighthouse is a package of bench/ alone: npm ci --prefix bench');
+  process.exit(2);
+}
+
+const releases: (() => Promise<unknown>)[] = [];
+const scope: Scope = { after: (release) => void releases.push(release) };
+const rows: string[] = [];
+const verdicts: string[] = [];
+try {
+  for (const [mode, env] of [
+    ['without demo', { HEARTEN_DEMO: '0' }],
+    ['with demo', { HEARTEN_DEMO: '1' }],
+  ] as const) {
+    const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope), env });
+    const person = new Visitor(origin);
+    await person.register('maren');
+    await person.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 3 });
+    const visits: Visit[] = [
+      { name: `Home, ${mode}`, url: `${origin}/` },
+      { name: `Auth, ${mode}`, url: `${origin}/auth` },
+      { name: `Home, signed in, ${mode}`, url: `${origin}/`, signedInAs: person },
+    ];
+    for (const one of visits) {
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round++) reports.push(await visit(installed.default, one));
+      const scores = CATEGORIES.map((category) => scoreOf(reports, category));
+      const times = Object.keys(TIMES).map((audit) => `${Math.round(figureOf(reports, audit))} ms`);
+      const shift = figureOf(reports, 'cumulative-layout-shift').toFixed(3);
+      rows.push(`| ${[one.name, ...scores, ...times, shift].join(' | ')} |`);
+      const lcp = Math.round(figureOf(reports, 'largest-contentful-paint'));
+      const isMet = scores.every((score) => score === 100) && lcp <= LCP_MAX_MS;
+      verdicts.push(
+        `- ${judged(`${one.name}: 100 four times, LCP ≤ ${LCP_MAX_MS} ms`, `${scores.join(', ')}; ${lcp} ms`, isMet)}`,
+        ...[...shortcomings(reports)].map((title) => `  - ${title}`),
+      );
+      console.log(rows.at(-1));
+    }
+  }
+} finally {
+  for (const release of releases.reverse()) await release();
+}
+
+keep(
+  'lighthouse',
+  [
+    '# npm run lighthouse',
+    `${measuredOn()} Lighthouse’s phone (412 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms there and back, simulated); a browser of its own for each run; medians of ${rounds}. Server and browser share the machine.`,
+    `| page | ${CATEGORIES.join(' | ')} | ${Object.values(TIMES).join(' | ')} | CLS |`,
+  ].join('\n\n') +
+    `\n|---${'|---'.repeat(CATEGORIES.length + Object.keys(TIMES).length + 1)}|\n${rows.join('\n')}\n\n${verdicts.join('\n')}`,
+);
