@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { atBuild } from './build/at-build.ts';
 import { inlineFirstCss } from './build/inline-first-css.ts';
 
 /** Chrome 111, Firefox 113, Safari 16.4 and newer; older browsers get one plain sentence (index.html). */
@@ -10,6 +11,7 @@ const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    atBuild(),
     react(),
     // Signals read in a component subscribe it. Modes other than `all` gave stale components.
     babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] }),

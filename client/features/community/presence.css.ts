@@ -7,6 +7,7 @@ import { serif } from '../../ui/theme/type.ts';
 export const panels = style({ display: 'flex', flexDirection: 'column', gap: 16, marginBottom: 32 });
 export const lists = style({ display: 'flex', flexDirection: 'column', gap: 32 });
 
+/** Beside the map, what it shows in words; below each other where there is no room. */
 export const here = style({
   overflow: 'hidden',
   background: color.raised,
@@ -14,20 +15,23 @@ export const here = style({
   borderRadius: 18,
   minWidth: 0,
   display: 'grid',
-  '@media': { [DESKTOP]: { gridTemplateColumns: '1fr 1fr' } },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': {
+    [DESKTOP]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gridTemplateRows: 'auto auto 1fr',
+      gridTemplateAreas: '"map head" "map places" "choice places"',
+    },
+  },
 });
-export const picture = style({
-  width: '100%',
-  height: 168,
-  '@media': { [DESKTOP]: { height: '100%', minHeight: 240 } },
-});
-export const words = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  padding: 20,
-  justifyContent: 'center',
-});
+const cell = (name: string) => ({ '@media': { [DESKTOP]: { gridArea: name } } });
+export const head = style([cell('head'), { padding: '20px 20px 16px' }]);
+export const map = style(cell('map'));
+export const places = style([
+  cell('places'),
+  { display: 'flex', flexDirection: 'column', gap: 12, padding: '16px 20px 4px' },
+]);
+export const choice = style([cell('choice'), { padding: '4px 20px 12px' }]);
 export const count = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 10 });
 export const number = style({
   ...serif,

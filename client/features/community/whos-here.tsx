@@ -1,36 +1,60 @@
+import { MapPinOff } from 'lucide-react';
 import { useId } from 'react';
 import { now } from '../../lib/today.ts';
 import { title } from '../../ui/card/card.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { LampsPicture } from './lamps-picture.tsx';
-import { placesOf } from './places.ts';
+import { Switch } from '../../ui/switch/switch.tsx';
+import { offTheMap } from '../preferences/preferences.ts';
+import { WorldMap } from './map/world-map.tsx';
+import { ownPlace } from './own-place.ts';
+import { around, dotsShown, type Place, placesOf } from './places.ts';
 import * as css from './presence.css.ts';
 import { type Present, usePresent } from './present.ts';
 import { presenceAge } from './relative-time.ts';
 
-/** How many people are here, and around which places: the map in words. */
+/** How many people are here, and around which places: as a map and in words. */
 export function WhosHere() {
   const titleId = useId();
   const { state, refresh } = usePresent();
   const loaded = state.value;
+  const present = loaded.status === 'ready' ? loaded.value : undefined;
+  const isUnknown = present !== undefined && present.source !== 'now';
+  const dots = dotsShown(present?.places ?? []);
+  const places = placesOf(dots);
+  const own = isUnknown ? null : ownPlace();
   return (
     <section className={css.here} aria-labelledby={titleId}>
-      <LampsPicture />
-      <div className={css.words}>
+      <div className={css.head}>
         <h2 id={titleId} className={title}>
           Who’s Here
         </h2>
-        {loaded.status === 'ready' ? (
-          <>
-            <Count present={loaded.value} />
-            <Places present={loaded.value} onRetry={refresh} />
-          </>
+        {present ? (
+          <Count present={present} />
         ) : (
           <Skeleton label="Loading who is here...">
             <Bone width={180} height={38} />
           </Skeleton>
         )}
+      </div>
+      <div className={css.map}>
+        <WorldMap label={mapInWords(places, own ? around(own) : null)} dots={dots} own={own} />
+      </div>
+      <div className={css.places}>
+        {isUnknown ? (
+          <Retry text="Who is here can’t be counted just now." onRetry={refresh} />
+        ) : (
+          <Places places={places} />
+        )}
+      </div>
+      <div className={css.choice}>
+        <Switch
+          icon={MapPinOff}
+          label="Keep me off the map"
+          hint="Your dot is placed by this device’s time zone, never by where you are. Off the map you still count."
+          isOn={offTheMap.isOn.value}
+          onChange={offTheMap.choose}
+        />
       </div>
     </section>
   );
@@ -50,11 +74,8 @@ function Count({ present: { count, source, at } }: { readonly present: Present }
   );
 }
 
-function Places({ present, onRetry }: { readonly present: Present; readonly onRetry: () => void }) {
-  if (present.source !== 'now') {
-    return <Retry text="Who is here can’t be counted just now." onRetry={onRetry} />;
-  }
-  const places = placesOf(present.places);
+/** The map’s list for everybody: nothing is told by the picture alone, and nothing is announced as it changes. */
+function Places({ places }: { readonly places: readonly Place[] }) {
   return (
     <>
       {places.length > 0 ? (
@@ -68,9 +89,15 @@ function Places({ present, onRetry }: { readonly present: Present; readonly onRe
         </ul>
       ) : null}
       <p className={css.quiet}>
-        A place is named once three people or more are around it, so nobody is ever shown alone. The map is
-        still being built.
+        A place is shown once three people or more are around it, so nobody is ever shown alone.
       </p>
     </>
   );
+}
+
+function mapInWords(places: readonly Place[], own: string | null): string {
+  const listed =
+    places.length === 1 ? 'people are around one place' : `people are around ${places.length} places`;
+  const others = places.length === 0 ? 'no place is shown just now' : `${listed}, listed beside it`;
+  return `World map: ${others}. ${own ? `Your own dot stands ${own}.` : 'You are not on it.'}`;
 }

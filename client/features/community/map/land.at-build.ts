@@ -1,0 +1,56 @@
+import { type GeoContext, geoPath, geoProjection } from 'd3-geo';
+import { feature } from 'topojson-client';
+import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
+import { ASPECT, gall, MIDDLE, onMap } from './projection.ts';
+
+const WIDTH = 1000;
+const HEIGHT = WIDTH / ASPECT;
+
+/** The drawing's units. */
+export const LAND_BOX = `0 0 ${WIDTH} ${HEIGHT.toFixed(2)}`;
+
+// The compiler takes the file's words for any text.
+const topology = atlas as unknown as Parameters<typeof feature>[0];
+const middle = onMap({ lat: 0, lng: MIDDLE });
+const projection = geoProjection(gall)
+  .rotate([-MIDDLE, 0])
+  .scale(WIDTH / (2 * Math.PI * Math.SQRT1_2))
+  .translate([middle.x * WIDTH, middle.y * HEIGHT])
+  .clipExtent([
+    [0, 0],
+    [WIDTH, HEIGHT],
+  ]);
+
+/** A point nearer than this to the last one drawn says nothing the eye could see. */
+const STEP = 2;
+
+/** Writes a path in whole units, each point by its distance from the one before: half the size of d3's own. */
+class RelativePath implements GeoContext {
+  text = '';
+  #at: [x: number, y: number] = [0, 0];
+
+  moveTo(x: number, y: number): void {
+    this.#at = [Math.round(x), Math.round(y)];
+    this.text += `M${this.#at}l`;
+  }
+
+  lineTo(x: number, y: number): void {
+    const [right, down] = [Math.round(x) - this.#at[0], Math.round(y) - this.#at[1]];
+    if (Math.hypot(right, down) < STEP) return;
+    this.#at = [this.#at[0] + right, this.#at[1] + down];
+    this.text += `${right},${down} `;
+  }
+
+  closePath(): void {
+    this.text = `${this.text.trimEnd()}z`;
+  }
+
+  beginPath(): void {}
+  arc(): void {}
+}
+
+const path = new RelativePath();
+geoPath(projection, path)(feature(topology, 'land'));
+
+/** The outline of all land but the Antarctic (Natural Earth 1:110m, in the public domain). */
+export const LAND = path.text.replaceAll(/M[-\d,]+lz/g, '');

@@ -1,0 +1,62 @@
+import type { Coordinates } from '../../../../domain/places/cities.ts';
+import type { Dot } from '../../../../domain/places/dots.ts';
+import { LAND, LAND_BOX } from './land.at-build.ts';
+import { onMap } from './projection.ts';
+import * as css from './world-map.css.ts';
+
+const OWN_RADIUS = 10;
+const RADIUS_PER_INTENSITY = 3;
+
+interface WorldMapProps {
+  /** The map in words. */
+  readonly label: string;
+  readonly dots: readonly Dot[];
+  /** The viewer's own place; none where they keep off the map. */
+  readonly own: Coordinates | null;
+}
+
+/**
+ * The world with a dot wherever people are. Places are told in parts of the map and radii in pixels, so that a
+ * dot is as big on a narrow screen as on a wide one.
+ */
+export function WorldMap({ label, dots, own }: WorldMapProps) {
+  return (
+    <div className={css.sea}>
+      <svg className={css.map} role="img" aria-label={label}>
+        <svg viewBox={LAND_BOX} aria-hidden="true">
+          <path className={css.land} d={LAND} />
+        </svg>
+        {dots.map((dot) => (
+          <circle
+            key={dot.id}
+            className={css.others}
+            {...centre(dot)}
+            r={dot.intensity * RADIUS_PER_INTENSITY}
+          />
+        ))}
+        {own ? <circle className={css.own} {...centre(own)} r={OWN_RADIUS} /> : null}
+      </svg>
+      {/* Says what the picture's label says already. */}
+      <div className={css.legend} aria-hidden="true">
+        {own ? <Entry dot={css.own} words="You" /> : null}
+        {dots.length > 0 ? <Entry dot={css.others} words="Others" /> : null}
+      </div>
+    </div>
+  );
+}
+
+const Entry = ({ dot, words }: { readonly dot: string; readonly words: string }) => (
+  <span className={css.entry}>
+    <svg width="16" height="16" aria-hidden="true">
+      <circle className={dot} cx="8" cy="8" r="6" />
+    </svg>
+    {words}
+  </span>
+);
+
+function centre(point: Coordinates): { cx: string; cy: string } {
+  const { x, y } = onMap(point);
+  return { cx: percent(x), cy: percent(y) };
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;

@@ -1,0 +1,30 @@
+import type { Coordinates } from './cities.ts';
+
+/** A part of the open sea between two parallels and two meridians, in degrees; `west` may lie past the date line. */
+export interface OceanArea {
+  readonly name: string;
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
+/** Where a dot of others would float far from any shore. No land that the map draws lies in them. */
+export const OCEAN_AREAS: readonly OceanArea[] = [
+  { name: 'North Atlantic', south: 12, north: 58, west: -50, east: -20 },
+  { name: 'Equatorial Atlantic', south: -4, north: 12, west: -34, east: -20 },
+  { name: 'South Atlantic', south: -52, north: -4, west: -32, east: 7 },
+  { name: 'North Pacific', south: 24, north: 50, west: 160, east: -130 },
+  { name: 'Tropical Pacific', south: -20, north: 16, west: -150, east: -108 },
+  { name: 'South Pacific', south: -58, north: -20, west: -175, east: -80 },
+  { name: 'Indian Ocean', south: -48, north: -10, west: 60, east: 108 },
+  { name: 'Southern Ocean', south: -62, north: -57, west: -180, east: 180 },
+];
+
+/** Whether a point lies in one of the ocean areas. */
+export const isInOcean = (point: Coordinates): boolean => OCEAN_AREAS.some((area) => lies(point, area));
+
+function lies({ lat, lng }: Coordinates, { south, north, west, east }: OceanArea): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+}
