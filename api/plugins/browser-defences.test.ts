@@ -7,12 +7,14 @@ const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 test('every answer tells browsers what they may not do', async (t) => {
   const { app } = await buildTestApp(t);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
   for (const url of ['/api/user', '/live', '/nothing']) {
     const { headers } = await app.inject({ url });
     const policy = String(headers['content-security-policy']).split(';').sort();
     assert.deepEqual(policy, [
       "base-uri 'none'",
-      "connect-src 'self'",
+      `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
       "default-src 'none'",
       "font-src 'self'",
       "form-action 'self'",
@@ -34,10 +36,14 @@ test('every answer tells browsers what they may not do', async (t) => {
   }
 });
 
-test('over https a browser is told to stay with it', async (t) => {
+test('over https a browser is told to stay with it, live connection included', async (t) => {
   const { app } = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
   const { headers } = await app.inject({ url: '/live' });
   assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+  assert.match(
+    String(headers['content-security-policy']),
+    /;connect-src 'self' wss:\/\/hearten\.example\.org;/,
+  );
 });
 
 test('a write that another site’s page sends is refused, and writes nothing', async (t) => {

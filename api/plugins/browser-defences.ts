@@ -10,6 +10,9 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * and pages can't. A write with neither does not come from a browser.
  */
 export default fp(async (app) => {
+  const ownOrigins = () => app.config.publicOrigins(boundPort(app.server.address()));
+  const liveOrigins = () => ownOrigins().map((origin) => origin.replace(/^http/, 'ws'));
+
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,7 +22,8 @@ export default fp(async (app) => {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        // Not every browser takes 'self' for a socket to the same host.
+        'connect-src': ["'self'", () => liveOrigins().join(' ')],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
@@ -40,8 +44,7 @@ export default fp(async (app) => {
     if (READS.has(method)) return;
     const { origin } = headers;
     const site = headers['sec-fetch-site'];
-    const otherOrigin =
-      origin !== undefined && !app.config.publicOrigins(boundPort(app.server.address())).includes(origin);
+    const otherOrigin = origin !== undefined && !ownOrigins().includes(origin);
     const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (otherOrigin || otherSite)
       throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
