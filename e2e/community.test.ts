@@ -32,6 +32,7 @@ describe('the community in a real browser', () => {
       const list = (title: string) => page.getByRole('region', { name: title });
       const post = (words: string) => page.getByRole('article').filter({ hasText: words });
       const tab = (label: string) => page.getByRole('navigation', { name: 'Community' }).getByText(label);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
       const clean = async (screen: string) => {
         assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
         assert.deepEqual(page.complaints, [], `the console on ${screen}`);
@@ -47,13 +48,15 @@ describe('the community in a real browser', () => {
         ['Nearby', 'No nearby reflections found. Try checking back later.'],
         ['Bookmarks', 'No bookmarked reflections yet. Start bookmarking posts you want to save!'],
       ] as const) {
-        await tab(label).click();
+        await tab(label).press('Enter');
         await page.getByText(words).waitFor();
+        assert.equal(await focused(), label, 'the focus stays on the tab');
         await clean(`an empty ${label}`);
       }
       await tab('Presence').click();
-      await page.getByRole('link', { name: 'Share a reflection to be the first' }).click();
+      await page.getByRole('link', { name: 'Share a reflection to be the first' }).press('Enter');
       await page.waitForURL(`${origin}/community/pinboard`);
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Pinboard');
 
       const box = page.getByRole('textbox', { name: 'Your reflection' });
       const send = page.getByRole('button', { name: 'Post Reflection' });
@@ -116,6 +119,21 @@ describe('the community in a real browser', () => {
       await own.getByRole('button', { name: 'Withdraw it' }).click();
       await own.waitFor({ state: 'detached' });
       assert.deepEqual(await axeFindings(page), []);
+
+      // A password changed on another device ends the session here, in the middle of a sentence.
+      await box.fill('Written when the session ended.');
+      const elsewhere = new Visitor(origin);
+      await elsewhere.call('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
+      const passwords = { currentPassword: 'a quiet morning', newPassword: 'a quiet evening' };
+      assert.equal((await elsewhere.call('POST', '/api/password', passwords)).status, 204);
+      await tab('Bookmarks').click();
+      await page.waitForURL(`${origin}/auth?next=%2Fcommunity%2Fbookmarks`);
+      await page.getByLabel('Username').fill('maren');
+      await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await post('number 13.').waitFor();
+      await tab('Pinboard').click();
+      assert.equal(await box.inputValue(), 'Written when the session ended.');
     });
   }
 });

@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
-import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter';
-import { HomePage } from '../features/home/home-page.tsx';
+import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Spinner } from '../ui/spinner/spinner.tsx';
 import { soon } from './lazy-page.tsx';
-import { NOT_FOUND, ROUTES } from './routes.ts';
+import { ROUTES, screenAt } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 
 const goWhenReady: AroundNavHandler = (navigate, to, options) => {
@@ -24,18 +23,14 @@ export function App() {
   );
 }
 
+/** Addresses of one screen share it: who goes from one to the other stays where they are on the page. */
 function Pages() {
   const [path] = useLocation();
+  const { name, Page: Screen } = screenAt(path);
   return (
-    <ErrorBoundary key={path} fallback={() => <Unfetched />}>
+    <ErrorBoundary key={name} fallback={() => <Unfetched />}>
       <Suspense fallback={<Spinner label="Loading…" />}>
-        <Switch>
-          <Route path="/" component={HomePage} />
-          {Object.entries(ROUTES).map(([address, { Page: Screen }]) => (
-            <Route key={address} path={address} component={Screen} />
-          ))}
-          <Route component={NOT_FOUND.Page} />
-        </Switch>
+        <Screen />
       </Suspense>
     </ErrorBoundary>
   );

@@ -3,8 +3,12 @@ import { type ComponentType, lazy, useState } from 'react';
 /** How long a page's code may take before we go there anyway and say that it is loading. */
 const PATIENCE_MS = 400;
 
-export interface LazyPage {
+export interface Screen {
+  readonly name: string;
   readonly Page: ComponentType;
+}
+
+export interface LazyPage extends Screen {
   readonly load: () => Promise<unknown>;
 }
 
@@ -23,7 +27,7 @@ export function lazyPage<K extends string>(
     const [Shown] = useState<ComponentType>(() => loaded ?? Later);
     return <Shown />;
   };
-  return { Page, load };
+  return { name, Page, load };
 }
 
 /** Waits for a page's code a little, so that one page follows the other without an empty moment between. */

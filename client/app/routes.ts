@@ -1,4 +1,5 @@
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { HomePage } from '../features/home/home-page.tsx';
+import { type LazyPage, lazyPage, type Screen } from './lazy-page.tsx';
 
 const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
 const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
@@ -33,5 +34,11 @@ export const ROUTES: Readonly<Record<string, LazyPage>> = {
   '/terms': terms,
 };
 
-/** Any other address. */
-export const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+const HOME: Screen = { name: 'HomePage', Page: HomePage };
+const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
+
+/** What stands at an address, with or without a slash at its end. */
+export function screenAt(path: string): Screen {
+  const address = path.replace(/\/+$/, '');
+  return address === '' ? HOME : (ROUTES[address] ?? NOT_FOUND);
+}

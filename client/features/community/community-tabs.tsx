@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import * as css from './community-tabs.css.ts';
 
@@ -10,8 +11,19 @@ const TABS = [
 
 /** The community's tabs. Each has an address, so they are links: they can be opened anew, kept and sent. */
 export function CommunityTabs({ path }: { readonly path: string }) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+
+  // What was pressed may have gone with the tab it stood in; then the one that came takes the focus.
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    if (document.activeElement !== document.body) return;
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [path]);
+
   return (
-    <nav className={css.tabs} aria-label="Community">
+    <nav ref={nav} className={css.tabs} aria-label="Community">
       {TABS.map((tab) => (
         <Link
           key={tab.path}
