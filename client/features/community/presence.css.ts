@@ -24,14 +24,22 @@ export const here = style({
     },
   },
 });
-const cell = (name: string) => ({ '@media': { [DESKTOP]: { gridArea: name } } });
-export const head = style([cell('head'), { padding: '20px 20px 16px' }]);
-export const map = style(cell('map'));
-export const places = style([
-  cell('places'),
-  { display: 'flex', flexDirection: 'column', gap: 12, padding: '16px 20px 4px' },
-]);
-export const choice = style([cell('choice'), { padding: '4px 20px 12px' }]);
+export const head = style({
+  padding: '20px 20px 16px',
+  '@media': { [DESKTOP]: { gridArea: 'head' } },
+});
+export const map = style({ '@media': { [DESKTOP]: { gridArea: 'map' } } });
+export const places = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  padding: '20px 20px 8px',
+  '@media': { [DESKTOP]: { gridArea: 'places', paddingBlock: '0 20px' } },
+});
+export const choice = style({
+  padding: '4px 20px 12px',
+  '@media': { [DESKTOP]: { gridArea: 'choice' } },
+});
 export const count = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 10 });
 export const number = style({
   ...serif,
@@ -41,10 +49,11 @@ export const number = style({
 export const quiet = style({ color: color.soft, textWrap: 'pretty' });
 /** What is not a count of now is said in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
-export const place = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 16,
-  paddingBlock: 10,
-  borderTop: `1px solid ${color.hairline}`,
+/** Two beside each other; rem, so that a person's larger text has room. */
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8rem), 1fr))',
+  gap: '12px 16px',
 });
+export const place = style({ display: 'flex', flexDirection: 'column', lineHeight: 1.35 });
+export const atLeast = style([quiet, { fontSize: '0.9375rem' }]);

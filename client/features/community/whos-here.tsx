@@ -79,11 +79,11 @@ function Places({ places }: { readonly places: readonly Place[] }) {
   return (
     <>
       {places.length > 0 ? (
-        <ul aria-label="Where people are">
+        <ul className={css.list} aria-label="Where people are">
           {places.map(({ name, atLeast }) => (
             <li key={name} className={css.place}>
               <span>{name}</span>
-              <span className={css.quiet}>at least {atLeast}</span>
+              <span className={css.atLeast}>at least {atLeast}</span>
             </li>
           ))}
         </ul>

@@ -21,9 +21,9 @@ export const sea = style({
 export const map = style({
   width: '100%',
   maxWidth: (MAP_HEIGHT - 2 * MARGIN) * ASPECT,
-  aspectRatio: ASPECT,
-  overflow: 'visible',
+  aspectRatio: `${ASPECT}`,
 });
+export const drawing = style({ width: '100%', height: '100%', overflow: 'visible' });
 export const land = style({
   fill: color.raised,
   stroke: color.scene.middle,
@@ -37,7 +37,7 @@ const dot = style({
 });
 export const others = style([
   dot,
-  { fill: color.apricot, fillOpacity: 0.6, stroke: color.mood[5], strokeWidth: 1.5 },
+  { fill: color.apricot, fillOpacity: 0.7, stroke: color.mood[5], strokeWidth: 1.5 },
 ]);
 export const own = style([dot, { fill: color.spruce, stroke: color.raised, strokeWidth: 2.5 }]);
 

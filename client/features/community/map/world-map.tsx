@@ -22,20 +22,22 @@ interface WorldMapProps {
 export function WorldMap({ label, dots, own }: WorldMapProps) {
   return (
     <div className={css.sea}>
-      <svg className={css.map} role="img" aria-label={label}>
-        <svg viewBox={LAND_BOX} aria-hidden="true">
-          <path className={css.land} d={LAND} />
+      <div className={css.map}>
+        <svg className={css.drawing} role="img" aria-label={label}>
+          <svg viewBox={LAND_BOX} aria-hidden="true">
+            <path className={css.land} d={LAND} />
+          </svg>
+          {dots.map((dot) => (
+            <circle
+              key={dot.id}
+              className={css.others}
+              {...centre(dot)}
+              r={dot.intensity * RADIUS_PER_INTENSITY}
+            />
+          ))}
+          {own ? <circle className={css.own} {...centre(own)} r={OWN_RADIUS} /> : null}
         </svg>
-        {dots.map((dot) => (
-          <circle
-            key={dot.id}
-            className={css.others}
-            {...centre(dot)}
-            r={dot.intensity * RADIUS_PER_INTENSITY}
-          />
-        ))}
-        {own ? <circle className={css.own} {...centre(own)} r={OWN_RADIUS} /> : null}
-      </svg>
+      </div>
       {/* Says what the picture's label says already. */}
       <div className={css.legend} aria-hidden="true">
         {own ? <Entry dot={css.own} words="You" /> : null}
