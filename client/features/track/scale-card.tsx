@@ -65,7 +65,7 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
 function Chart({ entries, userId, scale }: ScaleCardProps & { readonly entries: readonly MoodEntry[] }) {
   if (entries.length === 0) {
     return (
-      <EmptyState text={scale.none}>
+      <EmptyState text={scale.none} picture={scale.nonePicture}>
         <Button onClick={() => openMoodSheet(userId)}>Track now</Button>
       </EmptyState>
     );

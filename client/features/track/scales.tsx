@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { FATIGUE_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { Hills } from '../../ui/pictures/hills.tsx';
+import { MooredBoat } from '../../ui/pictures/moored-boat.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Face, moodColor } from '../mood/face.tsx';
 import { Vessel } from '../mood/vessel.tsx';
@@ -11,6 +13,8 @@ export interface TrackedScale {
   readonly key: 'mood' | 'fatigue';
   readonly title: 'Emotions' | 'Fatigue';
   readonly none: string;
+  /** What stands above those words. */
+  readonly nonePicture: ReactNode;
   /** How an entry above the one before it is spoken of. */
   readonly rising: 'Lighter' | 'More energy';
   readonly labels: Readonly<Record<ScaleValue, string>>;
@@ -30,6 +34,7 @@ export const MOOD: TrackedScale = {
   key: 'mood',
   title: 'Emotions',
   none: 'No emotion tracking entries yet',
+  nonePicture: <Hills />,
   rising: 'Lighter',
   labels: MOOD_LABELS,
   read: moodOf,
@@ -43,6 +48,7 @@ export const FATIGUE: TrackedScale = {
   key: 'fatigue',
   title: 'Fatigue',
   none: 'No fatigue tracking entries yet',
+  nonePicture: <MooredBoat />,
   rising: 'More energy',
   labels: FATIGUE_LABELS,
   read: fatigueOf,
