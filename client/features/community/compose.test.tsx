@@ -4,7 +4,7 @@ import { clearResources } from '../../lib/resource.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
-import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { PinboardTab } from './pinboard-tab.tsx';
 import { ownRegion } from './region-of.ts';
@@ -98,6 +98,8 @@ test('a failure says so beside it, is logged, and the draft stays; a retry is th
     [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent),
   );
   assert.equal(alert.textContent, FAILED);
+  assert.match(describedBy(box()), /Failed to post message/);
+  assert.equal(box().getAttribute('aria-invalid'), null, 'the words themselves are well');
   assert.ok(box().getAttribute('aria-describedby')?.split(' ').includes(alert.id));
   assert.equal(logged.mock.callCount(), 1);
   assert.equal(box().value, 'Still here');

@@ -7,7 +7,7 @@ export interface FieldWords {
   readonly hint?: string | undefined;
   /** What is wrong with this field; it stands below it and is read out with it. */
   readonly error?: string | undefined;
-  /** The id of an alert elsewhere that speaks about this field, so that the two are heard together. */
+  /** The id of an alert elsewhere, heard with this field: what failed, though nothing may be wrong with the words. */
   readonly alertId?: string | undefined;
   /** May be left empty. */
   readonly optional?: boolean;
@@ -59,7 +59,7 @@ export function FieldFrame({
       {children({
         id,
         'aria-describedby': described.join(' ') || undefined,
-        'aria-invalid': error || alertId || count?.over ? true : undefined,
+        'aria-invalid': error || count?.over ? true : undefined,
       })}
       {hint ? (
         <p id={`${id}-hint`} className={css.hint}>
