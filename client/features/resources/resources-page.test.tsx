@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { render } from '../../testing/render.ts';
+import { QUOTES } from '../../../domain/inspiration/quotes.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { keepQuote } from '../inspiration/kept-quotes.ts';
 import { session } from '../session/session.ts';
 import { ResourcesPage } from './resources-page.tsx';
 
@@ -11,6 +14,26 @@ test('two tiles with pictures lead to sound therapy and daily tips', async (t) =
   await render(t, <ResourcesPage />);
   assert.deepEqual(hrefs().slice(0, 2), ['/sound-therapy', '/daily-tips']);
   assert.equal(document.querySelectorAll('li svg[viewBox="0 0 480 240"]').length, 2);
+});
+
+test('a visitor finds the lines they saved here; who is signed in finds them in Profile', async (t) => {
+  const [quote = assert.fail()] = QUOTES;
+  t.after(() => keepQuote(quote.id, false));
+  session.value = { status: 'signed-out' };
+  const before = await render(t, <ResourcesPage />);
+  assert.doesNotMatch(pageText(), /Saved inspiration/);
+  await before.leave();
+  keepQuote(quote.id, true);
+  const visit = await render(t, <ResourcesPage />);
+  assert.match(pageText(), /Saved inspiration/);
+  assert.ok(pageText().includes(quote.text));
+  await press(named('button', 'Saved'));
+  assert.ok(pageText().includes(quote.text), 'one that is let go stays until the page is left');
+  await visit.leave();
+  keepQuote(quote.id, true);
+  session.value = { status: 'signed-in', user: MAREN };
+  await render(t, <ResourcesPage />);
+  assert.doesNotMatch(pageText(), /Saved inspiration/);
 });
 
 test('help stands there signed out, without a call, and while the server is away', async (t) => {
