@@ -24,7 +24,7 @@ interface ChoiceFormProps {
 export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormProps) {
   // What is being chosen stays, whatever becomes known meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const form = useMemo(() => createCustomizerForm(userId, stands), [userId]);
+  const form = useMemo(() => createCustomizerForm(userId, available, stands), [userId]);
   const ownForm = useMemo(
     () => createOwnActForm(userId, async (act) => form.choose(withOwn(form.choice.peek(), act))),
     [userId, form],

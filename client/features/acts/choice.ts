@@ -7,10 +7,10 @@ export interface Choice {
   readonly own: readonly ActText[];
 }
 
-const isAlike = (one: ActText, other: ActText): boolean =>
+export const isAlike = (one: ActText, other: ActText): boolean =>
   one.title === other.title && one.description === other.description;
 
-/** The list as it stands, as a choice. What was taken out of it but done today comes last and may not fit. */
+/** The list as it stands, as a choice. */
 export function choiceOf(acts: readonly DailyAct[], available: readonly AvailableAct[]): Choice {
   const placeOf = (act: DailyAct) => available.findIndex((other) => isAlike(act, other));
   return {

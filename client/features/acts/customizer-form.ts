@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
+import type { AvailableAct, CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
 import { send } from '../../lib/send.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { putActs, refreshActs } from './acts.ts';
-import { type Choice, choiceText, readChoice } from './choice.ts';
+import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
+import { rememberTakenOut } from './taken-out.ts';
 
 export interface CustomizerForm
   extends Pick<
@@ -17,7 +18,11 @@ export interface CustomizerForm
 }
 
 /** The choice of a list, which begins with the list as it `stands` and is kept on this device until saved. */
-export function createCustomizerForm(userId: number, stands: Choice): CustomizerForm {
+export function createCustomizerForm(
+  userId: number,
+  available: readonly AvailableAct[],
+  stands: Choice,
+): CustomizerForm {
   const form = createDraftForm<{ choice: string }, CustomizeActsBody>({
     key: `acts.${userId}`,
     empty: { choice: choiceText(stands) },
@@ -28,7 +33,13 @@ export function createCustomizerForm(userId: number, stands: Choice): Customizer
     },
     write: async (body, command) => {
       const path = '/api/tasks/customize';
-      putActs(userId, await send<readonly DailyAct[]>({ method: 'POST', path, body }, command));
+      const acts = await send<readonly DailyAct[]>({ method: 'POST', path, body }, command);
+      putActs(userId, acts);
+      const chosen = [...body.taskIndices.map((place) => available[place]), ...(body.customTasks ?? [])];
+      rememberTakenOut(
+        userId,
+        acts.filter((act) => !chosen.some((one) => one && isAlike(act, one))),
+      );
     },
     messageFor: (error) => withReason(ACT_MESSAGES.notCustomized, error),
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { now } from '../../lib/today.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
@@ -105,7 +106,25 @@ test('saving sends the places and the own acts, says so and closes', async (t) =
     { userId: MAREN.id, taskIndices: [1, 5], customTasks: [{ title: 'Hum', description: 'A tune' }] },
   ]);
   assert.deepEqual(toast(), ['Success', 'Your daily activities have been updated']);
-  assert.equal(localStorage.length, 0);
+  assert.equal(localStorage.getItem(`hearten.draft.acts.${MAREN.id}`), null);
+});
+
+test('an act that was done today and taken out stays in today’s list, but is not chosen again', async (t) => {
+  t.after(() => (now.value = new Date()));
+  await serve(t, answer);
+  const first = await open(t);
+  await press(boxes()[1]);
+  await press(save());
+  await until(() => toaster.current.value);
+  await first.leave();
+  clearResources();
+  const second = await open(t);
+  assert.deepEqual(checked(), [0], 'the server still answers with b, which is done');
+  await second.leave();
+  clearResources();
+  now.value = new Date(Date.now() + 86_400_000);
+  await open(t);
+  assert.deepEqual(checked(), [0, 1], 'on another day the answer is the list itself');
 });
 
 test('an own act needs a title and a description, and one that is written but not added is not lost', async (t) => {

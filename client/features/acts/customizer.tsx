@@ -7,6 +7,7 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { useActs, useAvailableActs } from './acts.ts';
 import { choiceOf } from './choice.ts';
 import { ChoiceForm } from './choice-form.tsx';
+import { withoutTakenOut } from './taken-out.ts';
 
 interface CustomizerProps {
   readonly userId: number;
@@ -39,7 +40,7 @@ export function Customizer({ userId, onClose }: CustomizerProps) {
         <ChoiceForm
           userId={userId}
           available={choices.value}
-          stands={choiceOf(standing.value, choices.value)}
+          stands={choiceOf(withoutTakenOut(userId, standing.value), choices.value)}
           onClose={onClose}
         />
       ) : (
