@@ -1,7 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { CONNECTION_TIMEOUTS, type ConnectionTimeouts } from '../infra/config/timings.ts';
+import {
+  CONNECTION_TIMEOUTS,
+  type ConnectionTimeouts,
+  LIVE_TIMINGS,
+  type LiveTimings,
+} from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
+import { isLiveUpgrade } from './live/is-live-upgrade.ts';
+import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
@@ -38,6 +45,7 @@ export type AppConfig = Pick<
   Config,
   | 'demo'
   | 'https'
+  | 'limits'
   | 'openOverHttp'
   | 'trustedProxies'
   | 'logLevel'
@@ -52,6 +60,7 @@ export interface AppOptions {
   /** The built client; without one only the API is served. */
   readonly clientFolder?: string | undefined;
   readonly timeouts?: ConnectionTimeouts;
+  readonly liveTimings?: LiveTimings;
 }
 
 declare module 'fastify' {
@@ -64,9 +73,14 @@ declare module 'fastify' {
 /** The whole HTTP surface, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, clientFolder, timeouts = CONNECTION_TIMEOUTS } = options;
+  const { liveTimings = LIVE_TIMINGS } = options;
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.stepMs },
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.stepMs,
+      shouldUpgradeCallback: isLiveUpgrade,
+    },
     requestTimeout: timeouts.requestMs,
     connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -93,12 +107,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(openapi);
   await app.register(metrics);
   await app.register(healthRoutes);
-  if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api' });
+  if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api', liveTimings });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
   return app as unknown as FastifyInstance;
 }
 
-async function apiRoutes(api: FastifyInstance): Promise<void> {
+async function apiRoutes(
+  api: FastifyInstance,
+  { liveTimings }: { readonly liveTimings: LiveTimings },
+): Promise<void> {
   await api.register(pressure);
   await api.register(session);
   await api.register(storableText);
@@ -116,4 +133,5 @@ async function apiRoutes(api: FastifyInstance): Promise<void> {
   await api.register(presenceRoutes);
   await api.register(notificationsRoutes);
   await api.register(achievementsRoutes);
+  await api.register(liveRoute, { liveTimings });
 }

@@ -35,7 +35,12 @@ const WITHOUT_KEY = new Set([
 /** Where 401 means that what was offered as proof is wrong, and a session is not asked for. */
 const PROVES_BY_BODY = new Set(['POST /api/login', 'POST /api/recover']);
 
-const SUCCESS: Readonly<Record<string, string>> = { 200: 'Here it is', 201: 'Made', 204: 'Done' };
+const SUCCESS: Readonly<Record<string, string>> = {
+  101: 'A WebSocket from here on',
+  200: 'Here it is',
+  201: 'Made',
+  204: 'Done',
+};
 
 type Responses = Readonly<Record<string, JsonSchema>>;
 
@@ -73,7 +78,7 @@ export function describeRoute(route: { method: string; url: string; schema?: Fas
 }
 
 function described(responses: Responses) {
-  const answers = Object.keys(responses).some((status) => status.startsWith('2'))
+  const answers = Object.keys(responses).some((status) => /^[12]/.test(status))
     ? responses
     : { ...responses, 204: Type.Null() };
   return Object.fromEntries(

@@ -11,6 +11,7 @@ const MEANING: Readonly<Record<number, string>> = {
   413: 'The body is too long',
   415: 'The body is not JSON',
   422: 'This `Idempotency-Key` was used with another body',
+  426: 'Called without asking for a WebSocket',
   429: 'Too many; `Retry-After` says when to try again, in seconds',
   500: 'Something went wrong here',
   503: 'Not ready or too busy; `Retry-After` says when to try again, in seconds',

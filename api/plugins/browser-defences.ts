@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 
@@ -10,8 +11,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * and pages can't. A write with neither does not come from a browser.
  */
 export default fp(async (app) => {
-  const ownOrigins = () => app.config.publicOrigins(boundPort(app.server.address()));
-  const liveOrigins = () => ownOrigins().map((origin) => origin.replace(/^http/, 'ws'));
+  const liveOrigins = () => ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -40,15 +40,22 @@ export default fp(async (app) => {
     reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   });
 
-  app.addHook('onRequest', async ({ method, headers }) => {
-    if (READS.has(method)) return;
-    const { origin } = headers;
-    const site = headers['sec-fetch-site'];
-    const otherOrigin = origin !== undefined && !ownOrigins().includes(origin);
-    const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    if (otherOrigin || otherSite)
-      throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+  app.addHook('onRequest', async (request) => {
+    if (!READS.has(request.method)) refuseOtherSites(app, request);
   });
 });
 
-const boundPort = (address: unknown) => (address as { port?: number } | null)?.port ?? 0;
+/** Throws `DomainError('forbidden')` for what another site's page sends. */
+export function refuseOtherSites(app: FastifyInstance, { headers }: Pick<FastifyRequest, 'headers'>): void {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  const otherOrigin = origin !== undefined && !ownOrigins(app).includes(origin);
+  const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (otherOrigin || otherSite)
+    throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+}
+
+function ownOrigins({ config, server }: FastifyInstance): readonly string[] {
+  const address = server.address() as { port?: number } | null;
+  return config.publicOrigins(address?.port ?? 0);
+}

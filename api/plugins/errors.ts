@@ -30,6 +30,7 @@ const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
   413: 'This is too long to be sent',
   414: 'This address is too long',
   415: 'Please send JSON',
+  426: 'This is spoken over a WebSocket',
 };
 
 interface Answer {

@@ -19,7 +19,16 @@ const LIMITS = {
   postsPerPerson: { variable: 'POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
   likesPerPerson: { variable: 'LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
   gratitudePerPerson: { variable: 'GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
+  liveMessagesPerSocket: { variable: 'LIVE_MESSAGES_PER_SOCKET', max: 30, windowMs: 10 * SECOND_MS },
 } as const;
+
+/** How many live sockets may be open at one process at once, each with its variable, likewise. */
+const LIVE_SOCKETS = {
+  liveSockets: { variable: 'LIVE_SOCKETS', default: 15_000 },
+  liveSocketsPerAddress: { variable: 'LIVE_SOCKETS_PER_ADDRESS', default: 500 },
+  liveSocketsPerPerson: { variable: 'LIVE_SOCKETS_PER_PERSON', default: 20 },
+} as const;
+const LIVE_SOCKETS_MAX = 1_000_000;
 
 /**
  * How many times the limits per address are stretched for callers from this machine, all of whom share one
@@ -28,22 +37,32 @@ const LIMITS = {
 const LOOPBACK_FACTOR = { variable: 'HEARTEN_LIMIT_LOOPBACK_FACTOR', default: 50, max: 1_000_000 } as const;
 
 export type Limits = { readonly [Name in keyof typeof LIMITS]: Limit } & {
+  readonly [Name in keyof typeof LIVE_SOCKETS]: number;
+} & {
   readonly loopbackFactor: number;
 };
 
 const variableOf = (limit: { variable: string }) => `HEARTEN_LIMIT_${limit.variable}`;
 
-export const LIMIT_VARIABLES = [...Object.values(LIMITS).map(variableOf), LOOPBACK_FACTOR.variable];
+export const LIMIT_VARIABLES = [
+  ...[...Object.values(LIMITS), ...Object.values(LIVE_SOCKETS)].map(variableOf),
+  LOOPBACK_FACTOR.variable,
+];
 
-/** Every limit, written as a count and a window: `5/15m` with `s`, `m` or `h`. */
+/** Every limit: a count and a window such as `5/15m` with `s`, `m` or `h`, and of sockets a count alone. */
 export function readLimits(env: Environment): Limits {
   const limits = Object.entries(LIMITS).map(([name, limit]) => [
     name,
     readLimit(env, variableOf(limit), limit),
   ]);
+  const sockets = Object.entries(LIVE_SOCKETS).map(([name, limit]) => [
+    name,
+    readInteger(env, variableOf(limit), 1, LIVE_SOCKETS_MAX, limit.default),
+  ]);
   const factor = readInteger(env, LOOPBACK_FACTOR.variable, 1, LOOPBACK_FACTOR.max, LOOPBACK_FACTOR.default);
   return {
     ...(Object.fromEntries(limits) as { [Name in keyof typeof LIMITS]: Limit }),
+    ...(Object.fromEntries(sockets) as { [Name in keyof typeof LIVE_SOCKETS]: number }),
     loopbackFactor: factor,
   };
 }

@@ -26,3 +26,15 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
 
 /** How long opening a connection to PostgreSQL may take, in milliseconds. */
 export const DATABASE_CONNECT_MS = 5_000;
+
+/** How patient the server is with a live socket, in milliseconds. */
+export interface LiveTimings {
+  /** How often it is asked whether it is still there; one that has said nothing since the last time is dropped. */
+  readonly heartbeatMs: number;
+  /** How often it is looked whether there is something to tell, whatever this process has been told. */
+  readonly lookMs: number;
+  /** How long a socket that is told to close may take to do so. */
+  readonly closeMs: number;
+}
+
+export const LIVE_TIMINGS: LiveTimings = { heartbeatMs: 20_000, lookMs: 1_000, closeMs: 1_000 };

@@ -25,6 +25,7 @@ export class LivePresence {
   readonly #process: string = randomUUID();
   /** Each member's connections, in the order in which they last said something. */
   readonly #stays = new Map<string, Map<Stay, Whereabouts>>();
+  readonly #written = new Set<() => void>();
   #unwritten = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
@@ -32,6 +33,11 @@ export class LivePresence {
   constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
     this.#db = db;
     this.#clock = clock;
+  }
+
+  /** Calls `handler` when others can see that somebody connected here has come, changed or left. */
+  onWritten(handler: () => void): void {
+    this.#written.add(handler);
   }
 
   /** Somebody's connection opens. They are present until it leaves. */
@@ -96,6 +102,7 @@ export class LivePresence {
     try {
       await this.#writeMembers(members);
       await this.#noteSeen();
+      if (members.length > 0) for (const handler of this.#written) handler();
     } catch (error) {
       for (const member of members) this.#unwritten.add(member);
       throw error;

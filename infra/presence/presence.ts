@@ -79,7 +79,7 @@ export class Presence {
     if (!rows[0]?.was_here) this.changed();
   }
 
-  /** Drops what this process remembers of who is here: it has just changed. */
+  /** Drops what this process remembers of who is here: it has just changed, or has to be known anew. */
   changed(): void {
     this.#snapshot.clear();
   }

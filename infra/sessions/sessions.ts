@@ -38,6 +38,7 @@ export interface AnonymousSession {
 export class Sessions {
   readonly #db: Kysely<PlainTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
+  readonly #changed = new Set<() => void>();
 
   constructor(db: Kysely<PlainTables>) {
     this.#db = db;
@@ -45,8 +46,29 @@ export class Sessions {
 
   /** Forgets ended sessions as soon as any process ends one. */
   async follow(signals: SignalLine): Promise<void> {
-    await signals.listen(CHANNEL, () => this.#cache.clear());
-    signals.onReconnect(() => this.#cache.clear());
+    const changed = () => {
+      this.#cache.clear();
+      for (const handler of this.#changed) handler();
+    };
+    await signals.listen(CHANNEL, changed);
+    signals.onReconnect(changed);
+  }
+
+  /** Calls `handler` when a session may have ended, here or in another process: a hint, as notifications get lost. */
+  onChange(handler: () => void): void {
+    this.#changed.add(handler);
+  }
+
+  /** Those of these sessions that live no more. */
+  async endedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const ended = new Set(ids);
+    if (ids.length === 0) return ended;
+    const living = await this.#living()
+      .select('sessions.id')
+      .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    for (const { id } of living) ended.delete(id);
+    return ended;
   }
 
   /**
@@ -173,7 +195,8 @@ export class Sessions {
   }
 
   async #load(id: string): Promise<Session | AnonymousSession | undefined> {
-    const row = await this.#living(id)
+    const row = await this.#living()
+      .where('sessions.id', '=', id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
       .selectAll('accounts')
       .select('sessions.seen_at')
@@ -183,17 +206,20 @@ export class Sessions {
       await this.#touch(id, seen_at);
       return { id, account };
     }
-    const visit = await this.#living(id).select('seen_at').where('person_id', 'is', null).executeTakeFirst();
+    const visit = await this.#living()
+      .where('sessions.id', '=', id)
+      .select('seen_at')
+      .where('person_id', 'is', null)
+      .executeTakeFirst();
     if (!visit) return undefined;
     await this.#touch(id, visit.seen_at);
     return { id, account: undefined };
   }
 
-  #living(id: string) {
+  #living() {
     const now = Date.now();
     return this.#db
       .selectFrom('sessions')
-      .where('sessions.id', '=', id)
       .where('sessions.seen_at', '>', new Date(now - SESSION_IDLE_MS))
       .where('sessions.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS));
   }

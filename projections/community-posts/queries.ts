@@ -62,6 +62,18 @@ async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Where posts have been shared since that place in the log, each region with the newest post's place. */
+export async function regionsWithPostsSince(
+  db: Db,
+  after: bigint,
+): Promise<{ readonly region: Region; readonly newest: bigint }[]> {
+  const { rows } = await sql<{ region: Region; newest: bigint }>`
+    select region, max(position) as newest from community_posts where position > ${after} group by region`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The post, if it stands. */
 export function findPost(db: Db, postId: string): Promise<Post | undefined> {
   return db.selectFrom('community_posts').selectAll().where('post_id', '=', postId).executeTakeFirst();

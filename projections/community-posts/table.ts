@@ -40,7 +40,7 @@ export interface CommunityPostTotalsTable {
 }
 
 /** Counts the shapes these tables have had. */
-export const COMMUNITY_POSTS_TABLE_VERSION = 1;
+export const COMMUNITY_POSTS_TABLE_VERSION = 2;
 
 export async function createCommunityPostTables(db: Kysely<never>): Promise<void> {
   await sql`
@@ -65,6 +65,7 @@ export async function createCommunityPostTables(db: Kysely<never>): Promise<void
   await sql`
     create index community_posts_nearby on community_posts (region, occurred_at desc, position desc)
       include (post_id)`.execute(db);
+  await sql`create index community_posts_position on community_posts (position)`.execute(db);
   await sql`create index community_posts_author on community_posts (author)`.execute(db);
 
   await sql`

@@ -23,6 +23,23 @@ export function listNotifications(
     .execute();
 }
 
+/** What has reached anybody since that place in the log and still stands, the oldest first, at most `limit`. */
+export function deliveredSince(
+  db: Kysely<Database>,
+  after: bigint,
+  limit: number,
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('recipient', 'is not', null)
+    .where('position', '>', after)
+    .where('is_deleted', '=', false)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
 export async function countUnread(db: Kysely<Database>, recipient: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')

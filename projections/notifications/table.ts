@@ -19,7 +19,7 @@ export interface NotificationsTable {
 }
 
 /** Counts the shapes this table has had. */
-export const NOTIFICATIONS_TABLE_VERSION = 1;
+export const NOTIFICATIONS_TABLE_VERSION = 2;
 
 export async function createNotificationsTable(db: Kysely<never>): Promise<void> {
   await sql`
@@ -40,6 +40,8 @@ export async function createNotificationsTable(db: Kysely<never>): Promise<void>
   await sql`
     create index notifications_unread on notifications (recipient)
       where recipient is not null and not is_read and not is_deleted`.execute(db);
+  await sql`
+    create index notifications_delivered on notifications (position) where recipient is not null`.execute(db);
   await sql`create index notifications_kept on notifications (position) where recipient is null`.execute(db);
   await sql`create index notifications_kept_of on notifications (sender) where recipient is null`.execute(db);
 }

@@ -19,6 +19,7 @@ export class Progress {
   readonly #db: Kysely<Database>;
   readonly #known = new Map<string, Standing>();
   readonly #waiting = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   /** What the projector has told while the checkpoints are being read, and is newer than they. */
   readonly #toldMeanwhile = new Set<string>();
   #refreshing: Promise<void> | undefined;
@@ -34,13 +35,17 @@ export class Progress {
   /** Lets waiting readers here look when a projector elsewhere says so, and those elsewhere when one here has moved. */
   async follow(line: SignalLine): Promise<void> {
     this.#line = line;
-    const look = () => this.#wake();
+    const look = () => {
+      this.#wake();
+      this.#tellListeners();
+    };
     await Promise.all([line.listen(PROGRESS_CHANNEL, look), line.listen(CHECKPOINT_CHANNEL, look)]);
   }
 
   /** The projector here has committed up to `position`. */
   moved(projection: string, position: bigint): void {
     this.tell(projection, { position, pausedReason: null });
+    this.#tellListeners();
     if (!this.#line) return;
     this.#untold.add(projection);
     this.#telling ??= this.#tellOthers(this.#line);
@@ -50,6 +55,11 @@ export class Progress {
     this.#known.set(projection, { position, pausedReason });
     this.#toldMeanwhile.add(projection);
     this.#wake();
+  }
+
+  /** Calls `handler` when a read model may have moved: a hint, as notifications get lost. */
+  onNews(handler: () => void): void {
+    this.#listeners.add(handler);
   }
 
   of(projection: string): Standing | undefined {
@@ -101,6 +111,10 @@ export class Progress {
       await line.notify(PROGRESS_CHANNEL, projections);
     }
     this.#telling = undefined;
+  }
+
+  #tellListeners(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #wake(): void {

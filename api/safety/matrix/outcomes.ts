@@ -191,6 +191,8 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
   ],
 
+  // By plain HTTP; who is served what over the socket is tried in api/live/.
+  'GET /api/live': [plain(everyone(426))],
   'GET /api/active-locations': [plain(everyone(200))],
   'GET /api/community/nearby-users': [plain(everyone(200))],
   'POST /api/community/gratitude': [

@@ -1,0 +1,166 @@
+import { Compile } from 'typebox/compile';
+import type { RawData, WebSocket } from 'ws';
+import { LIVE_CLOSE } from '../../domain/live/close-codes.ts';
+import { ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
+import type { Region } from '../../domain/places/regions.ts';
+import type { Limit } from '../../infra/config/limits.ts';
+import type { LivePresence, Stay } from '../../infra/presence/live-presence.ts';
+import type { Whereabouts } from '../../infra/presence/whereabouts.ts';
+import type { LiveMeters } from '../metrics/live-metrics.ts';
+
+/** A reader that has left more than this unread is too slow to be kept, in bytes. */
+const UNREAD_MAX_BYTES = 65_536;
+
+/** Who has opened a socket. */
+export interface Opener {
+  readonly sessionId: string | undefined;
+  /** As the community knows them; without this they are served, and count for nobody. */
+  readonly member: string | undefined;
+  /** Where they come from, as limits per address count. */
+  readonly network: string;
+}
+
+/** What every socket of a process shares. */
+export interface LiveSocketContext {
+  readonly livePresence: Pick<LivePresence, 'join'>;
+  readonly meters: LiveMeters;
+  /** How many messages a client may send. */
+  readonly messages: Limit;
+  /** How long a client may take to close when it is told to, in milliseconds. */
+  readonly closeMs: number;
+}
+
+/** A message as it goes out: made once, however many sockets it goes to. */
+export interface Outgoing {
+  readonly type: ServerMessage['type'];
+  readonly bytes: Buffer;
+}
+
+export const outgoing = (message: ServerMessage): Outgoing => ({
+  type: message.type,
+  bytes: Buffer.from(JSON.stringify(message)),
+});
+
+const PONG = outgoing({ type: 'pong' });
+const clientMessage = Compile(ClientMessage);
+
+const REASON_OF_CODE = {
+  [LIVE_CLOSE.badMessage]: 'bad-message',
+  [LIVE_CLOSE.tooMany]: 'too-many',
+  [LIVE_CLOSE.restart]: 'restart',
+  [LIVE_CLOSE.sessionEnded]: 'session-ended',
+} as const;
+
+/** One open socket: what its client says, and what it is told. */
+export class LiveSocket {
+  readonly opener: Opener;
+  /** What it was last told of who is here. */
+  presence: Outgoing | undefined;
+  readonly #socket: WebSocket;
+  readonly #context: LiveSocketContext;
+  #stay: Stay | undefined;
+  #region: Region = 'Global';
+  #wasHeard = true;
+  #countedFromMs = 0;
+  #counted = 0;
+  #closedFor = 'left';
+
+  constructor(socket: WebSocket, opener: Opener, context: LiveSocketContext, onClose: () => void) {
+    this.opener = opener;
+    this.#socket = socket;
+    this.#context = context;
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('pong', () => {
+      this.#wasHeard = true;
+    });
+    socket.on('close', () => {
+      this.#stay?.leave();
+      context.meters.closed(this.#closedFor);
+      onClose();
+    });
+  }
+
+  /** Sends it, unless the reader is too slow or has gone. */
+  send({ type, bytes }: Outgoing): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > UNREAD_MAX_BYTES) {
+      this.#drop('slow');
+    } else {
+      this.#socket.send(bytes, { binary: false });
+      this.#context.meters.sent(type);
+    }
+  }
+
+  /** Asks whether it is still there; one that has not been heard of since the last time is dropped. */
+  beat(): void {
+    if (!this.#wasHeard) this.#drop('silent');
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    this.#wasHeard = false;
+  }
+
+  close(code: (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE]): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#closedFor = REASON_OF_CODE[code];
+    this.#socket.close(code, REASON_OF_CODE[code]);
+    setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
+  }
+
+  /** Ends it without a word: the other side reads none. */
+  #drop(reason: 'slow' | 'silent'): void {
+    this.#closedFor = reason;
+    this.#socket.terminate();
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    // What comes after the last word counts for nothing.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#wasHeard = true;
+    const message = isBinary ? undefined : parsed(String(data));
+    if (this.#isOneTooMany()) this.close(LIVE_CLOSE.tooMany);
+    else if (clientMessage.Check(message)) this.#take(message);
+    else this.close(LIVE_CLOSE.badMessage);
+  }
+
+  #take(message: ClientMessage): void {
+    this.#context.meters.received(message.type);
+    switch (message.type) {
+      case 'here': {
+        const { region, lat, lng } = message;
+        this.#region = region;
+        this.#isAt({ region, place: { lat, lng } });
+        break;
+      }
+      case 'away':
+        this.#isAt({ region: this.#region });
+        break;
+      case 'ping':
+        this.send(PONG);
+        break;
+    }
+  }
+
+  #isAt(whereabouts: Whereabouts): void {
+    const { member } = this.opener;
+    if (member === undefined) return;
+    if (this.#stay) this.#stay.change(whereabouts);
+    else this.#stay = this.#context.livePresence.join(member, whereabouts);
+  }
+
+  #isOneTooMany(): boolean {
+    const { max, windowMs } = this.#context.messages;
+    const now = performance.now();
+    if (now - this.#countedFromMs >= windowMs) {
+      this.#countedFromMs = now;
+      this.#counted = 0;
+    }
+    return ++this.#counted > max;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { regionsWithPostsSince } from '../../projections/community-posts/queries.ts';
+import { notificationsProjection } from '../../projections/notifications/project.ts';
+import { deliveredSince } from '../../projections/notifications/queries.ts';
+import type { Progress } from '../../projections/runtime/progress.ts';
+import type { Database } from '../../projections/tables.ts';
+import { notificationAnswers } from '../routes/notifications/answer.ts';
+import { outgoing } from './live-socket.ts';
+import type { LiveSockets } from './live-sockets.ts';
+
+/** How many notifications are read in one go. */
+const AT_ONCE = 500;
+
+interface Sources {
+  readonly db: Kysely<Database>;
+  readonly keys: KeyRing;
+  readonly progress: Pick<Progress, 'refresh'>;
+}
+
+/**
+ * Tells of what has been shared and delivered, when the read models show it: whoever reads after a message sees
+ * what it is about, and whichever process took the call, all tell of it.
+ */
+export class NewsTeller {
+  readonly #sources: Sources;
+  readonly #sockets: LiveSockets;
+  /** Up to which place in the log each read model has been told of. */
+  readonly #told = new Map<string, bigint>();
+
+  constructor(sources: Sources, sockets: LiveSockets) {
+    this.#sources = sources;
+    this.#sockets = sockets;
+  }
+
+  /** Tells what is new since the last look; of what was there before anybody listened there is nothing to tell. */
+  async look(): Promise<void> {
+    if (this.#sockets.size === 0) return this.#told.clear();
+    const standings = await this.#sources.progress.refresh();
+    const tell = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
+      const position = standings.get(projection)?.position;
+      if (position === undefined) return;
+      const told = this.#told.get(projection);
+      if (told === undefined) this.#told.set(projection, position);
+      else if (position > told) this.#told.set(projection, furthest(position, await since(told)));
+    };
+    await tell(communityPostsProjection.name, (after) => this.#tellPosts(after));
+    await tell(notificationsProjection.name, (after) => this.#tellNotifications(after));
+  }
+
+  async #tellPosts(after: bigint): Promise<bigint> {
+    const regions = await regionsWithPostsSince(this.#sources.db, after);
+    const messages = regions.map(({ region }) => outgoing({ type: 'posts', region }));
+    if (messages.length > 0) {
+      await this.#sockets.each((socket) => {
+        for (const message of messages) socket.send(message);
+      });
+    }
+    return regions.map(({ newest }) => newest).reduce(furthest, after);
+  }
+
+  async #tellNotifications(after: bigint): Promise<bigint> {
+    const { db, keys } = this.#sources;
+    for (let from = after; ; ) {
+      const rows = await deliveredSince(db, from, AT_ONCE);
+      const here = rows.filter(({ recipient }) => recipient !== null && this.#sockets.has(recipient));
+      const answers = await notificationAnswers(here, keys);
+      for (const [at, notification] of answers.entries()) {
+        const recipient = here[at]?.recipient;
+        if (recipient) this.#sockets.tellMember(recipient, outgoing({ type: 'notification', notification }));
+      }
+      from = rows.at(-1)?.position ?? from;
+      if (rows.length < AT_ONCE) return from;
+    }
+  }
+}
+
+const furthest = (a: bigint, b: bigint): bigint => (a > b ? a : b);

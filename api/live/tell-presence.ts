@@ -1,0 +1,44 @@
+import type { Presence } from '../../infra/presence/presence.ts';
+import { type LiveSocket, type Outgoing, outgoing } from './live-socket.ts';
+import type { LiveSockets } from './live-sockets.ts';
+
+/** For so long who is here is known well enough to greet somebody with it, in milliseconds. */
+const FRESH_MS = 2_000;
+
+/** Tells everybody who is here: the same bytes, made once, and only when they have changed. */
+export class PresenceTeller {
+  readonly #presence: Pick<Presence, 'changed' | 'snapshot'>;
+  readonly #sockets: LiveSockets;
+  #latest: Outgoing | undefined;
+  #lookedAtMs = 0;
+
+  constructor(presence: Pick<Presence, 'changed' | 'snapshot'>, sockets: LiveSockets) {
+    this.#presence = presence;
+    this.#sockets = sockets;
+  }
+
+  /** Tells a socket at once if that is known; whether it was. */
+  greet(socket: LiveSocket): boolean {
+    const latest = performance.now() - this.#lookedAtMs < FRESH_MS ? this.#latest : undefined;
+    if (latest) this.#tell(socket, latest);
+    return latest !== undefined;
+  }
+
+  /** Looks, and tells whoever has not been told yet. */
+  async look(): Promise<void> {
+    if (this.#sockets.size === 0) return;
+    this.#presence.changed();
+    const { total, dots } = await this.#presence.snapshot();
+    const seen = outgoing({ type: 'presence', totalActiveUsers: total, locations: [...dots] });
+    const latest = this.#latest?.bytes.equals(seen.bytes) ? this.#latest : seen;
+    this.#latest = latest;
+    this.#lookedAtMs = performance.now();
+    await this.#sockets.each((socket) => this.#tell(socket, latest));
+  }
+
+  #tell(socket: LiveSocket, latest: Outgoing): void {
+    if (socket.presence === latest) return;
+    socket.presence = latest;
+    socket.send(latest);
+  }
+}

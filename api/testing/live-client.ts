@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import type { ClientMessage, ServerMessage } from '../../domain/live/messages.ts';
+import { eventually } from './eventually.ts';
+
+const PATIENCE_MS = 5_000;
+
+type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+/** What a browser that holds these cookies sends with every call. */
+export const cookieHeader = (cookies: ReadonlyMap<string, string>) => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});
+
+/** Somebody at the other end of a live socket. */
+export class LiveClient {
+  /** All that has been told so far, as it came. */
+  readonly texts: string[] = [];
+  /** The code it was closed with, once it is. */
+  closedWith: number | undefined;
+  readonly #socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.addEventListener('message', ({ data }) => this.texts.push(String(data)));
+    socket.addEventListener('close', ({ code }) => {
+      this.closedWith = code;
+    });
+  }
+
+  /** Resolves when the socket is open. `origin` begins with `http`. */
+  static async open(
+    t: Pick<TestContext, 'after'>,
+    origin: string,
+    headers: Record<string, string> = {},
+  ): Promise<LiveClient> {
+    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/api/live`, { headers });
+    const client = new LiveClient(socket);
+    t.after(() => socket.close());
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', () => reject(new Error('the socket did not open')));
+    });
+    return client;
+  }
+
+  say(message: ClientMessage): void {
+    this.sayRaw(JSON.stringify(message));
+  }
+
+  sayRaw(data: string | ArrayBuffer): void {
+    this.#socket.send(data);
+  }
+
+  leave(): void {
+    this.#socket.close();
+  }
+
+  /** Everything of one type it has been told so far. */
+  told<Type extends ServerMessage['type']>(type: Type): Told<Type>[] {
+    const messages = this.texts.map((text) => JSON.parse(text) as ServerMessage);
+    return messages.filter((message): message is Told<Type> => message.type === type);
+  }
+
+  /** The last number of people it has been told. */
+  get total(): number | undefined {
+    return this.told('presence').at(-1)?.totalActiveUsers;
+  }
+
+  async isTold(what: string, holds: () => boolean, withinMs = PATIENCE_MS): Promise<void> {
+    await eventually(what, withinMs, async () => holds());
+  }
+
+  /** Resolves with the code when the server has closed it. */
+  async closed(withinMs = PATIENCE_MS): Promise<number | undefined> {
+    await eventually('closed', withinMs, async () => this.closedWith !== undefined);
+    return this.closedWith;
+  }
+}
+
+/** What is answered to a call that asks for an upgrade: the connection after 101, or a refusal's parts. */
+export async function askForUpgrade(
+  t: Pick<TestContext, 'after'>,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: IncomingMessage['headers']; body: string; socket: Socket }> {
+  const outgoing = request(url, {
+    agent: false,
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      ...headers,
+    },
+  });
+  outgoing.end();
+  const upgraded = once(outgoing, 'upgrade').then(([answer, socket]) => ({ answer, socket, body: '' }));
+  const answered = once(outgoing, 'response').then(async ([answer]) => {
+    let body = '';
+    for await (const chunk of answer) body += chunk;
+    return { answer, socket: answer.socket, body };
+  });
+  const { answer, socket, body } = await Promise.any([upgraded, answered]);
+  t.after(() => socket.destroy());
+  return { status: answer.statusCode, headers: answer.headers, body, socket };
+}
