@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { serve } from '../testing/server.ts';
 import { call, get, TIMEOUT_MS } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -46,6 +47,7 @@ test('who says nothing for twenty seconds counts as out of reach', async (t) => 
   await serve(t, never);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const answer = get('/api/mood');
+  await setImmediate();
   t.mock.timers.tick(TIMEOUT_MS);
   await assert.rejects(answer, { name: 'TimeoutError' });
 });
