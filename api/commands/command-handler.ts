@@ -31,6 +31,8 @@ export interface Command<State, C, Event extends AnyEvent> {
   readonly moment: EventMoment;
   /** The register knows this command as carried out: nothing is decided again. */
   readonly isRepeat?: boolean;
+  /** Its id was drawn for this call: nobody can have carried it out before. */
+  readonly isNew?: boolean;
   /** Called before a command that is no repeat is decided, and again before it is decided again; throws to refuse it. */
   readonly admit?: () => Promise<void>;
 }
@@ -114,18 +116,32 @@ export class CommandHandler {
   async #attempt<State, C, Event extends AnyEvent>(
     command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
+    const kept = command.isNew ? this.#keptFor(command) : undefined;
+    if (kept) {
+      // A state that is no longer true can't be built on, since the append would be refused: the stream is read
+      // only where nothing is to be appended, which may be otherwise by now.
+      const decided = await this.#decide(command, kept.state).catch(() => []);
+      if (decided.length > 0) return this.#append(command, kept, decided);
+    }
     const standing = await this.#load(command);
     const { state, own, position } = standing;
     if (own.length > 0 || command.isRepeat) return { events: own, state, position };
-    await command.admit?.();
-    const decided = command.decider.decide(await command.command(command.newId), state);
+    const decided = await this.#decide(command, state);
     if (decided.length === 0) return { events: [], state, position };
     return this.#append(command, standing, decided);
   }
 
+  async #decide<State, C, Event extends AnyEvent>(
+    command: Placed<State, C, Event>,
+    state: State,
+  ): Promise<readonly Event[]> {
+    await command.admit?.();
+    return command.decider.decide(await command.command(command.newId), state);
+  }
+
   async #append<State, C, Event extends AnyEvent>(
     command: Placed<State, C, Event>,
-    standing: Standing<State, Event>,
+    standing: Pick<Standing<State, Event>, 'state' | 'version' | 'commandIds'>,
     decided: readonly Event[],
   ): Promise<Outcome<State, Event>> {
     const { actor, commandId, stream, decider, moment, newId } = command;

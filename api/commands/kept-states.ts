@@ -13,7 +13,8 @@ export interface Kept<State> {
 
 /**
  * States from one command on a stream to the next, so that a long stream is not read and opened anew for each.
- * They may be old, since another process may have written: what has come since is read first.
+ * They may be old, since another process may have written: what has come since is read first, or the append on them is
+ * refused.
  */
 export class KeptStates {
   /** The least recently used first. */

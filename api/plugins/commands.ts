@@ -10,7 +10,7 @@ import type { MemberThrottle } from '../member-throttles.ts';
 
 type Sent<State, C, Event extends { type: string; data: object }, Facts extends JsonObject> = Omit<
   Command<State, C, Event>,
-  'commandId' | 'isRepeat' | 'admit'
+  'commandId' | 'isRepeat' | 'isNew' | 'admit'
 > & {
   /** The HTTP status of success. */
   readonly status: number;
@@ -65,7 +65,7 @@ export default fp(async (app) => {
     return this.once(sent.actor, async (finished: FinishedCommand | undefined) => {
       const isRepeat = finished !== undefined;
       const outcome = await memberThrottles.admitting(throttle, sent.actor, (admit) =>
-        commands.carryOut({ ...sent, commandId, isRepeat, ...(admit && { admit }) }),
+        commands.carryOut({ ...sent, commandId, isRepeat, isNew: !named, ...(admit && { admit }) }),
       );
       return { status, outcome, facts: finished ? (finished.facts as Facts) : await facts(outcome) };
     });
