@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { CustomizerHost } from '../../features/acts/customizer-host.tsx';
+import { BreatheButton } from '../../features/breathing/breathe-button.tsx';
 import { BreathingHost } from '../../features/breathing/breathing.tsx';
 import { MoodSheetHost } from '../../features/mood/sheet.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { GratitudeHost } from '../../features/notifications/gratitude-host.tsx';
 import { AvatarLink } from '../../features/session/avatar.tsx';
+import { PlayerHost } from '../../features/sound/player/player-host.tsx';
 import { isInsecure } from '../../lib/page-meta.ts';
 import { HeaderEnd } from '../../ui/page/page-chrome.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
@@ -13,6 +15,7 @@ import * as css from './shell.css.ts';
 
 const HEADER_END = (
   <>
+    <BreatheButton />
     <Bell />
     <AvatarLink />
   </>
@@ -33,7 +36,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       ) : null}
       <div className={css.shell}>
         <Navigation />
-        <HeaderEnd value={HEADER_END}>{children}</HeaderEnd>
+        <div className={css.column}>
+          <HeaderEnd value={HEADER_END}>{children}</HeaderEnd>
+          <PlayerHost />
+        </div>
       </div>
       <MoodSheetHost />
       <CustomizerHost />

@@ -1,41 +1,79 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
+import { newAnimations } from '../../testing/animations.ts';
 import { controlledClock } from '../../testing/clock.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
+import { setVisibility } from '../../testing/visibility.ts';
 import { BreathingOverlay } from './breathing-overlay.tsx';
+import { tonePreference, vibrationPreference } from './cues/preferences.ts';
 
-const word = () => document.querySelector('[role="status"]')?.textContent;
+/** Timers follow one another, so time passes in steps no longer than the shortest phase divides into. */
+const STEP_MS = 500;
 
-async function opened(t: Parameters<typeof render>[0]) {
+beforeEach(() => {
+  tonePreference.choose(false);
+  vibrationPreference.choose(false);
+});
+
+const said = () => document.querySelector('[role="status"]')?.textContent;
+
+async function opened(t: TestContext) {
   const clock = controlledClock();
   let closed = 0;
   const page = await render(t, <BreathingOverlay clock={clock} onClose={() => closed++} />);
   return {
     leave: page.leave,
     closed: () => closed,
-    /** Timers follow one another, so time passes in the steps they are set for. */
     pass: async (ms: number) => {
-      for (let left = ms; left > 0; left -= 1000) await act(async () => clock.pass(Math.min(left, 1000)));
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        await act(async () => clock.pass(Math.min(left, STEP_MS)));
+      }
     },
   };
 }
 
+/** Gives the browser a part it has not got, until the test ends. */
+function provide(t: TestContext, owner: object, name: string, value: unknown): void {
+  const before = Object.getOwnPropertyDescriptor(owner, name);
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  t.after(() => {
+    if (before) Object.defineProperty(owner, name, before);
+    else Reflect.deleteProperty(owner, name);
+  });
+}
+
 test('four seconds in, four seconds out, seven times', async (t) => {
   const { pass } = await opened(t);
-  assert.match(pageText(), /Breathe with meBreath 1 of 7Breathe in/);
+  assert.match(pageText(), /Breathe with me.*Breath 1 of 7in/);
   await pass(3999);
-  assert.equal(word(), 'Breathe in');
+  assert.equal(said(), 'Breathe in');
   await pass(1);
-  assert.equal(word(), 'Breathe out');
+  assert.equal(said(), 'Breathe out');
+  assert.match(pageText(), /Breath 1 of 7out/);
   await pass(4000);
-  assert.match(pageText(), /Breath 2 of 7Breathe in/);
+  assert.match(pageText(), /Breath 2 of 7in/);
   await pass(6 * 8000 - 1);
-  assert.match(pageText(), /Breath 7 of 7Breathe out/);
+  assert.match(pageText(), /Breath 7 of 7out/);
   await pass(1);
   assert.match(pageText(), /Seven breathsStay as long as you like/);
   await pass(60_000);
   assert.match(pageText(), /Seven breaths/);
+});
+
+test('the words are said once a phase, and nothing else is', async (t) => {
+  const { pass } = await opened(t);
+  const heard = [said()];
+  const observer = new MutationObserver(() => heard.push(said()));
+  observer.observe(document.querySelector('[role="status"]') as Element, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  t.after(() => observer.disconnect());
+  await pass(58_000);
+  const breaths = Array.from({ length: 7 }, () => ['Breathe in', 'Breathe out']).flat();
+  assert.deepEqual(heard, [...breaths, 'Stay as long as you like']);
 });
 
 test('it closes by its button or its X, and begins anew when opened again', async (t) => {
@@ -56,4 +94,162 @@ test('who needs more finds numbers to ring there, and the way back', async (t) =
   assert.ok(document.querySelector('a[href="tel:112"]'));
   await press(named('button', 'Back to breathing'));
   assert.match(pageText(), /Breath 1 of 7/);
+});
+
+test('other ways are offered after the first round, not before', async (t) => {
+  const { pass } = await opened(t);
+  assert.doesNotMatch(pageText(), /Box breathing|Five senses/);
+  await pass(56_000);
+  for (const title of [
+    'Seven breaths again',
+    'A longer out-breath',
+    'Slow and even',
+    'Box breathing',
+    'Five senses',
+  ]) {
+    assert.ok(pageText().includes(title), title);
+  }
+});
+
+for (const [title, phases] of [
+  ['Seven breaths again', ['in 4000', 'out 4000']],
+  ['A longer out-breath', ['in 4000', 'out 6000']],
+  ['Slow and even', ['in 5500', 'out 5500']],
+  ['Box breathing', ['in 4000', 'hold 4000', 'out 4000', 'rest 4000']],
+] as const) {
+  test(`${title}: ${phases.join(', ')}, then the rest again`, async (t) => {
+    const { pass } = await opened(t);
+    await pass(56_000);
+    await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(title)));
+    for (const phase of phases) {
+      const [word, ms] = phase.split(' ');
+      assert.match(pageText(), new RegExp(`Breath 1 of \\d${word}If`));
+      await pass(Number(ms));
+    }
+    assert.match(pageText(), /Breath 2 of \din/);
+    await pass(67_000);
+    assert.match(pageText(), /breathsStay as long as you like/);
+  });
+}
+
+test('five senses go from five to one at the person’s own pace', async (t) => {
+  const { pass } = await opened(t);
+  await pass(56_000);
+  await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Five')));
+  for (const prompt of [
+    'Five things you can see',
+    'Four things you can feel',
+    'Three things you can hear',
+    'Two things you can smell',
+  ]) {
+    assert.ok(said()?.startsWith(prompt), said());
+    await press(named('button', 'Next'));
+  }
+  assert.match(pageText(), /One thing you can taste/);
+  await press(named('button', 'Done'));
+  assert.match(pageText(), /Five sensesStay as long as you like/);
+});
+
+test('whoever feels dizzy is told to stop, in every round and after it', async (t) => {
+  const { pass } = await opened(t);
+  assert.match(pageText(), /If you feel dizzy, stop and breathe as you like/);
+  await pass(56_000);
+  assert.match(pageText(), /If you feel dizzy, stop and breathe as you like/);
+});
+
+for (const [motion, property] of [
+  ['no-preference', 'transform'],
+  ['reduce', 'opacity'],
+] as const) {
+  test(`with motion '${motion}' the circles change their ${property}, from the clock’s own start`, async (t) => {
+    newAnimations();
+    provide(t, globalThis, 'matchMedia', (query: string) => ({
+      matches: query.includes('reduced-motion') && motion === 'reduce',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    await opened(t);
+    const drawn = newAnimations();
+    assert.equal(drawn.length, 3);
+    for (const { frames, timing, startTime } of drawn) {
+      assert.deepEqual([timing.duration, timing.iterations, startTime], [8000, 7, 0]);
+      assert.deepEqual(
+        frames.map(({ offset }) => offset),
+        [0, 0.5, 1],
+      );
+      for (const frame of frames) {
+        assert.ok(property in frame);
+        assert.equal((property === 'transform' ? 'opacity' : 'transform') in frame, false);
+      }
+      const [empty, full, emptyAgain] = frames.map((frame) => frame[property]);
+      assert.equal(full, property === 'transform' ? 'scale(1)' : 1);
+      assert.equal(empty, emptyAgain);
+    }
+  });
+}
+
+test('the screen is kept awake while it is open, again after it was hidden, and then let go', async (t) => {
+  let asked = 0;
+  let released = 0;
+  const request = async () => {
+    asked++;
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+        released++;
+      },
+    };
+    locks.push(lock);
+    return lock;
+  };
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  provide(t, navigator, 'wakeLock', { request });
+  const { leave } = await opened(t);
+  assert.equal(asked, 1);
+  for (const lock of locks) lock.released = true;
+  await setVisibility('hidden');
+  assert.equal(asked, 1);
+  await setVisibility('visible');
+  assert.equal(asked, 2);
+  assert.equal(released, 0);
+  await leave();
+  assert.equal(released, 1);
+});
+
+test('a screen that may not be kept awake changes nothing', async (t) => {
+  provide(t, navigator, 'wakeLock', { request: async () => Promise.reject(new Error('battery')) });
+  await opened(t);
+  assert.match(pageText(), /Breath 1 of 7/);
+});
+
+test('where nothing can sound, tremble or speak, nothing of it is offered', async (t) => {
+  await opened(t);
+  assert.equal(named('button', 'Sound'), undefined);
+  assert.equal(named('button', 'Vibration'), undefined);
+  assert.equal(named('button', 'Voice'), undefined);
+});
+
+test('vibration is felt once as each phase begins, is kept on the device, and stops when turned off', async (t) => {
+  const felt: unknown[] = [];
+  provide(t, navigator, 'vibrate', (pulses: unknown) => felt.push(pulses));
+  provide(t, globalThis, 'matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { pass } = await opened(t);
+  assert.equal(named('button', 'Vibration')?.getAttribute('aria-pressed'), 'false');
+  await press(named('button', 'Vibration'));
+  const [long, short] = [[180], [60, 120, 60]];
+  assert.deepEqual(felt, [long]);
+  await pass(4000);
+  assert.deepEqual(felt, [long, short]);
+  await pass(4000);
+  assert.deepEqual(felt, [long, short, long]);
+  assert.equal(localStorage.getItem('hearten.breathing.vibration'), 'true');
+  await press(named('button', 'Vibration'));
+  assert.equal(felt.at(-1), 0);
+  await pass(8000);
+  assert.equal(felt.length, 4);
 });

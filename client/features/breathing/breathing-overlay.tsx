@@ -1,13 +1,23 @@
-import { useState } from 'react';
-import { BREATHS } from '../../../domain/breathing/breath.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
+import { FIRST_ROUND } from '../../../domain/breathing/patterns.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Clock } from '../../ui/countdown/countdown.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { HelpNow } from '../help/help-now.tsx';
+import { BreathRound } from './breath-round.tsx';
 import * as css from './breathing-overlay.css.ts';
-import { useBreath } from './use-breath.ts';
+import { isSpeaking } from './cues/voice.ts';
+import { Grounding } from './grounding.tsx';
+import { Rest } from './rest.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
 
-const WORDS = { in: 'Breathe in', out: 'Breathe out', done: 'Stay as long as you like' } as const;
+/** What is on: a round of a pattern, the exercise of five senses, or the rest after one of them. */
+type View =
+  | { readonly kind: 'round'; readonly pattern: BreathPattern }
+  | { readonly kind: 'grounding' }
+  | { readonly kind: 'rest'; readonly after: string };
 
 interface BreathingOverlayProps {
   readonly onClose: () => void;
@@ -16,16 +26,39 @@ interface BreathingOverlayProps {
 
 /** Seven slow breaths, and nothing else on the screen. It begins anew each time it is opened. */
 export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
+  const [view, setView] = useState<View>({ kind: 'round', pattern: FIRST_ROUND });
   const [needsMore, setNeedsMore] = useState(false);
+  const [said, setSaid] = useState('');
+  const ref = useRef<HTMLDivElement>(null);
+  useWakeLock();
+
+  const rest = useCallback((after: string) => {
+    setView({ kind: 'rest', after });
+    setSaid('Stay as long as you like');
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  useEffect(() => {
+    // What was focused may be gone; the keyboard goes on from here, and presses nothing by accident.
+    if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [view, needsMore]);
+
   return (
     <Dialog title="Breathe with me" full onClose={onClose}>
-      <div className={css.overlay}>
+      <p
+        role="status"
+        aria-live={view.kind === 'round' && isSpeaking.value ? 'off' : 'polite'}
+        className={hidden}
+      >
+        {said}
+      </p>
+      <div className={css.overlay} ref={ref} tabIndex={-1}>
         {needsMore ? (
           <div className={css.help}>
             <HelpNow />
           </div>
         ) : (
-          <Breaths {...(clock ? { clock } : {})} />
+          <Shown view={view} clock={clock} onShow={setView} onSay={setSaid} onRest={rest} />
         )}
         <div className={css.actions}>
           <Button onClick={onClose}>I feel better now</Button>
@@ -38,17 +71,27 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   );
 }
 
-function Breaths({ clock }: { readonly clock?: Clock }) {
-  const { breath, phase } = useBreath(clock);
-  const count = phase === 'done' ? 'Seven breaths' : `Breath ${breath} of ${BREATHS}`;
-  return (
-    <>
-      <p className={css.count}>{count}</p>
-      <div className={css.rings}>
-        <p className={css.word} role="status">
-          {WORDS[phase]}
-        </p>
-      </div>
-    </>
-  );
+interface ShownProps {
+  readonly view: View;
+  readonly clock: Clock | undefined;
+  readonly onShow: (view: View) => void;
+  readonly onSay: (words: string) => void;
+  readonly onRest: (after: string) => void;
+}
+
+function Shown({ view, clock, onShow, onSay, onRest }: ShownProps) {
+  switch (view.kind) {
+    case 'round':
+      return <BreathRound pattern={view.pattern} clock={clock} onSay={onSay} onOver={onRest} />;
+    case 'grounding':
+      return <Grounding onSay={onSay} onOver={onRest} />;
+    case 'rest':
+      return (
+        <Rest
+          after={view.after}
+          onBreathe={(pattern) => onShow({ kind: 'round', pattern })}
+          onGround={() => onShow({ kind: 'grounding' })}
+        />
+      );
+  }
 }

@@ -1,18 +1,24 @@
 import { signal } from '@preact/signals-react';
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 
-const load = () => import('./breathing-overlay.tsx');
-const BreathingOverlay = lazy(async () => ({ default: (await load()).BreathingOverlay }));
+type Overlay = ComponentType<{ readonly onClose: () => void }>;
 
-/** Panic mode: whether the breathing overlay is open. */
-const isBreathing = signal(false);
+let fetched: Overlay | undefined;
+const load = async () => {
+  fetched = (await import('./breathing-overlay.tsx')).BreathingOverlay;
+  return { default: fetched };
+};
 
+/** Panic mode: the breathing overlay while it is open. */
+const overlay = signal<Overlay | null>(null);
+
+/** Opens at once where the code is there already; a lazy component would be held back for a moment. */
 export const breatheWithMe = (): void => {
-  isBreathing.value = true;
+  overlay.value ??= fetched ?? lazy(load);
 };
 const stopBreathing = (): void => {
-  isBreathing.value = false;
+  overlay.value = null;
 };
 
 /** Fetches the overlay ahead of the press: who needs it must not wait for a network. */
@@ -22,10 +28,11 @@ export const preloadBreathing = (): void => {
 
 /** The app's one breathing overlay, over whatever page is open. */
 export function BreathingHost() {
-  if (!isBreathing.value) return null;
+  const Overlay = overlay.value;
+  if (!Overlay) return null;
   return (
     <DialogHost onClose={stopBreathing}>
-      <BreathingOverlay onClose={stopBreathing} />
+      <Overlay onClose={stopBreathing} />
     </DialogHost>
   );
 }

@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
-import { breatheWithMe, preloadBreathing } from './breathing.tsx';
+import { breatheWithMe } from './breathing.tsx';
 
-/** The way into the seven breaths. */
+/** The way into the seven breaths on Home. */
 export function MomentCard() {
-  useEffect(preloadBreathing, []);
   return (
     <Card title="Need a moment?" calm>
       <p>Seven slow breaths. Nothing else.</p>

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-interface Preference {
+export interface Preference {
   readonly isOn: ReadonlySignal<boolean>;
   choose(isOn: boolean): void;
 }
 
 /** A yes or no that stays on this device; `byDefault` until somebody chooses. */
-function createPreference(key: string, byDefault: boolean): Preference {
+export function createPreference(key: string, byDefault: boolean): Preference {
   const asStored = () => {
     const stored = readStored(key);
     return stored === null ? byDefault : stored === 'true';

@@ -1,0 +1,5 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+export const count = style({ color: color.soft, fontVariantNumeric: 'tabular-nums' });
+export const caution = style({ color: color.soft, fontSize: '1rem' });

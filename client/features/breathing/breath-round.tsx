@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import type { BreathPattern } from '../../../domain/breathing/pattern.ts';
+import { type Clock, systemClock } from '../../ui/countdown/countdown.ts';
+import * as css from './breath-round.css.ts';
+import { Circle } from './circle.tsx';
+import { CueSwitches } from './cues/cue-switches.tsx';
+import { tonePreference, vibrationPreference } from './cues/preferences.ts';
+import { createSoftTone } from './cues/soft-tone.ts';
+import { useCue } from './cues/use-cue.ts';
+import { createVibration } from './cues/vibration.ts';
+import { createSpeaker, isSpeaking } from './cues/voice.ts';
+import { useRound } from './use-round.ts';
+import { PHASE_WORDS } from './words.ts';
+
+interface BreathRoundProps {
+  readonly pattern: BreathPattern;
+  readonly clock: Clock | undefined;
+  /** Each phase's words, once as it begins. */
+  readonly onSay: (words: string) => void;
+  readonly onOver: (after: string) => void;
+}
+
+/** One round: the count, the circle, and what accompanies them, all by one clock. */
+export function BreathRound({ pattern, clock = systemClock, onSay, onOver }: BreathRoundProps) {
+  const round = useRound(pattern, clock);
+  useCue(tonePreference.isOn.value, createSoftTone, pattern, round);
+  useCue(vibrationPreference.isOn.value, createVibration, pattern, round);
+  useCue(isSpeaking.value, createSpeaker, pattern, round);
+
+  const { moment, startedAt } = round;
+  const words = moment && PHASE_WORDS[moment.kind];
+  useEffect(() => {
+    if (words) onSay(words.said);
+    else onOver(pattern.over);
+  }, [words, pattern, onSay, onOver]);
+
+  if (!moment || !words) return null;
+  return (
+    <>
+      <p className={css.count}>{`Breath ${moment.breath} of ${pattern.breaths}`}</p>
+      <Circle pattern={pattern} startedAt={startedAt} word={words.shown} />
+      <p className={css.caution}>If you feel dizzy, stop and breathe as you like.</p>
+      <CueSwitches />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { color } from '../../ui/theme/tokens.css.ts';
+
+/** Keeps its room at the header's end on a phone; on a desktop the button stands at the foot of the rail. */
+export const place = style({
+  order: 1,
+  width: 48,
+  height: 48,
+  '@media': { [DESKTOP]: { display: 'contents' } },
+});
+export const button = style({
+  position: 'fixed',
+  insetBlockStart: 8,
+  zIndex: 21,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 48,
+  height: 48,
+  border: 0,
+  borderRadius: 999,
+  background: color.paper,
+  color: color.soft,
+  cursor: 'pointer',
+  '@media': {
+    [DESKTOP]: {
+      insetBlock: 'auto 24px',
+      insetInlineStart: 16,
+      justifyContent: 'start',
+      gap: 18,
+      width: 'calc(13.5rem - 33px)',
+      paddingInlineStart: 20,
+      fontSize: '1.0625rem',
+      selectors: { '&:hover': { background: color.sunken } },
+    },
+  },
+});
+/** The circles that breathe, at rest. */
+export const mark = style({
+  width: 10,
+  height: 10,
+  borderRadius: 999,
+  background: color.spruce,
+  boxShadow: `0 0 0 5px color-mix(in srgb, ${color.spruce} 40%, transparent), 0 0 0 10px color-mix(in srgb, ${color.spruce} 20%, transparent)`,
+});
+export const label = style([hidden, { '@media': { [DESKTOP]: { all: 'unset' } } }]);

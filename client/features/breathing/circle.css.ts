@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** In narrow or low windows it gives way to the words and buttons around it. */
+const DIAMETER = 'clamp(12.5rem, min(78vw, 42dvh), 25rem)';
+
+/** The circle stands in a light of its own. */
+export const circle = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: DIAMETER,
+  aspectRatio: '1',
+  flexShrink: 0,
+  margin: 'auto',
+  borderRadius: '50%',
+  boxShadow: `0 0 6rem 3rem ${color.spruceWash}`,
+  background: color.spruceWash,
+});
+const layer = style({ gridArea: '1 / 1', aspectRatio: '1', borderRadius: '50%', background: color.spruce });
+export const outer = style([
+  layer,
+  {
+    width: '100%',
+    background: `color-mix(in srgb, ${color.spruce} 11%, transparent)`,
+    '@media': { [REDUCED]: { background: `color-mix(in srgb, ${color.spruce} 26%, transparent)` } },
+  },
+]);
+export const middle = style([
+  layer,
+  {
+    width: '79%',
+    background: `color-mix(in srgb, ${color.spruce} 17%, transparent)`,
+    '@media': { [REDUCED]: { background: `color-mix(in srgb, ${color.spruce} 40%, transparent)` } },
+  },
+]);
+export const disc = style([layer, { width: '57.5%' }]);
+export const word = style({
+  ...serif,
+  gridArea: '1 / 1',
+  zIndex: 1,
+  color: color.onSpruce,
+  fontSize: '1.6875rem',
+  textAlign: 'center',
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { audioTime } from './audio-time.ts';
+
+const context = (stamp: AudioTimestamp, currentTime: number, outputLatency = 0) => ({
+  currentTime,
+  outputLatency,
+  getOutputTimestamp: () => stamp,
+});
+
+test('a sound is put where the device will be by then', () => {
+  const now = performance.now();
+  // Heard now is what was made for second 2; made now is second 2.1.
+  const at = audioTime(context({ contextTime: 2, performanceTime: now }, 2.1), now + 4000);
+  assert.ok(Math.abs(at - 6) < 0.001, String(at));
+});
+
+test('before the device has said anything, its latency is taken at its word', () => {
+  const at = audioTime(context({ contextTime: 0, performanceTime: 0 }, 0.5, 0.05), performance.now() + 4000);
+  assert.ok(Math.abs(at - 4.45) < 0.02, String(at));
+});
+
+test('nothing is put into the past', () => {
+  const now = performance.now();
+  assert.equal(audioTime(context({ contextTime: 2, performanceTime: now }, 2.1), now - 4000), 2.1);
+});

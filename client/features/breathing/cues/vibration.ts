@@ -1,0 +1,18 @@
+import type { PhaseKind } from '../../../../domain/breathing/pattern.ts';
+import type { Cue } from './cue.ts';
+
+/** Milliseconds on, off, on: one long for in, two short for out, one short to hold. */
+const PULSES: Readonly<Record<PhaseKind, number[]>> = {
+  in: [180],
+  hold: [40],
+  out: [60, 120, 60],
+  rest: [40],
+};
+
+/** Desktops know the call as well, and have nothing to tremble. */
+export const canVibrate = (): boolean => 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
+
+export const createVibration = (): Cue => ({
+  tell: ({ kind }) => void navigator.vibrate(PULSES[kind]),
+  stop: () => void navigator.vibrate(0),
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import '../../../testing/animations.ts';
+import { controlledClock } from '../../../testing/clock.ts';
+import { named, press, render } from '../../../testing/render.ts';
+
+const speech = Object.assign(new EventTarget(), {
+  voices: [] as { lang: string; localService: boolean }[],
+  spoken: [] as string[],
+  cancelled: 0,
+  getVoices: () => speech.voices,
+  speak: ({ text }: { text: string }) => speech.spoken.push(text),
+  cancel: () => speech.cancelled++,
+});
+class Utterance {
+  readonly text: string;
+  voice: unknown = null;
+  lang = '';
+  rate = 1;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+// Whether the browser speaks at all is asked once, when the module is read.
+Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
+const { BreathingOverlay } = await import('../breathing-overlay.tsx');
+
+beforeEach(() => {
+  speech.spoken = [];
+});
+
+const found = (voices: typeof speech.voices) =>
+  act(async () => {
+    speech.voices = voices;
+    speech.dispatchEvent(new Event('voiceschanged'));
+  });
+
+test('a voice is offered once the device has one of its own in English', async (t) => {
+  await render(t, <BreathingOverlay clock={controlledClock()} onClose={() => {}} />);
+  assert.equal(named('button', 'Voice'), undefined);
+  await found([
+    { lang: 'de-DE', localService: true },
+    { lang: 'en-GB', localService: false },
+  ]);
+  assert.equal(named('button', 'Voice'), undefined);
+  await found([{ lang: 'en-GB', localService: true }]);
+  assert.ok(named('button', 'Voice'));
+});
+
+test('it says each phase as it begins; the live region then stays quiet', async (t) => {
+  await found([{ lang: 'en-GB', localService: true }]);
+  const clock = controlledClock();
+  const { leave } = await render(t, <BreathingOverlay clock={clock} onClose={() => {}} />);
+  const live = () => document.querySelector('[role="status"]')?.getAttribute('aria-live');
+  assert.equal(live(), 'polite');
+  await press(named('button', 'Voice'));
+  assert.equal(live(), 'off');
+  await act(async () => clock.pass(4000));
+  await act(async () => clock.pass(4000));
+  assert.deepEqual(speech.spoken, ['Breathe in', 'Breathe out', 'Breathe in']);
+  const { cancelled } = speech;
+  await leave();
+  assert.ok(speech.cancelled > cancelled, 'a word half said ends with the overlay');
+});

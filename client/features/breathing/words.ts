@@ -1,0 +1,9 @@
+import type { PhaseKind } from '../../../domain/breathing/pattern.ts';
+
+/** What stands in the circle, and what is said. */
+export const PHASE_WORDS: Readonly<Record<PhaseKind, { readonly shown: string; readonly said: string }>> = {
+  in: { shown: 'in', said: 'Breathe in' },
+  hold: { shown: 'hold', said: 'Hold' },
+  out: { shown: 'out', said: 'Breathe out' },
+  rest: { shown: 'rest', said: 'Rest' },
+};

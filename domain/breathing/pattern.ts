@@ -1,0 +1,23 @@
+export type PhaseKind = 'in' | 'hold' | 'out' | 'rest';
+
+export interface Phase {
+  readonly kind: PhaseKind;
+  readonly ms: number;
+}
+
+/** A way to breathe: the phases of one breath, and how many breaths make a round. */
+export interface BreathPattern {
+  readonly title: string;
+  /** One line on how it goes. It promises nothing. */
+  readonly description: string;
+  /** What stands there when the round is over. */
+  readonly over: string;
+  readonly phases: readonly Phase[];
+  readonly breaths: number;
+}
+
+/** How full the lungs are when a phase ends: 0 is breathed out, 1 is breathed in. */
+export const FULLNESS_AFTER: Readonly<Record<PhaseKind, 0 | 1>> = { in: 1, hold: 1, out: 0, rest: 0 };
+
+/** How long one breath takes, in milliseconds. */
+export const breathMs = ({ phases }: BreathPattern): number => phases.reduce((sum, { ms }) => sum + ms, 0);

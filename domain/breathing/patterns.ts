@@ -1,0 +1,67 @@
+import type { BreathPattern } from './pattern.ts';
+
+const BREATH_IN_MS = 4_000;
+const BREATH_OUT_MS = 4_000;
+const SIDE_OF_BOX_MS = 4_000;
+const RESONANCE_HALF_MS = 5_500;
+
+/** What the overlay always opens with. */
+export const FIRST_ROUND: BreathPattern = {
+  title: 'Seven breaths again',
+  description: 'In for 4 seconds, out for 4.',
+  over: 'Seven breaths',
+  phases: [
+    { kind: 'in', ms: BREATH_IN_MS },
+    { kind: 'out', ms: BREATH_OUT_MS },
+  ],
+  breaths: 7,
+};
+
+/**
+ * Six breaths a minute, out longer than in. Both are studied: out longer than in by Van Diest and others (2014),
+ * "Inhalation/Exhalation Ratio Modulates the Effect of Slow Breathing on Heart Rate Variability and Relaxation",
+ * Applied Psychophysiology and Biofeedback 39, 171–180; 4 to 6 at this pace by Lin, Tai and Fan (below).
+ */
+export const LONGER_OUT: BreathPattern = {
+  title: 'A longer out-breath',
+  description: 'In for 4 seconds, out for 6.',
+  over: 'Six breaths',
+  phases: [
+    { kind: 'in', ms: 4_000 },
+    { kind: 'out', ms: 6_000 },
+  ],
+  breaths: 6,
+};
+
+/** A common pattern, taught under this name in many places; Hearten claims nothing for it. */
+export const BOX: BreathPattern = {
+  title: 'Box breathing',
+  description: 'In, hold, out, hold: 4 seconds each.',
+  over: 'Four breaths',
+  phases: [
+    { kind: 'in', ms: SIDE_OF_BOX_MS },
+    { kind: 'hold', ms: SIDE_OF_BOX_MS },
+    { kind: 'out', ms: SIDE_OF_BOX_MS },
+    { kind: 'rest', ms: SIDE_OF_BOX_MS },
+  ],
+  breaths: 4,
+};
+
+/**
+ * Five and a half breaths a minute, in as long as out: Lin, Tai and Fan (2014), "Breathing at a rate of 5.5
+ * breaths per minute with equal inhalation-to-exhalation ratio increases heart rate variability", International
+ * Journal of Psychophysiology 91, 206–211.
+ */
+export const RESONANCE: BreathPattern = {
+  title: 'Slow and even',
+  description: 'In for 5½ seconds, out for 5½.',
+  over: 'Six breaths',
+  phases: [
+    { kind: 'in', ms: RESONANCE_HALF_MS },
+    { kind: 'out', ms: RESONANCE_HALF_MS },
+  ],
+  breaths: 6,
+};
+
+/** What is offered once the first round is over. Each takes about a minute. */
+export const FURTHER_ROUNDS: readonly BreathPattern[] = [FIRST_ROUND, LONGER_OUT, RESONANCE, BOX];

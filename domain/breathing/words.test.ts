@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { GROUNDING } from './grounding.ts';
+import { FURTHER_ROUNDS } from './patterns.ts';
+
+test('no pattern promises an effect, none shouts', () => {
+  for (const { title, description } of FURTHER_ROUNDS) {
+    const words = `${title} ${description}`;
+    assert.doesNotMatch(words, /heal|cure|treat|lower|reduc|boost|calm|stress|anxi|pressure|heart/i, words);
+    assert.doesNotMatch(words, /!/);
+  }
+});
+
+test('each round says how many breaths it was', () => {
+  const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  for (const { over, breaths } of FURTHER_ROUNDS)
+    assert.equal(over.toLowerCase(), `${words[breaths]} breaths`);
+});
+
+test('grounding counts down from five to one, a sense each', () => {
+  assert.deepEqual(
+    GROUNDING.map(({ count }) => count),
+    [5, 4, 3, 2, 1],
+  );
+  const senses = GROUNDING.map(({ prompt }) => /can (\w+)$/.exec(prompt)?.[1]);
+  assert.deepEqual(senses, ['see', 'feel', 'hear', 'smell', 'taste']);
+});
