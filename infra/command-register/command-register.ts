@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { JsonObject } from '../event-store/port.ts';
+import { Gathered } from '../postgres/gathered.ts';
 import type { PlainTables } from '../postgres/tables.ts';
 
 /** How long a repeat waits for the first call to finish, in milliseconds. */
@@ -29,12 +30,18 @@ export class CommandInProgress extends Error {
   override readonly name = 'CommandInProgress';
 }
 
+type Finished = CommandKey & FinishedCommand;
+
+const nameOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
+
 /** By the database's clock, which all processes share. */
 const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
 
 /** Remembers which commands have been carried out, so that a repeat gets the first answer. */
 export class CommandRegister {
   readonly #db: Kysely<PlainTables>;
+  readonly #claims = new Gathered((commands: readonly CommandKey[]) => this.#insert(commands));
+  readonly #finishes = new Gathered((commands: readonly Finished[]) => this.#finish(commands));
 
   constructor(db: Kysely<PlainTables>) {
     this.#db = db;
@@ -60,7 +67,8 @@ export class CommandRegister {
       throw error;
     }
     // What is done is done: when it can't be remembered, a repeat finds it in the log by the command's id.
-    await this.#finish(command, answer).catch(() => this.#abandon(command));
+    const { status, facts } = answer;
+    await this.#finishes.call({ ...command, status, facts }).catch(() => this.#abandon(command));
     return answer;
   }
 
@@ -83,7 +91,7 @@ export class CommandRegister {
   async #claim(command: CommandKey): Promise<FinishedCommand | undefined> {
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
-      if (await this.#insert(command)) return undefined;
+      if (await this.#claims.call(command)) return undefined;
       const row = await this.#read(command);
       if (!row) continue; // The first call was refused in this moment.
       if (!row.hash.equals(command.hash)) {
@@ -96,13 +104,20 @@ export class CommandRegister {
     }
   }
 
-  async #insert({ actor, key, hash }: CommandKey): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('command_register')
-      .values({ actor, key, hash })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
+  /**
+   * Claims what is free, and answers for each whether it was; of two with one name only the first has claimed it. All
+   * processes go through the names in one order, so that none waits for another in a circle.
+   */
+  async #insert(commands: readonly CommandKey[]): Promise<(command: CommandKey) => boolean> {
+    const { rows } = await sql<CommandKey>`
+      insert into command_register (actor, key, hash)
+      select distinct on (actor, key) actor, key, hash from unnest(
+        ${commands.map(({ actor }) => actor)}::text[], ${commands.map(({ key }) => key)}::uuid[],
+        ${commands.map(({ hash }) => hash)}::bytea[]) with ordinality as command (actor, key, hash, place)
+      order by actor, key, place
+      on conflict do nothing returning actor, key`.execute(this.#db);
+    const claimed = new Set(rows.map(nameOf));
+    return (command) => claimed.delete(nameOf(command));
   }
 
   #read({ actor, key }: CommandKey) {
@@ -126,16 +141,19 @@ export class CommandRegister {
     return numUpdatedRows === 1n;
   }
 
-  async #finish({ actor, key, hash }: CommandKey, { status, facts }: FinishedCommand): Promise<void> {
-    const finished = { status, answer: JSON.stringify(facts) };
+  async #finish(commands: readonly Finished[]): Promise<() => void> {
     // The row may be gone: a call that was slow enough to be taken over for dead ends with whoever did so.
-    await this.#db
-      .insertInto('command_register')
-      .values({ actor, key, hash, ...finished })
-      .onConflict((conflict) =>
-        conflict.columns(['actor', 'key']).doUpdateSet(finished).where('command_register.status', 'is', null),
-      )
-      .execute();
+    await sql`
+      insert into command_register (actor, key, hash, status, answer)
+      select distinct on (actor, key) actor, key, hash, status, answer from unnest(
+        ${commands.map(({ actor }) => actor)}::text[], ${commands.map(({ key }) => key)}::uuid[],
+        ${commands.map(({ hash }) => hash)}::bytea[], ${commands.map(({ status }) => status)}::int[],
+        ${commands.map(({ facts }) => JSON.stringify(facts))}::jsonb[])
+        with ordinality as finished (actor, key, hash, status, answer, place)
+      order by actor, key, place
+      on conflict (actor, key) do update set status = excluded.status, answer = excluded.answer
+        where command_register.status is null`.execute(this.#db);
+    return () => {};
   }
 
   /** Lets the next call with this key begin anew; where that fails, the claim grows old instead. */
