@@ -34,6 +34,6 @@ function Tab({ path, userId }: { readonly path: string; readonly userId: number 
     case '/community/bookmarks':
       return <BookmarksTab />;
     default:
-      return <PresenceTab />;
+      return <PresenceTab userId={userId} />;
   }
 }

@@ -1,5 +1,8 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
+import type { Region } from '../../../domain/places/regions.ts';
+import { onNext } from '../../lib/on-next.ts';
+import { liveArrival, liveShare, liveStatus } from '../live/live.ts';
 import {
   type ListName,
   POSTS_FRESH_MS,
@@ -7,6 +10,12 @@ import {
   readReflections,
   showNewer,
 } from './reflections.ts';
+import { ownRegion } from './region-of.ts';
+
+/** Those who are told of a post at the same moment ask for it one after the other, within so long. */
+export const SPREAD_MS = 300;
+/** While one post follows the other a list is looked at this often. */
+const PAUSE_MS = 5_000;
 
 interface Newer {
   /** How many posts have come since the list was shown. */
@@ -14,9 +23,14 @@ interface Newer {
   readonly show: () => void;
 }
 
+/** Whether a post shared in `region` stands in the list. */
+const belongsIn = (list: ListName, region: Region): boolean =>
+  list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
+
 /**
- * Looks for new posts when the person comes back to a list after a minute and more. What they look at stays as
- * it is: the new ones wait until they are asked for. A look that fails changes nothing.
+ * Looks for new posts when the live connection tells of one, when it was lost and is back, and when the person comes
+ * back to a list after a minute and more. What they look at stays as it is: the new ones wait until they are asked
+ * for. A look that fails changes nothing.
  */
 export function useNewer(list: ListName, shown: Reflections | undefined, isLooking: boolean): Newer {
   const found = useSignal<Reflections | null>(null);
@@ -25,15 +39,50 @@ export function useNewer(list: ListName, shown: Reflections | undefined, isLooki
     if (!isLooking) return;
     const leaving = new AbortController();
     let lookedAt = performance.now();
+    let toldAt = Number.NEGATIVE_INFINITY;
+    let isDue = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let status = liveStatus.peek();
+
     const look = async () => {
-      if (document.visibilityState === 'hidden' || performance.now() - lookedAt < POSTS_FRESH_MS) return;
+      timer = undefined;
+      isDue = document.visibilityState === 'hidden';
+      if (isDue) return;
       lookedAt = performance.now();
       const reflections = await readReflections(list, 1, leaving.signal).catch(() => null);
       if (reflections && !leaving.signal.aborted) found.value = reflections;
     };
-    document.addEventListener('visibilitychange', look);
+    const lookSoon = () => {
+      const pauseMs = Math.max(0, toldAt + PAUSE_MS - performance.now());
+      timer ??= setTimeout(
+        () => {
+          toldAt = performance.now();
+          void look();
+        },
+        pauseMs + Math.random() * SPREAD_MS,
+      );
+    };
+    const onVisible = () => {
+      if (document.visibilityState === 'hidden') return;
+      if (isDue || performance.now() - lookedAt >= POSTS_FRESH_MS) void look();
+    };
+
+    const endings = [
+      onNext(liveShare, (share) => {
+        if (share && belongsIn(list, share.region)) lookSoon();
+      }),
+      // Thanks come with a like: the count of one of one's own has changed.
+      onNext(liveArrival, lookSoon),
+      onNext(liveStatus, (next) => {
+        if (status === 'waiting' && next === 'open') lookSoon();
+        status = next;
+      }),
+    ];
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisible);
+      for (const end of endings) end();
+      clearTimeout(timer);
       leaving.abort();
       found.value = null;
     };

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { LinkButton } from '../../ui/button/button.tsx';
-import { note } from '../../ui/card/card.css.ts';
-import { Card } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { GratitudePanel } from '../gratitude/gratitude-panel.tsx';
 import * as css from './presence.css.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import { WhosHere } from './whos-here.tsx';
@@ -11,17 +10,14 @@ import { WhosHere } from './whos-here.tsx';
 const NEARBY_PREVIEW = 4;
 
 /** That others are here, and what they have put down. */
-export function PresenceTab() {
+export function PresenceTab({ userId }: { readonly userId: number }) {
   const nearbyPage = useSignal(1);
   const page = useSignal(1);
   return (
     <>
       <div className={css.panels}>
         <WhosHere />
-        <Card title="Express Gratitude">
-          <p>Liking a reflection sends its author an anonymous thank-you, once for each reflection.</p>
-          <p className={note}>Choosing somebody who is here and writing to them is still being built.</p>
-        </Card>
+        <GratitudePanel userId={userId} />
       </div>
       <div className={css.lists}>
         <ReflectionList

@@ -1,11 +1,15 @@
-import { signal } from '@preact/signals-react';
+import { effect } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Dot } from '../../../domain/places/dots.ts';
 import { get } from '../../lib/api.ts';
-import { type Resource, useResource } from '../../lib/resource.ts';
+import { putResource, type Resource, useResource } from '../../lib/resource.ts';
+import { liveCrowd, liveStatus, startLive } from '../live/live.ts';
 import { ownRegion } from './region-of.ts';
 
+const KEY = 'community/present';
 const POLL_MS = 30_000;
+/** How long a connection may take to say who is here before that is asked for instead. */
+const LIVE_PATIENCE_MS = 2_000;
 /** What the count falls back to where there never was a real one. */
 const EXAMPLE_COUNT = 108;
 
@@ -17,34 +21,74 @@ export interface Present {
   readonly at: Date;
 }
 
-const lastCount = signal<{ readonly count: number; readonly at: Date } | null>(null);
+interface Crowd {
+  readonly locations: readonly Dot[];
+  readonly totalActiveUsers: number;
+}
+
+let lastCount: { readonly count: number; readonly at: Date } | undefined;
+
+function counted({ totalActiveUsers: count, locations: places }: Crowd): Present {
+  const at = new Date();
+  lastCount = { count, at };
+  return { count, places, source: 'now', at };
+}
 
 async function readPresent(aborting: AbortSignal): Promise<Present> {
-  const at = new Date();
+  startLive();
   try {
-    const path = `/api/active-locations?region=${encodeURIComponent(ownRegion())}`;
-    const answer = await get<{ locations: Dot[]; totalActiveUsers: number }>(path, aborting);
-    lastCount.value = { count: answer.totalActiveUsers, at };
-    return { count: answer.totalActiveUsers, places: answer.locations, source: 'now', at };
+    return counted((await toldLive()) ?? (await askedFor(aborting)));
   } catch (error) {
     if (aborting.aborted) throw error;
-    const last = lastCount.peek();
-    return last
-      ? { ...last, places: [], source: 'earlier' }
-      : { count: EXAMPLE_COUNT, places: [], source: 'example', at };
+    return lastCount
+      ? { ...lastCount, places: [], source: 'earlier' }
+      : { count: EXAMPLE_COUNT, places: [], source: 'example', at: new Date() };
   }
 }
 
-/** Asks every half minute while the page is looked at; each time also says that this person is here. */
+/** Asking also says that this person is here, for a minute. */
+const askedFor = (aborting: AbortSignal): Promise<Crowd> =>
+  get(`/api/active-locations?region=${encodeURIComponent(ownRegion())}`, aborting);
+
+/** What the live connection says, if it does so soon. */
+async function toldLive(): Promise<Crowd | null> {
+  let stop = () => {};
+  const isDecided = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LIVE_PATIENCE_MS);
+    const unfollow = effect(() => {
+      const isComing = liveStatus.value === 'connecting' || liveStatus.value === 'open';
+      if (liveCrowd.value || !isComing) resolve();
+    });
+    stop = () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  });
+  await isDecided;
+  stop();
+  return liveCrowd.peek();
+}
+
+/** Follows the live connection; while there is none it asks every half minute that the page is looked at. */
 export function usePresent(): Resource<Present> {
-  const present = useResource('community/present', readPresent, POLL_MS);
+  const present = useResource(KEY, readPresent, POLL_MS);
   const { refresh } = present;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every render's refresh reads the same resource
   useEffect(() => {
+    let isTold = false;
+    const stop = effect(() => {
+      if (liveCrowd.value) putResource(KEY, counted(liveCrowd.value));
+      // What was told last was true for as long as the connection held.
+      else if (isTold && lastCount) lastCount = { ...lastCount, at: new Date() };
+      isTold = liveCrowd.value !== null;
+    });
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh();
+      if (document.visibilityState === 'visible' && !liveCrowd.peek()) refresh();
     }, POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
   }, []);
   return present;
 }

@@ -1,15 +1,13 @@
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
 import { send } from '../../lib/send.ts';
-import { deviceSessionId } from './device-session.ts';
+import { gratitudeBody, sendGratitude } from '../gratitude/send-gratitude.ts';
 import { changePost, postOf } from './posts.ts';
 import { expireBookmarked, refreshReflections } from './reflections.ts';
 import { settle } from './settle.ts';
 
 /** What the author of a liked reflection reads. */
 const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
-/** The call names no nearer region: whom it reaches says the post. */
-const SENDER_REGION = 'Global';
 
 const pathOf = (id: string, what = '') => `/api/community/posts/${encodeURIComponent(id)}${what}`;
 const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
@@ -39,14 +37,8 @@ export async function toggleLike({ id, liked, likesCount }: CommunityPost): Prom
 async function thank(id: string): Promise<void> {
   const post = postOf(id)?.peek();
   if (!post || post.mine || post.demo) return;
-  const body = {
-    senderSessionId: deviceSessionId(),
-    recipientSessionId: post.sessionId,
-    region: SENDER_REGION,
-    message: THANKS,
-  };
   try {
-    await send({ method: 'POST', path: '/api/community/gratitude', body });
+    await sendGratitude(gratitudeBody(post.sessionId, THANKS));
   } catch (error) {
     logWarning('The thanks after a like did not arrive:', error);
   }

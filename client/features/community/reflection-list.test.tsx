@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signal } from '@preact/signals-react';
 import { act } from 'react';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import type { Region } from '../../../domain/places/regions.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { gate } from '../../testing/gate.ts';
+import { notification } from '../../testing/notifications.ts';
+import { MAREN } from '../../testing/people.ts';
 import { communityPost, communityPosts, pageOfPosts } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { type FakeSocket, takeSockets } from '../../testing/socket.ts';
+import { startLive } from '../live/live.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
+import { SPREAD_MS } from './newer.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import type { ListName } from './reflections.ts';
 
@@ -161,6 +170,65 @@ test('what is new waits behind a button; the list does not move, but its counts 
   assert.equal(named('button', '3 new reflections'), undefined);
   assert.equal(document.activeElement?.textContent, 'Current Reflections');
   assert.equal(server.seen.length, 2);
+});
+
+/** The live connection of somebody who looks at a list, and what the server holds meanwhile. */
+async function liveList(t: TestContext, list: ListName, region: Region) {
+  const sockets = takeSockets();
+  const posts = communityPosts(2);
+  const server = await serve(t, () => [200, pageOfPosts(posts)]);
+  t.after(() => act(async () => signedOut()));
+  await act(async () => signedInAs(MAREN));
+  startLive();
+  const live = sockets[0] as FakeSocket;
+  await act(async () => live.open());
+  await show(t, list);
+  await until(() => shown().length === 2);
+  const share = (content: string) =>
+    act(async () => {
+      posts.unshift(communityPost({ content, region }));
+      live.say({ type: 'posts', region });
+    });
+  return { server, sockets, live, posts, share };
+}
+
+test('a post that is told of stands behind the button within a second', async (t) => {
+  const { server, share } = await liveList(t, 'everybody', 'Africa');
+  const toldAt = Date.now();
+  await share('Reflection 30.');
+  await until(() => named('button', '1 new reflection'));
+  assert.ok(Date.now() - toldAt < 1_000);
+  assert.deepEqual(shown(), ['Reflection 1', 'Reflection 2']);
+  await share('Reflection 31.');
+  await share('Reflection 32.');
+  assert.equal(server.seen.length, 2, 'further ones are looked for together, later');
+});
+
+test('what was shared elsewhere is no news nearby', async (t) => {
+  const europe = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Europe/Berlin' };
+  t.mock.method(Intl.DateTimeFormat.prototype, 'resolvedOptions', () => europe);
+  const { server, live, share } = await liveList(t, 'nearby', 'Africa');
+  await share('Reflection 30.');
+  await act(() => wait(SPREAD_MS));
+  assert.equal(server.seen.length, 1);
+  await act(async () => live.say({ type: 'posts', region: 'Europe' }));
+  await until(() => server.seen.length === 2);
+});
+
+test('what was shared while the connection was lost is found when it is back', async (t) => {
+  const { live, posts, sockets } = await liveList(t, 'everybody', 'Asia');
+  await act(async () => live.end());
+  posts.unshift(communityPost({ content: 'Reflection 30.' }));
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await act(async () => sockets.at(-1)?.open());
+  await until(() => named('button', '1 new reflection'));
+});
+
+test('thanks for one of one’s own show the like that they came with', async (t) => {
+  const { live, posts } = await liveList(t, 'everybody', 'Asia');
+  posts[0] = { ...(posts[0] as CommunityPost), likesCount: 99 };
+  await act(async () => live.say({ type: 'notification', notification: notification() }));
+  await until(() => pageText().includes('Like, 99'));
 });
 
 test('where nothing is new, or that can’t be asked, nothing is said', async (t) => {

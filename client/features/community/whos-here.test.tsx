@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { MAREN } from '../../testing/people.ts';
 import { pageOfPosts } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { takeSockets } from '../../testing/socket.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
 import { PresenceTab } from './presence-tab.tsx';
 import { ownRegion } from './region-of.ts';
 import { WhosHere } from './whos-here.tsx';
@@ -45,7 +48,7 @@ test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
       ? [200, { locations: [], totalActiveUsers: 1 }]
       : [200, pageOfPosts([])],
   );
-  await render(t, <PresenceTab />);
+  await render(t, <PresenceTab userId={MAREN.id} />);
   await until(() => pageText().includes('No nearby reflections yet.'));
   await until(() => pageText().includes('No reflections yet. Be the first to share!'));
   for (const title of ['Who’s Here', 'Express Gratitude', 'Nearby Reflections', 'Global Reflections']) {
@@ -53,4 +56,40 @@ test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
   }
   await press(named('a', 'Share a reflection to be the first'));
   assert.equal(location.pathname, '/community/pinboard');
+});
+
+test('with a live connection it says what that tells, and asks for nothing until it is lost', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const sockets = takeSockets();
+  const europe = { id: 'Europe', lat: 49, lng: 15, intensity: 3 };
+  const server = await serve(t, () => [200, { locations: [], totalActiveUsers: 4 }]);
+  t.after(() => act(async () => signedOut()));
+  await act(async () => signedInAs(MAREN));
+  await render(t, <WhosHere />);
+  const live = await until(() => sockets[0]);
+  const tell = (totalActiveUsers: number) =>
+    act(async () => live.say({ type: 'presence', totalActiveUsers, locations: [europe] }));
+  await act(async () => live.open());
+  assert.match(pageText(), /Loading who is here/, 'it waits for what is on its way');
+  await tell(12);
+  await until(() => pageText().includes('12people online'));
+  await tell(13);
+  assert.match(pageText(), /13people online/);
+  await act(async () => t.mock.timers.tick(30_000));
+  assert.equal(server.seen.length, 0);
+  await act(async () => live.end());
+  assert.match(pageText(), /13people online/, 'what was told stays until the next look');
+  await act(async () => t.mock.timers.tick(30_000));
+  await until(() => pageText().includes('4people online'));
+  assert.equal(server.seen.length, 1);
+});
+
+test('a connection that does not come about keeps nobody waiting', async (t) => {
+  const sockets = takeSockets();
+  await serve(t, () => [200, { locations: [], totalActiveUsers: 4 }]);
+  t.after(() => act(async () => signedOut()));
+  await act(async () => signedInAs(MAREN));
+  await render(t, <WhosHere />);
+  await act(async () => sockets[0]?.end());
+  await until(() => pageText().includes('4people online'));
 });

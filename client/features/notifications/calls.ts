@@ -1,6 +1,6 @@
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { get } from '../../lib/api.ts';
-import { type Resource, useResource } from '../../lib/resource.ts';
+import { expireUnder, type Resource, useResource } from '../../lib/resource.ts';
 import { send } from '../../lib/send.ts';
 import { mark } from './inbox.ts';
 
@@ -9,13 +9,18 @@ const FRESH_FOR_MS = 60_000;
 
 const pathOf = (id: string) => `/api/notifications/${encodeURIComponent(id)}`;
 
+const LISTS = 'notifications/list/';
+
 /** All that has reached somebody, newest first. */
 export const useNotifications = (userId: number): Resource<readonly Notification[]> =>
   useResource(
-    `notifications/list/${userId}`,
+    `${LISTS}${userId}`,
     (signal) => get<readonly Notification[]>(`/api/notifications?userId=${userId}`, signal),
     FRESH_FOR_MS,
   );
+
+/** Something has come: the list is read anew by whoever opens it next. */
+export const expireNotifications = (): void => expireUnder(LISTS);
 
 /** The gratitude that has not been read, newest first. */
 export const unreadGratitude = (signal: AbortSignal): Promise<readonly Notification[]> =>

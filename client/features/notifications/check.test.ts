@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { notification } from '../../testing/notifications.ts';
+import { MAREN } from '../../testing/people.ts';
+import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { takeSockets } from '../../testing/socket.ts';
 import { dialogClosed, dialogOpened } from '../../ui/dialog/open-dialogs.ts';
+import { signedInAs, signedOut } from '../session/session.ts';
 import { checkGratitude } from './check.ts';
 import { banner, emptyInbox, unreadCount } from './inbox.ts';
 
 const check = () => checkGratitude(new AbortController().signal);
 const shownId = () => banner.peek()?.id;
 
+const sockets = takeSockets();
+
 beforeEach(() => emptyInbox());
+afterEach(() => signedOut());
 
 test('the first unread one gets a banner, once', async (t) => {
   const [newest, older] = [notification(), notification()];
@@ -34,11 +41,14 @@ test('a banner waits while a dialog lies over the page, and while another is sho
   await check();
   assert.equal(shownId(), undefined);
   dialogClosed(dialog);
-  await check();
-  assert.equal(shownId(), first.id);
+  assert.equal(shownId(), first.id, 'as soon as nothing lies over the page');
   server.answer = () => [200, [second, first]];
   await check();
   assert.equal(shownId(), first.id);
+  banner.value = null;
+  assert.equal(shownId(), second.id);
+  banner.value = null;
+  assert.equal(shownId(), undefined);
 });
 
 test('a check that fails changes nothing and says nothing', async (t) => {
@@ -47,4 +57,41 @@ test('a check that fails changes nothing and says nothing', async (t) => {
   server.answer = () => 'hang up';
   await check();
   assert.equal(unreadCount.value, 1);
+});
+
+test('what the live connection brings gets a banner at once, and is counted once', async (t) => {
+  const server = await serve(t, () => [200, []]);
+  signedInAs(MAREN);
+  await check();
+  assert.equal(server.seen.length, 1);
+  sockets.at(-1)?.open();
+  await until(() => server.seen.length === 2);
+  const [first, second] = [notification(), notification()];
+  sockets.at(-1)?.say({ type: 'notification', notification: first });
+  assert.equal(shownId(), first.id);
+  sockets.at(-1)?.say({ type: 'notification', notification: second });
+  sockets.at(-1)?.say({ type: 'notification', notification: first });
+  assert.equal(shownId(), first.id);
+  assert.equal(unreadCount.value, 2);
+  sockets.at(-1)?.say({ type: 'notification', notification: notification({ type: 'message' }) });
+  assert.equal(unreadCount.value, 2, 'only gratitude has a banner and a place in the count');
+});
+
+test('while there is a live connection nothing is polled; after each loss the server is asked once', async (t) => {
+  const missed = notification();
+  const server = await serve(t, () => [200, []]);
+  signedInAs(MAREN);
+  sockets.at(-1)?.open();
+  await until(() => server.seen.length === 1);
+  await check();
+  assert.equal(server.seen.length, 1);
+  sockets.at(-1)?.end();
+  server.answer = () => [200, [missed]];
+  await check();
+  assert.equal(server.seen.length, 2, 'polled while there is none');
+  banner.value = null;
+  server.answer = () => [200, [notification(), missed]];
+  window.dispatchEvent(new Event('online'));
+  sockets.at(-1)?.open();
+  await until(() => server.seen.length === 3 && unreadCount.value === 2);
 });

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/notifications/schema.ts';
 import { type Clock, createCountdown } from '../../ui/countdown/countdown.ts';
 import { markRead } from './calls.ts';
+import { playChime } from './chime.ts';
 import * as css from './gratitude-banner.css.ts';
 
 /** How long it can be read before it goes by itself. */
@@ -20,7 +21,7 @@ interface GratitudeBannerProps {
 
 /**
  * Somebody's thanks, for as long as it takes to read them: time stands still while the banner is hovered, has the
- * focus, or the page is hidden. It counts as read once it has been on a page in view.
+ * focus, or the page is hidden. Once it is on a page in view it sounds, and counts as read.
  */
 export function GratitudeBanner({ notification, onClose, clock }: GratitudeBannerProps) {
   const [countdown] = useState(() => createCountdown(BANNER_MS, onClose, clock));
@@ -33,6 +34,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
       countdown.hold('hidden', isHidden);
       if (isHidden || isRead) return;
       isRead = true;
+      playChime().catch(() => undefined);
       // It stays unread under the bell when this fails, and can be read there.
       markRead(id).catch(() => undefined);
     };

@@ -1,0 +1,79 @@
+import { useEffect, useId, useMemo, useRef } from 'react';
+import { GRATITUDE_MESSAGE_MAX } from '../../../domain/gratitude/schema.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
+import * as css from './gratitude.css.ts';
+import { createGratitudeForm } from './gratitude-form.ts';
+import { NearbyPeople } from './nearby-people.tsx';
+
+interface GratitudeComposeProps {
+  readonly userId: number;
+  readonly onClose: () => void;
+}
+
+/** Whom to thank, and in which words. What is typed stays on this device until it is sent. */
+export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
+  const form = useMemo(() => createGratitudeForm(userId), [userId]);
+  const titleId = useId();
+  const alertId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const failure = form.failure.value;
+  const isSending = form.isSaving.value;
+
+  const submit = async () => {
+    if (await form.save()) onClose();
+  };
+
+  return (
+    <form
+      className={css.form}
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={css.head}>
+        <h3 id={titleId} ref={title} tabIndex={-1} className={css.title}>
+          Select Someone Nearby
+        </h3>
+        <div className={css.hide}>
+          <Button look="quiet" onClick={onClose}>
+            Hide
+          </Button>
+        </div>
+      </div>
+      <NearbyPeople form={form} />
+      <div className={css.words}>
+        <TextArea
+          label="Your message"
+          optional
+          rows={3}
+          max={GRATITUDE_MESSAGE_MAX}
+          value={form.values.value.message}
+          error={form.errors.value.message}
+          alertId={failure ? alertId : undefined}
+          onChange={(message) => form.change({ message })}
+        />
+        <FormAlert id={alertId}>{failure}</FormAlert>
+        <div className={css.actions}>
+          <Button
+            look="outline"
+            busy={isSending}
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSending}>
+            {isSending ? 'Sending...' : 'Send Gratitude'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { clearResources } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { MAREN } from '../../testing/people.ts';
+import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { GratitudePanel } from './gratitude-panel.tsx';
+
+const DEFAULT = 'Thank you for being part of this community. Your presence makes a difference.';
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const PEOPLE = [
+  { sessionId: 'handle-a', lastActiveAt: minutesAgo(0), createdAt: minutesAgo(60) },
+  { sessionId: 'handle-b', lastActiveAt: minutesAgo(35.5), createdAt: minutesAgo(120) },
+];
+
+const panel = <GratitudePanel userId={MAREN.id} />;
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+const box = () => document.querySelector('textarea') as HTMLTextAreaElement;
+const sent = (seen: readonly SeenRequest[]) => seen.filter(({ method }) => method === 'POST');
+const bodyOf = (request: SeenRequest | undefined) => (request?.body ?? {}) as Record<string, unknown>;
+const toastWords = () => [toaster.current.peek()?.title, toaster.current.peek()?.text];
+const focused = () => document.activeElement?.textContent;
+
+const answering =
+  (posted: Answer | Promise<Answer> = [201, { id: 'g' }], people: Answer = [200, PEOPLE]) =>
+  ({ method }: SeenRequest) =>
+    method === 'POST' ? posted : people;
+
+const open = async () => {
+  await press(named('button', 'Send Anonymous Gratitude'));
+  await until(() => radios().length === 2);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  clearResources();
+  toaster.dismiss();
+});
+
+test('closed it is one button; open it lists who was here, and Hide closes it and keeps what was chosen', async (t) => {
+  const server = await serve(t, answering());
+  await render(t, panel);
+  assert.equal(document.querySelector('form'), null);
+  await open();
+  assert.equal(server.seen[0]?.path, '/api/community/nearby-users?region=Global');
+  assert.equal(focused(), 'Select Someone Nearby');
+  assert.deepEqual(
+    radios().map((radio) => radio.closest('label')?.textContent),
+    ['AnonymousLast active just now', 'AnonymousLast active 35m ago'],
+  );
+  assert.equal(new Set(radios().map(({ name }) => name)).size, 1, 'one group, for the arrow keys');
+  assert.equal(box().value, DEFAULT);
+  assert.equal(box().getAttribute('rows'), '3');
+  await press(radios()[1]);
+  assert.match(radios()[1]?.closest('label')?.textContent ?? '', /Selected$/);
+  assert.equal(pageText().split('Selected').length, 2, 'one badge');
+  await press(named('button', 'Hide'));
+  assert.equal(document.querySelector('form'), null);
+  assert.equal(focused(), 'Send Anonymous Gratitude', 'the focus is back');
+  await open();
+  assert.deepEqual(
+    radios().map(({ checked }) => checked),
+    [false, true],
+  );
+});
+
+test('it is sent to whom was selected, says so, and is closed and empty again', async (t) => {
+  const answer = gate<Answer>();
+  const server = await serve(t, answering(answer.promise));
+  await render(t, panel);
+  await open();
+  await press(radios()[0]);
+  await type(box(), '  You were not alone tonight.  ');
+  await press(named('button', 'Send Gratitude'));
+  const sending = await until(() => named('button', 'Sending...'));
+  await press(sending);
+  answer.open([201, { id: 'g' }]);
+  await until(() => named('button', 'Send Anonymous Gratitude'));
+  assert.deepEqual(toastWords(), ['Gratitude Sent!', 'Your anonymous gratitude has been sent.']);
+  const [request, ...more] = sent(server.seen);
+  assert.deepEqual(more, []);
+  assert.equal(request?.path, '/api/community/gratitude');
+  assert.partialDeepStrictEqual(request?.body, {
+    recipientSessionId: 'handle-a',
+    region: 'Global',
+    message: 'You were not alone tonight.',
+  });
+  assert.match(String(bodyOf(request).senderSessionId), /^\d+-\w+$/);
+  assert.equal(focused(), 'Send Anonymous Gratitude');
+  await open();
+  assert.equal(box().value, DEFAULT);
+  assert.ok(radios().every(({ checked }) => !checked));
+});
+
+test('without somebody selected and without words it is sent to whoever it will reach', async (t) => {
+  const server = await serve(t, answering());
+  await render(t, panel);
+  await open();
+  await type(box(), '  ');
+  await press(named('button', 'Send Gratitude'));
+  await until(() => sent(server.seen).length === 1);
+  const { senderSessionId: _, ...rest } = bodyOf(sent(server.seen)[0]);
+  assert.deepEqual(rest, { region: 'Global' });
+});
+
+test('what fails says so twice and keeps everything; another try is the same command', async (t) => {
+  const server = await serve(t, answering('hang up'));
+  await render(t, panel);
+  await open();
+  await press(radios()[1]);
+  await press(named('button', 'Send Gratitude'));
+  await until(() => describedBy(box()).includes('Could not send gratitude. Please try again.'));
+  assert.deepEqual(toastWords(), ['Error', 'Could not send gratitude. Please try again.']);
+  assert.ok(radios()[1]?.checked);
+  server.answer = answering();
+  await press(named('button', 'Send Gratitude'));
+  await until(() => named('button', 'Send Anonymous Gratitude'));
+  const keys = sent(server.seen).map(({ headers }) => headers['idempotency-key']);
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
+});
+
+test('after too much of it, it also says when to try again', async (t) => {
+  await serve(t, answering([429, { message: 'Please wait 10 minutes.' }]));
+  await render(t, panel);
+  await open();
+  await press(named('button', 'Send Gratitude'));
+  await until(() =>
+    describedBy(box()).includes('Could not send gratitude. Please try again. Please wait 10 minutes.'),
+  );
+});
+
+test('somebody who is not there any more leaves the list, and the selection', async (t) => {
+  const server = await serve(t, answering([404, { message: 'gone' }]));
+  await render(t, panel);
+  await open();
+  await press(radios()[0]);
+  server.answer = answering([404, { message: 'gone' }], [200, PEOPLE.slice(1)]);
+  await press(named('button', 'Send Gratitude'));
+  await until(() => radios().length === 1);
+  assert.ok(!radios()[0]?.checked);
+  assert.match(pageText(), /Could not send gratitude/);
+});
+
+test('what is typed is kept on this device, for this person alone, until Cancel', async (t) => {
+  await serve(t, answering());
+  const first = await render(t, panel);
+  await open();
+  await press(radios()[0]);
+  await type(box(), 'Half a thought');
+  await first.leave();
+  const other = await render(t, <GratitudePanel userId={MAREN.id + 1} />);
+  await open();
+  assert.equal(box().value, DEFAULT);
+  await other.leave();
+  await render(t, panel);
+  await open();
+  assert.equal(box().value, 'Half a thought');
+  assert.ok(radios()[0]?.checked);
+  await press(named('button', 'Cancel'));
+  assert.equal(focused(), 'Send Anonymous Gratitude');
+  await open();
+  assert.equal(box().value, DEFAULT);
+  assert.ok(!radios()[0]?.checked);
+});
+
+test('more than 500 characters can be typed but are not sent', async (t) => {
+  const server = await serve(t, answering());
+  await render(t, panel);
+  await open();
+  await type(box(), 'x'.repeat(501));
+  await press(named('button', 'Send Gratitude'));
+  assert.match(describedBy(box()), /Messages must not exceed 500 characters/);
+  assert.equal(sent(server.seen).length, 0);
+});
+
+test('with nobody nearby it says whom it will reach, and can be sent', async (t) => {
+  const people = gate<Answer>();
+  const server = await serve(t, ({ method }) => (method === 'POST' ? [201, { id: 'g' }] : people.promise));
+  await render(t, panel);
+  await press(named('button', 'Send Anonymous Gratitude'));
+  assert.match(pageText(), /Loading who is nearby\.\.\./);
+  people.open([200, []]);
+  await until(() =>
+    pageText().includes(
+      'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
+    ),
+  );
+  await press(named('button', 'Send Gratitude'));
+  await until(() => sent(server.seen).length === 1);
+});
+
+test('who is nearby could not be read: a toast says so, and beside it stands another try', async (t) => {
+  const server = await serve(t, answering(undefined, [503]));
+  await render(t, panel);
+  await press(named('button', 'Send Anonymous Gratitude'));
+  const again = await until(() => named('button', 'Try again'));
+  assert.deepEqual(toastWords(), ['Error', 'Could not load nearby users. Please try again.']);
+  assert.match(pageText(), /Could not load nearby users\. Please try again\./);
+  server.answer = answering();
+  await act(async () => again.click());
+  await until(() => radios().length === 2);
+});

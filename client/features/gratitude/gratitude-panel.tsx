@@ -1,0 +1,36 @@
+import { useSignal } from '@preact/signals-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { Card } from '../../ui/card/card.tsx';
+import { GratitudeCompose } from './gratitude-compose.tsx';
+
+/** Thanks to somebody who is here. Closed, it is one button, which has the focus back when it closes again. */
+export function GratitudePanel({ userId }: { readonly userId: number }) {
+  const isOpen = useSignal(false);
+  const wasOpen = useRef(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = isOpen.value;
+  useEffect(() => {
+    if (!open && wasOpen.current) trigger.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <Card title="Express Gratitude">
+      {open ? (
+        <GratitudeCompose userId={userId} onClose={() => (isOpen.value = false)} />
+      ) : (
+        <>
+          <p>
+            A word of thanks to somebody who is here, without your name. Liking a reflection thanks its author
+            too, once for each reflection.
+          </p>
+          <div>
+            <Button ref={trigger} onClick={() => (isOpen.value = true)}>
+              Send Anonymous Gratitude
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

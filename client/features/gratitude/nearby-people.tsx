@@ -1,0 +1,94 @@
+import { UserRound } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { GRATITUDE_MESSAGES } from '../../lib/messages/gratitude.ts';
+import { now } from '../../lib/today.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { presenceAge } from '../community/relative-time.ts';
+import * as css from './gratitude.css.ts';
+import type { GratitudeForm } from './gratitude-form.ts';
+import { type NearbyUser, useNearbyUsers } from './nearby-users.ts';
+
+/** Those who were here today. Nobody has to be chosen: then it reaches somebody who is here. */
+export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
+  const { state, refresh } = useNearbyUsers();
+  const loaded = state.value;
+  const people = loaded.status === 'ready' ? loaded.value : undefined;
+  const { recipient } = form.values.value;
+  const hasFailed = loaded.status === 'error';
+  const isGone = recipient !== '' && people?.every(({ sessionId }) => sessionId !== recipient) === true;
+
+  useEffect(() => {
+    if (hasFailed) {
+      toaster.show({ title: 'Error', text: GRATITUDE_MESSAGES.nearbyNotRead, destructive: true });
+    }
+  }, [hasFailed]);
+  useEffect(() => {
+    if (isGone) form.change({ recipient: '' });
+  }, [isGone, form]);
+
+  if (hasFailed) return <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={refresh} />;
+  if (!people) return <Bones />;
+  if (people.length === 0) return <p className={css.nobody}>{GRATITUDE_MESSAGES.nobodyNearby}</p>;
+  return (
+    <div>
+      <People people={people} chosen={recipient} onChoose={(handle) => form.change({ recipient: handle })} />
+      <p className={css.note}>Choose somebody, or leave it open: then it reaches someone who is here.</p>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly people: readonly NearbyUser[];
+  readonly chosen: string;
+  readonly onChoose: (handle: string) => void;
+}
+
+function People({ people, chosen, onChoose }: PeopleProps) {
+  const name = useId();
+  return (
+    <fieldset className={css.people}>
+      <legend className={hidden}>People who were here today</legend>
+      {people.map(({ sessionId, lastActiveAt }) => (
+        <label key={sessionId} className={css.person}>
+          <input
+            type="radio"
+            name={name}
+            className={css.input}
+            checked={sessionId === chosen}
+            onChange={() => onChoose(sessionId)}
+          />
+          <span className={css.face}>
+            <span className={css.avatar}>
+              <UserRound size={22} aria-hidden />
+            </span>
+            <span className={css.who}>
+              <span className={css.name}>Anonymous</span>
+              <span className={css.age}>
+                Last active{' '}
+                <time dateTime={lastActiveAt}>{presenceAge(new Date(lastActiveAt), now.value)}</time>
+              </span>
+            </span>
+            {sessionId === chosen ? (
+              <span className={css.selected} aria-hidden="true">
+                Selected
+              </span>
+            ) : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const Bones = () => (
+  <Skeleton label="Loading who is nearby...">
+    <div className={css.bones}>
+      <Bone height={64} />
+      <Bone height={64} />
+      <Bone height={64} />
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { LIVE_CLOSE } from '../../../domain/live/close-codes.ts';
+import type { PresenceMessage } from '../../../domain/live/messages.ts';
+import { notification } from '../../testing/notifications.ts';
+import { MAREN } from '../../testing/people.ts';
+import { until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { type FakeSocket, takeSockets } from '../../testing/socket.ts';
+import { setVisibility } from '../../testing/visibility.ts';
+import { ownPlace } from '../community/own-place.ts';
+import { ownRegion } from '../community/region-of.ts';
+import { offTheMap } from '../preferences/preferences.ts';
+import { session, signedInAs, signedOut } from '../session/session.ts';
+import { liveArrival, liveCrowd, liveShare, liveStatus, startLive } from './live.ts';
+
+const ILSE = { ...MAREN, id: 1002, username: 'ilse' };
+const CROWD: PresenceMessage = { type: 'presence', totalActiveUsers: 7, locations: [] };
+const HERE = () => ({ type: 'here', region: ownRegion(), ...ownPlace() });
+const AWAY = { type: 'away' };
+
+const sockets = takeSockets();
+const last = () => sockets.at(-1) as FakeSocket;
+const come = () => {
+  signedInAs(MAREN);
+  last().open();
+};
+
+beforeEach(() => {
+  signedOut();
+  offTheMap.choose(false);
+  startLive();
+  sockets.length = 0;
+});
+afterEach(() => setVisibility('visible'));
+
+test('a visitor has none; who signs in has one, to this server, and signing out closes it', async (t) => {
+  await serve(t, () => [204]);
+  assert.equal(sockets.length, 0);
+  signedInAs(MAREN);
+  assert.deepEqual(
+    sockets.map(({ url }) => url),
+    [`${location.origin.replace('http:', 'ws:')}/api/live`],
+  );
+  last().open();
+  assert.equal(liveStatus.value, 'open');
+  signedInAs({ ...MAREN, fullName: 'Maren Holt-Berg' });
+  startLive();
+  assert.equal(sockets.length, 1, 'another name is the same person');
+  signedOut();
+  assert.ok(last().isClosedByPage);
+  assert.equal(liveStatus.value, 'off');
+});
+
+test('somebody else gets another one', () => {
+  come();
+  signedInAs(ILSE);
+  assert.equal(sockets.length, 2);
+  assert.ok(sockets[0]?.isClosedByPage);
+  assert.ok(!last().isClosedByPage);
+});
+
+test('on open it says where the device is, coarsely, and that it is away while it keeps off the map', () => {
+  come();
+  const { lat, lng } = HERE() as unknown as { lat: number; lng: number };
+  assert.deepEqual([(lat * 2) % 1, (lng * 2) % 1].map(Math.abs), [0, 0], 'a point of the half-degree grid');
+  offTheMap.choose(true);
+  offTheMap.choose(false);
+  assert.deepEqual(last().sent, [HERE(), AWAY, HERE()]);
+  offTheMap.choose(true);
+  signedOut();
+  come();
+  assert.deepEqual(last().sent, [AWAY], 'from the first word on');
+});
+
+test('a page that nobody has looked at for five minutes is off the map until somebody does', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  come();
+  await setVisibility('hidden');
+  t.mock.timers.tick(299_999);
+  // Each wait of the connection falls within these minutes: it asks, and is answered.
+  last().say({ type: 'pong' });
+  const said = () => last().sent.filter((message) => (message as { type: string }).type !== 'ping');
+  assert.deepEqual(said(), [HERE()]);
+  t.mock.timers.tick(1);
+  assert.deepEqual(said(), [HERE(), AWAY]);
+  await setVisibility('visible');
+  assert.deepEqual(said(), [HERE(), AWAY, HERE()]);
+});
+
+test('what the server tells stands in signals; who is here is forgotten with the connection', () => {
+  come();
+  last().say(CROWD);
+  assert.equal(liveCrowd.value?.totalActiveUsers, 7);
+  const thanks = notification();
+  last().say({ type: 'notification', notification: thanks });
+  assert.deepEqual(liveArrival.value, thanks);
+  last().say({ type: 'posts', region: 'Asia' });
+  const first = liveShare.value;
+  last().say({ type: 'posts', region: 'Asia' });
+  assert.deepEqual(liveShare.value, first);
+  assert.notEqual(liveShare.value, first, 'each of them is another one');
+  last().end();
+  assert.equal(liveCrowd.value, null);
+  assert.equal(liveStatus.value, 'waiting');
+});
+
+test('it comes back at once with the network, and when the page is looked at again', async () => {
+  come();
+  last().end();
+  window.dispatchEvent(new Event('online'));
+  assert.equal(sockets.length, 2);
+  last().end();
+  await setVisibility('hidden');
+  assert.equal(sockets.length, 2);
+  await setVisibility('visible');
+  assert.equal(sockets.length, 3);
+});
+
+test('when the session has ended the server is asked who is here', async (t) => {
+  const server = await serve(t, () => [401, { message: 'Not signed in' }]);
+  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+  document.cookie = 'signed-in-=1';
+  come();
+  last().end(LIVE_CLOSE.sessionEnded);
+  await until(() => session.peek().status === 'signed-out');
+  assert.equal(server.seen[0]?.path, '/api/user');
+  assert.equal(liveStatus.value, 'off');
+});

@@ -1,0 +1,17 @@
+import { ApiError } from '../api-error.ts';
+
+/** What a person reads about gratitude they send. */
+export const GRATITUDE_MESSAGES = {
+  sentTitle: 'Gratitude Sent!',
+  sent: 'Your anonymous gratitude has been sent.',
+  notSent: 'Could not send gratitude. Please try again.',
+  nearbyNotRead: 'Could not load nearby users. Please try again.',
+  nobodyNearby:
+    'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
+} as const;
+
+/** Why gratitude was not sent; after too much of it, also when to try again. */
+export function gratitudeMessage(error: unknown): string {
+  const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
+  return said ? `${GRATITUDE_MESSAGES.notSent} ${said}` : GRATITUDE_MESSAGES.notSent;
+}
