@@ -2,6 +2,7 @@ import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { mark } from '../acts/act-mark.css.ts';
 import { type DaysActs, useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
 import { CustomizeButton } from '../acts/customize-button.tsx';
@@ -47,6 +48,7 @@ export const ActsCardBones = () => (
     <div className={css.list} style={{ marginTop: 16 }}>
       {ROWS.map((width) => (
         <div key={width} className={css.row}>
+          <span className={mark} />
           <div style={{ display: 'grid', gap: 8 }}>
             <Bone width={width} height={18} />
             <Bone height={16} />

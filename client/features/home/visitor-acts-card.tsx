@@ -1,6 +1,7 @@
 import { isDemo } from '../../lib/page-meta.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { DemoMark, Retry } from '../../ui/notice/notice.tsx';
+import { ActMark } from '../acts/act-mark.tsx';
 import { ActWords } from '../acts/act-words.tsx';
 import { useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
@@ -35,8 +36,9 @@ function DemoCard() {
           <ul className={css.list}>
             {state.value.map((act) => (
               <li key={act.id} className={css.row}>
+                <ActMark title={act.title} />
                 <ActWords {...act} />
-                {act.isCompleted ? <span className={soft}>Done</span> : null}
+                {act.isCompleted ? <span className={css.said}>Done</span> : null}
               </li>
             ))}
           </ul>
