@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export const LIVE_PATH = '/api/live';
+const LIVE_PATH = '/api/live';
 
 /**
  * Whether a request asks for the live socket. Any other that asks for an upgrade is answered as if it had not:

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { ClientMessage, ServerMessage } from '../../domain/live/messages.ts';
 import { eventually } from './eventually.ts';
@@ -9,9 +10,9 @@ const PATIENCE_MS = 5_000;
 
 type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-/** What a browser that holds these cookies sends with every call. */
+/** What a browser that holds these cookies, which are kept decoded, sends with every call. */
 export const cookieHeader = (cookies: ReadonlyMap<string, string>) => ({
-  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
 
 /** Somebody at the other end of a live socket. */
@@ -97,13 +98,13 @@ export async function askForUpgrade(
     },
   });
   outgoing.end();
-  const upgraded = once(outgoing, 'upgrade').then(([answer, socket]) => ({ answer, socket, body: '' }));
-  const answered = once(outgoing, 'response').then(async ([answer]) => {
-    let body = '';
-    for await (const chunk of answer) body += chunk;
-    return { answer, socket: answer.socket, body };
-  });
-  const { answer, socket, body } = await Promise.any([upgraded, answered]);
+  const [socket] = (await once(outgoing, 'socket')) as [Socket];
   t.after(() => socket.destroy());
+  const upgraded = once(outgoing, 'upgrade').then(([answer]) => ({ answer, body: '' }));
+  const answered = once(outgoing, 'response').then(async ([answer]) => ({
+    answer,
+    body: await text(answer),
+  }));
+  const { answer, body } = await Promise.any([upgraded, answered]);
   return { status: answer.statusCode, headers: answer.headers, body, socket };
 }

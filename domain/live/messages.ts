@@ -4,7 +4,7 @@ import { RegionSchema } from '../places/regions.ts';
 import { ActiveLocations } from '../places/schema.ts';
 
 /** Said on open and when it changes: where somebody is, as coarsely as their device tells, in degrees. */
-export const Here = Type.Object(
+const Here = Type.Object(
   {
     type: Type.Literal('here'),
     region: RegionSchema,
@@ -15,35 +15,35 @@ export const Here = Type.Object(
 );
 
 /** Said in its place by who wants to be off the map: they are counted, and part of no dot. */
-export const Away = Type.Object({ type: Type.Literal('away') }, { additionalProperties: false });
+const Away = Type.Object({ type: Type.Literal('away') }, { additionalProperties: false });
 
 /** Asks for a `pong`, so that a client learns that the connection still carries. */
-export const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
+const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
 
 /** What a client may send: one JSON object a message. */
 export const ClientMessage = Type.Union([Here, Away, Ping]);
 export type ClientMessage = Static<typeof ClientMessage>;
 
 /** Who is here, in the same bytes for everyone: on open, and then on change, once a second at most. */
-export const PresenceMessage = Type.Object({
+const PresenceMessage = Type.Object({
   type: Type.Literal('presence'),
   ...ActiveLocations.properties,
 });
 export type PresenceMessage = Static<typeof PresenceMessage>;
 
 /** Something has reached the person behind this socket; as GET /api/notifications answers it. */
-export const NotificationMessage = Type.Object({
+const NotificationMessage = Type.Object({
   type: Type.Literal('notification'),
   notification: Notification,
 });
 export type NotificationMessage = Static<typeof NotificationMessage>;
 
 /** Somebody has shared something in this region; a list read from now on holds it. */
-export const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSchema });
+const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSchema });
 export type PostsMessage = Static<typeof PostsMessage>;
 
 /** The answer to `ping`. */
-export const Pong = Type.Object({ type: Type.Literal('pong') });
+const Pong = Type.Object({ type: Type.Literal('pong') });
 
 /** What the server sends: one JSON object a message. */
 export const ServerMessage = Type.Union([PresenceMessage, NotificationMessage, PostsMessage, Pong]);

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import websocket from '@fastify/websocket';
+import Fastify from 'fastify';
+import { Registry } from 'prom-client';
+import { readConfig } from '../../infra/config.ts';
+import { measureLive } from '../metrics/live-metrics.ts';
+import { eventually } from '../testing/eventually.ts';
+import { askForUpgrade, LiveClient } from '../testing/live-client.ts';
+import { portOf } from '../testing/raw-connection.ts';
+import { outgoing } from './live-socket.ts';
+import { LiveSockets } from './live-sockets.ts';
+
+const CLOSE_MS = 200;
+const PATIENCE_MS = 5_000;
+
+/** Sockets without anything that tells them something. */
+async function openSockets(t: TestContext) {
+  const app = Fastify();
+  t.after(() => app.close());
+  const registry = new Registry();
+  const sockets: LiveSockets = new LiveSockets(readConfig({}).limits, {
+    livePresence: { join: () => assert.fail('nobody is anybody here') },
+    meters: measureLive(() => sockets.size, registry),
+    messages: { max: 30, windowMs: 10_000 },
+    closeMs: CLOSE_MS,
+  });
+  await app.register(websocket, { preClose: () => sockets.closeAll() });
+  const opener = { sessionId: undefined, member: undefined, network: '192.0.2.1' };
+  app.get('/api/live', { websocket: true }, (socket) => void sockets.open(socket, opener));
+  const origin = `http://127.0.0.1:${await portOf(app)}`;
+  const closed = async (reason: string) => {
+    const { values } = (await registry.getMetricsAsJSON()).find(
+      ({ name }) => name === 'hearten_live_closed_total',
+    ) ?? { values: [] };
+    return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+  };
+  return { sockets, origin, closed, url: `${origin}/api/live` };
+}
+
+test('a reader that takes nothing is dropped before much has piled up, and nobody else is', async (t) => {
+  const { sockets, origin, closed, url } = await openSockets(t);
+  const reader = await LiveClient.open(t, origin);
+  const { socket: lazy } = await askForUpgrade(t, url);
+  lazy.pause();
+  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  const long = { type: 'posts', bytes: Buffer.alloc(500_000, ' ') } as const;
+  const before = process.memoryUsage().arrayBuffers;
+  for (let sent = 0; sent < 200 && sockets.size === 2; sent++) {
+    await sockets.each((socket) => socket.send(long));
+    await sleep(2);
+  }
+  assert.equal(sockets.size, 1);
+  assert.equal(await closed('slow'), 1);
+  assert.equal(reader.closedWith, undefined);
+  assert.ok(process.memoryUsage().arrayBuffers - before < 50_000_000);
+});
+
+test('one that does not answer the heartbeat is dropped by the next, and one that does stays', async (t) => {
+  const { sockets, origin, closed, url } = await openSockets(t);
+  await LiveClient.open(t, origin);
+  await askForUpgrade(t, url);
+  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  await sockets.each((socket) => socket.beat());
+  await sleep(100);
+  assert.equal(sockets.size, 2);
+  for (let beats = 0; beats < 3; beats++) {
+    await sockets.each((socket) => socket.beat());
+    await sleep(100);
+  }
+  assert.equal(sockets.size, 1);
+  assert.equal(await closed('silent'), 1);
+});
+
+test('when all are closed, who does not answer is cut, and who comes then is turned away', async (t) => {
+  const { sockets, origin, closed, url } = await openSockets(t);
+  const client = await LiveClient.open(t, origin);
+  await askForUpgrade(t, url);
+  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  const began = performance.now();
+  const closing = sockets.closeAll();
+  assert.throws(() => sockets.admit({ sessionId: undefined, member: undefined, network: '192.0.2.1' }), {
+    name: 'Overloaded',
+  });
+  await closing;
+  assert.equal(sockets.size, 0);
+  const tookMs = performance.now() - began;
+  assert.ok(tookMs >= CLOSE_MS - 20 && tookMs < PATIENCE_MS, `${tookMs} ms`);
+  assert.equal(await client.closed(), 1012);
+  assert.equal(await closed('restart'), 2);
+});
+
+test('what is told to many is made once, and reaches all of many', async (t) => {
+  const { sockets, origin } = await openSockets(t);
+  const clients = await Promise.all(Array.from({ length: 300 }, () => LiveClient.open(t, origin)));
+  const message = outgoing({ type: 'posts', region: 'Asia' });
+  await sockets.each((socket) => socket.send(message));
+  for (const client of clients) {
+    await client.isTold('of the posts', () => client.texts.length === 1);
+    assert.equal(client.texts[0], message.bytes.toString());
+  }
+});

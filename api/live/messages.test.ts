@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LiveClient } from '../testing/live-client.ts';
+import { portOf } from '../testing/raw-connection.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+
+async function served(t: TestContext, env: NodeJS.ProcessEnv = {}) {
+  const { app } = await buildTestApp(t, { env });
+  return { app, origin: `http://127.0.0.1:${await portOf(app)}` };
+}
+
+const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 };
+
+test('what is no message of a client closes the socket with 1008', async (t) => {
+  const { origin } = await served(t);
+  const bad: (string | ArrayBuffer)[] = [
+    '',
+    'ping',
+    'null',
+    '[]',
+    '{"type":"ping"',
+    '"ping"',
+    ...[
+      {},
+      { type: 'pong' },
+      { type: 'presence', totalActiveUsers: 1, locations: [] },
+      { type: 'ping', more: 1 },
+      { type: ['ping'] },
+      { type: 'here' },
+      { ...HERE, more: 1 },
+      { ...HERE, region: 'Atlantis' },
+      { ...HERE, lat: '52.5' },
+      { ...HERE, lat: 90.01 },
+      { ...HERE, lng: -180.01 },
+      { ...HERE, lng: null },
+      { type: 'away', region: 'Europe' },
+    ].map((message) => JSON.stringify(message)),
+    `{"type":"here","region":"Europe","lat":1e999,"lng":1}`,
+    new TextEncoder().encode('{"type":"ping"}').buffer,
+  ];
+  for (const data of bad) {
+    const client = await LiveClient.open(t, origin);
+    client.sayRaw(data);
+    client.say({ type: 'ping' });
+    const code = await client.closed();
+    assert.equal(code, 1008, String(data));
+    assert.equal(client.told('pong').length, 0, 'what comes after it counts for nothing');
+  }
+});
+
+test('a message of up to 4 KiB is read, and a longer one closes the socket with 1009', async (t) => {
+  const { origin } = await served(t);
+  const padded = (length: number) => '{"type":"ping"}'.padEnd(length, ' ');
+  const client = await LiveClient.open(t, origin);
+  client.sayRaw(padded(4_096));
+  await client.isTold('pong', () => client.told('pong').length === 1);
+  client.sayRaw(padded(4_097));
+  assert.equal(await client.closed(), 1009);
+});
+
+test('one message more than there may be closes the socket with 1013, and time makes room for more', async (t) => {
+  const { origin } = await served(t, { HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET: '5/1s' });
+  const client = await LiveClient.open(t, origin);
+  const ping = (times: number) => {
+    for (let time = 0; time < times; time++) client.say({ type: 'ping' });
+  };
+  ping(5);
+  await client.isTold('five pongs', () => client.told('pong').length === 5);
+  await sleep(1_050);
+  ping(6);
+  assert.equal(await client.closed(), 1013);
+  assert.equal(client.told('pong').length, 10);
+});
+
+test('a stop closes every socket with 1012', async (t) => {
+  const { app, origin } = await served(t);
+  const clients = await Promise.all(Array.from({ length: 3 }, () => LiveClient.open(t, origin)));
+  await app.close();
+  for (const client of clients) assert.equal(await client.closed(), 1012);
+});
+
+test('what goes over the sockets and why they close is measured', async (t) => {
+  const { app, origin } = await served(t);
+  const [stays, errs] = [await LiveClient.open(t, origin), await LiveClient.open(t, origin)];
+  stays.say({ type: 'ping' });
+  await stays.isTold('pong', () => stays.told('pong').length === 1);
+  errs.sayRaw('?');
+  await errs.closed();
+  const { body } = await app.inject({ url: '/metrics' });
+  for (const line of [
+    'hearten_live_sockets 1',
+    'hearten_live_messages_total{direction="in",type="ping"} 1',
+    'hearten_live_messages_total{direction="out",type="pong"} 1',
+    'hearten_live_messages_total{direction="out",type="presence"} 2',
+    'hearten_live_closed_total{reason="bad-message"} 1',
+  ]) {
+    assert.ok(body.split('\n').includes(line), line);
+  }
+});
