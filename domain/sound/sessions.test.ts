@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOUND_CATEGORIES } from './session.ts';
 import { SOUND_SESSIONS } from './sessions.ts';
+import { SOUND_TEXTURES } from './textures.ts';
 
 const frequencies = (audioType: string) =>
   SOUND_SESSIONS.flatMap((session) =>
@@ -26,8 +27,8 @@ test('every category has a session', () => {
   assert.deepEqual(new Set(SOUND_SESSIONS.map(({ category }) => category)), new Set(SOUND_CATEGORIES));
 });
 
-test('no session promises an effect', () => {
-  for (const { title, description } of SOUND_SESSIONS) {
+test('no sound promises an effect', () => {
+  for (const { title, description } of [...SOUND_SESSIONS, ...SOUND_TEXTURES]) {
     assert.doesNotMatch(`${title} ${description}`, /\b(cures?|heals?|boosts?|immunity|treats?|Hz)\b|!/i);
   }
 });

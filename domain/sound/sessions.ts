@@ -36,6 +36,7 @@ export const SOUND_SESSIONS: readonly SoundSession[] = [
     category: 'relaxation',
     duration: 8,
     audioType: 'whitenoise',
+    lowPassHz: 2400,
   },
   {
     id: 5,
@@ -71,6 +72,7 @@ export const SOUND_SESSIONS: readonly SoundSession[] = [
     category: 'sleep',
     duration: 7,
     audioType: 'whitenoise',
+    lowPassHz: 700,
   },
   {
     id: 9,

@@ -15,6 +15,16 @@ export const shell = style({
   },
 });
 
+/** A page and, while sound plays, the player's bar at the lower edge. */
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  minWidth: 0,
+  minHeight: 'calc(100dvh - 80px - env(safe-area-inset-bottom))',
+  '@media': { [DESKTOP]: { minHeight: '100dvh' } },
+});
+
 export const skip = style({
   position: 'fixed',
   insetBlockStart: 8,

@@ -6,7 +6,8 @@ import {
   type SoundSession,
 } from '../../../domain/sound/session.ts';
 import { Filter } from '../../ui/filter/filter.tsx';
-import { SessionItem } from './session-item.tsx';
+import type { Player } from './player/player.ts';
+import { SoundItem } from './sound-item.tsx';
 import * as css from './sound-page.css.ts';
 
 const OPTIONS = [
@@ -14,8 +15,13 @@ const OPTIONS = [
   ...SOUND_CATEGORIES.map((key) => ({ key, label: SOUND_CATEGORY_LABELS[key] })),
 ] as const;
 
+interface SessionListProps {
+  readonly sessions: readonly SoundSession[];
+  readonly player: Player;
+}
+
 /** Every session, or those of one category. */
-export function SessionList({ sessions }: { readonly sessions: readonly SoundSession[] }) {
+export function SessionList({ sessions, player }: SessionListProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState<'all' | SoundCategory>('all');
   const shown = sessions.filter(({ category }) => chosen === 'all' || category === chosen);
@@ -34,7 +40,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly SoundSes
       {shown.length === 0 ? <p>There are no sessions of this kind yet.</p> : null}
       <ul className={css.list}>
         {shown.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SoundItem key={session.id} sound={session} player={player} />
         ))}
       </ul>
     </section>

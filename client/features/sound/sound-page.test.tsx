@@ -1,9 +1,30 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, type TestContext, test } from 'node:test';
+import { act } from 'react';
 import { SOUND_SESSIONS } from '../../../domain/sound/sessions.ts';
-import { pageText, press, render } from '../../testing/render.ts';
+import { SOUND_TEXTURES } from '../../../domain/sound/textures.ts';
+import { controlledClock } from '../../testing/clock.ts';
+import { describedBy, named, pageText, press, render, type } from '../../testing/render.ts';
+import { createPlayer } from './player/player.ts';
+import { PlayerBar } from './player/player-bar.tsx';
 import { SessionList } from './session-list.tsx';
 import { SoundPage } from './sound-page.tsx';
+import { fakeEngine } from './testing/fake-engine.ts';
+
+async function open(t: TestContext) {
+  const engine = fakeEngine();
+  const clock = controlledClock();
+  const player = createPlayer(engine, clock);
+  await render(
+    t,
+    <>
+      <SoundPage player={player} />
+      <PlayerBar player={player} />
+    </>,
+  );
+  const pass = (ms: number) => act(async () => clock.pass(ms));
+  return { engine, player, pass };
+}
 
 const listed = () => [...document.querySelectorAll('li h3')].map((heading) => heading.textContent);
 const count = () => document.querySelector('[role="status"]')?.textContent;
@@ -11,29 +32,117 @@ const radio = (label: string) =>
   [...document.querySelectorAll('label')]
     .find((option) => option.textContent === label)
     ?.querySelector('input') ?? undefined;
+const button = (name: string) => named<HTMLButtonElement>('button', name);
+const slider = (name: string) => named<HTMLInputElement>('input[type="range"]', name) as HTMLInputElement;
+const bar = () => document.querySelector('section[aria-label="Player"]')?.textContent ?? '';
 
-test('it lists ten sessions with picture and length, and has no button that would do nothing', async (t) => {
-  await render(t, <SoundPage />);
+afterEach(() => localStorage.clear());
+
+test('it lists ten sessions and three more, each with a picture of its own, and rests', async (t) => {
+  await open(t);
   assert.deepEqual(
     listed(),
-    SOUND_SESSIONS.map(({ title }) => title),
+    [...SOUND_SESSIONS, ...SOUND_TEXTURES].map(({ title }) => `Play ${title}`),
   );
-  assert.equal(document.querySelectorAll('li svg').length, 10);
+  const pictures = [...document.querySelectorAll('li svg[viewBox="0 0 80 80"]')].map(
+    (picture) => picture.innerHTML,
+  );
+  assert.equal(new Set(pictures).size, 13);
+  assert.match(pageText(), /Nothing is playing/);
   assert.match(pageText(), /Still harbour5 minRelaxation · steady tone/);
-  assert.match(pageText(), /These can’t be played yet/);
-  assert.equal(document.querySelector('button'), null);
+  assert.match(pageText(), /Best with headphones.*If you have epilepsy/);
 });
 
 test('a category leaves its own sessions and says how many', async (t) => {
-  await render(t, <SoundPage />);
+  await open(t);
   await press(radio('Immune health'));
-  assert.deepEqual([listed(), count()], [['Garden wall'], '1 session']);
+  assert.deepEqual([listed()[0], count()], ['Play Garden wall', '1 session']);
   await press(radio('Sleep'));
-  assert.deepEqual([listed(), count()], [['Long way down', 'Night sea'], '2 sessions']);
+  assert.deepEqual([listed().slice(0, 2), count()], [['Play Long way down', 'Play Night sea'], '2 sessions']);
 });
 
 test('a category without a session says so', async (t) => {
-  await render(t, <SessionList sessions={[]} />);
+  await render(t, <SessionList sessions={[]} player={createPlayer(fakeEngine(), controlledClock())} />);
   assert.equal(count(), '0 sessions');
   assert.match(pageText(), /There are no sessions of this kind yet/);
+});
+
+test('pressed a session plays, pressed again it pauses; the bar shows elapsed and total time', async (t) => {
+  const { engine, pass } = await open(t);
+  assert.equal(describedBy(button('Play Long way down') as HTMLElement), 'Sleep · binaural beat');
+  await press(button('Play Long way down'));
+  assert.match(bar(), /Long way down0:00 of 10:00/);
+  assert.doesNotMatch(pageText(), /Nothing is playing/);
+  await pass(228_000);
+  assert.match(bar(), /3:48 of 10:00/);
+  assert.equal(slider('Position').getAttribute('aria-valuetext'), '3 minutes 48 seconds of 10 minutes');
+  await press(button('Pause Long way down'));
+  assert.equal(engine.heard(), null);
+  await press(button('Play Long way down'));
+  assert.match(bar(), /3:48 of 10:00/);
+  await press(button('Play Warm stone'));
+  assert.match(bar(), /Warm stone0:00 of 5:00/);
+});
+
+test('the bar seeks, turns the volume, repeats and stops', async (t) => {
+  const { engine, player } = await open(t);
+  await press(button('Play Still harbour'));
+  await type(slider('Position'), '60000');
+  assert.match(bar(), /1:00 of 5:00/);
+  assert.equal(slider('Volume').value, '70');
+  await type(slider('Volume'), '40');
+  assert.deepEqual([engine.volume, localStorage.getItem('hearten.soundVolume')], [40, '40']);
+  await press(button('Repeat'));
+  assert.equal(button('Repeat')?.getAttribute('aria-pressed'), 'true');
+  assert.equal(player.isRepeating.value, true);
+  await press(button('Stop'));
+  assert.equal(engine.heard(), null);
+  assert.match(pageText(), /Nothing is playing/);
+});
+
+test('the controls set the sleep timer and mix up to three sounds', async (t) => {
+  const { engine, player } = await open(t);
+  await press(button('Play Long way down'));
+  await press(button('Timer, repeat and mix'));
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  assert.match(dialog.textContent ?? '', /Best with headphones/);
+  await press(radio('30'));
+  assert.equal(player.sleep.value?.ms, 30 * 60_000);
+  assert.match(dialog.textContent ?? '', /Silent at .*, after a slow fade/);
+  await press(radio('Off'));
+  assert.equal(player.sleep.value, null);
+
+  await press(radio('Garden rain'));
+  await press(radio('Night train'));
+  assert.equal(radio('Far waterfall')?.disabled, true);
+  await type(slider('How loud: Garden rain'), '25');
+  assert.deepEqual(
+    engine.heard()?.map(({ id, volume }) => [id, volume]),
+    [
+      ['2', 100],
+      ['garden-rain', 25],
+      ['night-train', 60],
+    ],
+  );
+  await press(radio('Night train'));
+  assert.equal(radio('Far waterfall')?.disabled, false);
+});
+
+test('a sound without a length has no place to seek to', async (t) => {
+  const { pass } = await open(t);
+  await press(button('Play Garden rain'));
+  await pass(65_000);
+  assert.match(bar(), /Garden rain1:05/);
+  assert.equal(slider('Position'), undefined);
+  assert.equal(button('Repeat'), undefined);
+});
+
+test('a device that gives no sound says so in the bar', async (t) => {
+  const { engine } = await open(t);
+  engine.failNext();
+  await press(button('Play Still harbour'));
+  assert.match(
+    document.querySelector('[role="alert"]')?.textContent ?? '',
+    /This device gave no sound just now/,
+  );
 });

@@ -1,21 +1,42 @@
+import { useEffect, useId } from 'react';
 import { SOUND_SESSIONS } from '../../../domain/sound/sessions.ts';
+import { SOUND_TEXTURES } from '../../../domain/sound/textures.ts';
 import { Page } from '../../ui/page/page.tsx';
+import { HeadphonesNote } from './headphones-note.tsx';
+import { player as appPlayer, warmUp } from './player/app-player.ts';
+import type { Player } from './player/player.ts';
+import { Resting } from './resting.tsx';
 import { SessionList } from './session-list.tsx';
+import { SoundItem } from './sound-item.tsx';
 import * as css from './sound-page.css.ts';
 
-export function SoundPage() {
+export function SoundPage({ player = appPlayer }: { readonly player?: Player }) {
+  const moreId = useId();
+  useEffect(warmUp, []);
   return (
-    <Page title="Sound therapy" heading="Sound therapy" lead="Ten quiet sounds to rest beside.">
+    <Page title="Sound therapy" heading="Sound therapy" lead="Made on your device, as you listen.">
       <div className={css.page}>
-        <p className={css.note}>
-          These can’t be played yet: playing comes with a later version, and each sound will then be made on
-          your device as you listen. For now you can see what there will be.
-        </p>
-        <SessionList sessions={SOUND_SESSIONS} />
-        <p className={css.soft}>
-          The names say what a sound may go with, not what it does to a body. It is company for a while, and
-          replaces no treatment.
-        </p>
+        {player.current.value ? null : <Resting />}
+        <SessionList sessions={SOUND_SESSIONS} player={player} />
+        <section className={css.all} aria-labelledby={moreId}>
+          <h2 id={moreId} className={css.listTitle}>
+            More
+          </h2>
+          <p className={css.soft}>These go on until you stop them. They can also lie under a session.</p>
+          <ul className={css.list}>
+            {SOUND_TEXTURES.map((texture) => (
+              <SoundItem key={texture.id} sound={texture} player={player} />
+            ))}
+          </ul>
+        </section>
+        <section className={css.care}>
+          <h2 className={css.listTitle}>Before you listen</h2>
+          <HeadphonesNote />
+          <p>
+            Keep it low enough to hear somebody speak. The names say what a sound may go with, not what it
+            does to a body: it is company for a while, and replaces no treatment.
+          </p>
+        </section>
       </div>
     </Page>
   );

@@ -1,0 +1,43 @@
+import type { SessionAudio } from '../../../../domain/sound/session.ts';
+import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
+
+/** What a sound is made of. */
+export type SoundAudio = SessionAudio | { readonly audioType: TextureAudioType };
+
+/** One sound of those that play at once. */
+export interface Layer {
+  /** The same for the same sound, so that it goes on when others come and go. */
+  readonly id: string;
+  readonly audio: SoundAudio;
+  /** 0 to 100. */
+  readonly volume: number;
+}
+
+/** When the sound is to have faded away, seen from now. */
+export interface Ending {
+  readonly inMs: number;
+  readonly fadeMs: number;
+}
+
+/** How a sound comes, and how it goes when somebody stops it. */
+export const FADE_IN_MS = 1500;
+export const STOP_FADE_MS = 300;
+
+/**
+ * Makes sound and nothing else: it knows neither sessions nor how long one lasts. Whatever is asked of it is
+ * done without a click, on the device's own audio clock, so a fade needs no timer of the page.
+ */
+export interface SoundEngine {
+  /** Fades these in, and out what was playing. Rejects where the device gives no sound. */
+  start(layers: readonly Layer[]): Promise<void>;
+  /** Changes what plays: layers come, go, and turn to their volumes. */
+  mix(layers: readonly Layer[]): void;
+  /** 0 to 100, over all layers. Kept while nothing plays. */
+  setVolume(volume: number): void;
+  /** Plans the end of what plays; null lets it go on. */
+  endIn(ending: Ending | null): void;
+  /** Fades out within `STOP_FADE_MS`, then lets the device rest. */
+  stop(): void;
+  /** Tells when the system has taken the sound away: a call, an unplugged headphone. */
+  onInterrupted(listener: () => void): void;
+}

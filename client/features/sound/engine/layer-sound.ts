@@ -1,0 +1,70 @@
+import { Merge } from 'tone/build/esm/component/channel/Merge.js';
+import { BiquadFilter } from 'tone/build/esm/component/filter/BiquadFilter.js';
+import { Gain } from 'tone/build/esm/core/context/Gain.js';
+import { earsOf } from './ears.ts';
+import type { Layer, SoundAudio } from './engine.ts';
+
+/** How long a layer takes to come, to go or to turn to another volume within a mix. */
+const MIX_RAMP_S = 0.4;
+
+/** Corners of the low-pass filters, in Hz; white noise brings its own. */
+const LOW_PASS_HZ = { tone: 2000, binauralbeat: 600, pinknoise: 5000, brownnoise: 900, rain: 7000 } as const;
+
+/** Make all sounds about as loud, and keep each below a third of full scale: three of them never clip. */
+const GAINS = { tone: 0.2, binauralbeat: 0.32, pinknoise: 0.3, brownnoise: 0.3, rain: 0.3 } as const;
+
+/** White noise at full scale leaves its low-pass filter with a power in proportion to the filter's corner. */
+const gainOfWhite = (lowPassHz: number) => 0.4 * Math.sqrt(2400 / lowPassHz);
+
+const shapeOf = (audio: SoundAudio): { readonly lowPassHz: number; readonly gain: number } =>
+  audio.audioType === 'whitenoise'
+    ? { lowPassHz: audio.lowPassHz, gain: gainOfWhite(audio.lowPassHz) }
+    : { lowPassHz: LOW_PASS_HZ[audio.audioType], gain: GAINS[audio.audioType] };
+
+/** One sound of a mix. Times are in seconds on the context's clock. */
+export interface LayerSound {
+  /** Turns to `volume`, 0 to 100. */
+  turnTo(volume: number, at: number): void;
+  /** Fades out, while others play on. */
+  leave(at: number): void;
+  /** Ends without a fade of its own. */
+  endAt(at: number): void;
+}
+
+/** Begins `layer` at `at`, into `target`: `softly` where others play already. */
+export function startLayer(target: Gain, layer: Layer, at: number, softly: boolean): LayerSound {
+  const { context } = target;
+  const { audio } = layer;
+  const { lowPassHz, gain } = shapeOf(audio);
+  const levelOf = (volume: number) => gain * (volume / 100) ** 2;
+
+  const ears = new Merge({ context, channels: 2 });
+  const filter = new BiquadFilter({ context, type: 'lowpass', frequency: lowPassHz, Q: 0 });
+  const level = new Gain({ context, gain: softly ? 0 : levelOf(layer.volume) });
+  ears.chain(filter, level, target);
+  const [left, right] = earsOf(context, audio);
+  const sources = [left(at).connect(ears, 0, 0), right(at).connect(ears, 0, 1)] as const;
+  // A source that has ended is let go of by tone; what it led through is ours to let go of.
+  sources[0].onended = () => undefined;
+  sources[1].onended = () => {
+    for (const node of [ears, filter, level]) node.dispose();
+  };
+
+  const rampTo = (to: number, from: number) => {
+    level.gain.cancelAndHoldAtTime(from);
+    level.gain.linearRampToValueAtTime(to, from + MIX_RAMP_S);
+  };
+  const endAt = (when: number) => {
+    for (const source of sources) source.stop(when);
+  };
+  if (softly) rampTo(levelOf(layer.volume), at);
+
+  return {
+    turnTo: (volume, from) => rampTo(levelOf(volume), from),
+    leave(from) {
+      rampTo(0, from);
+      endAt(from + MIX_RAMP_S);
+    },
+    endAt,
+  };
+}

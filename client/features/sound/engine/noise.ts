@@ -1,0 +1,140 @@
+import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
+
+/** What noise is rolled from: numbers from 0 to 1, as `Math.random` gives them. */
+export type Random = () => number;
+export type NoiseColor = 'whitenoise' | TextureAudioType;
+
+/** Long enough that nobody hears it come round. */
+const LOOP_S = 12;
+/** Over this stretch the end of a loop turns into its beginning. */
+const SEAM_S = 0.5;
+
+/**
+ * One turn of an endless noise: mono samples from −1 to 1, `LOOP_S` seconds of them. What follows the last
+ * sample is the first one, without a seam to be heard.
+ */
+export function noiseLoop(color: NoiseColor, sampleRate: number, random: Random): Float32Array<ArrayBuffer> {
+  const length = Math.round(LOOP_S * sampleRate);
+  const seam = Math.round(SEAM_S * sampleRate);
+  const loop = closed(NOISES[color](length + seam, sampleRate, random), length);
+  if (color === 'rain') addDrops(loop, sampleRate, random);
+  return toFullScale(loop);
+}
+
+/**
+ * The same numbers on every device (mulberry32, Tommy Ettinger, public domain), so that what was measured of a
+ * noise is true of what is heard.
+ */
+export function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Noise = (length: number, sampleRate: number, random: Random) => Float32Array<ArrayBuffer>;
+
+const white: Noise = (length, _sampleRate, random) => {
+  const noise = new Float32Array(length);
+  for (let at = 0; at < length; at += 1) noise[at] = random() * 2 - 1;
+  return noise;
+};
+
+/** Seven first-order filters side by side fall by 3 dB an octave within 0.05 dB (Paul Kellet's coefficients). */
+const pink: Noise = (length, sampleRate, random) => {
+  const noise = white(length, sampleRate, random);
+  const poles = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616];
+  const gains = [0.0555179, 0.0750759, 0.153852, 0.3104856, 0.5329522, -0.016898];
+  const states = poles.map(() => 0);
+  let last = 0;
+  for (let at = 0; at < length; at += 1) {
+    const input = noise[at] as number;
+    let sum = last + input * 0.5362;
+    for (let pole = 0; pole < poles.length; pole += 1) {
+      const state = (poles[pole] as number) * (states[pole] as number) + (gains[pole] as number) * input;
+      states[pole] = state;
+      sum += state;
+    }
+    last = input * 0.115926;
+    noise[at] = sum;
+  }
+  return noise;
+};
+
+/** White noise summed up, with a slow leak so that it stays around nothing. */
+const brown: Noise = (length, sampleRate, random) => {
+  const LEAK_HZ = 20;
+  const noise = white(length, sampleRate, random);
+  const keep = Math.exp((-2 * Math.PI * LEAK_HZ) / sampleRate);
+  let sum = 0;
+  for (let at = 0; at < length; at += 1) {
+    sum = sum * keep + (noise[at] as number);
+    noise[at] = sum;
+  }
+  return noise;
+};
+
+/** The wash behind the drops: the middle of the spectrum, by two first-order filters. */
+const wash: Noise = (length, sampleRate, random) => {
+  const RANGE_HZ = { low: 500, high: 3200 };
+  const noise = white(length, sampleRate, random);
+  const soften = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.high) / sampleRate);
+  const lighten = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.low) / sampleRate);
+  let soft = 0;
+  let deep = 0;
+  for (let at = 0; at < length; at += 1) {
+    soft += soften * ((noise[at] as number) - soft);
+    deep += lighten * (soft - deep);
+    noise[at] = (soft - deep) * 0.5;
+  }
+  return noise;
+};
+
+const NOISES: Readonly<Record<NoiseColor, Noise>> = {
+  whitenoise: white,
+  pinknoise: pink,
+  brownnoise: brown,
+  rain: wash,
+};
+
+/** Drops on leaves: short ringing sounds, each at its own pitch and strength. One at the end rings on at the start. */
+function addDrops(loop: Float32Array, sampleRate: number, random: Random): void {
+  const DROPS_A_SECOND = 45;
+  const count = Math.round((DROPS_A_SECOND * loop.length) / sampleRate);
+  for (let drop = 0; drop < count; drop += 1) {
+    const start = Math.floor(random() * loop.length);
+    const pitch = (2 * Math.PI * (900 + 3600 * random() ** 2)) / sampleRate;
+    const decay = sampleRate * (0.003 + 0.011 * random());
+    const strength = 0.05 + 0.55 * random() ** 4;
+    const rise = sampleRate * 0.0008;
+    for (let at = 0; at < decay * 6; at += 1) {
+      const place = (start + at) % loop.length;
+      const envelope = Math.min(1, at / rise) * Math.exp(-at / decay);
+      loop[place] = (loop[place] as number) + strength * envelope * Math.sin(pitch * at);
+    }
+  }
+}
+
+/**
+ * The first `length` samples, into whose beginning what follows them is blended. Both are strangers to each
+ * other, so their powers are what has to add up to one.
+ */
+function closed(noise: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
+  const seam = noise.length - length;
+  const loop = noise.slice(0, length);
+  for (let at = 0; at < seam; at += 1) {
+    const angle = (at / seam) * (Math.PI / 2);
+    loop[at] = (noise[at] as number) * Math.sin(angle) + (noise[length + at] as number) * Math.cos(angle);
+  }
+  return loop;
+}
+
+function toFullScale(loop: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  let peak = 0;
+  for (const sample of loop) peak = Math.max(peak, Math.abs(sample));
+  for (let at = 0; at < loop.length; at += 1) loop[at] = (loop[at] as number) / peak;
+  return loop;
+}

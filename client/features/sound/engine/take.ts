@@ -1,0 +1,77 @@
+import type { BaseContext } from 'tone/build/esm/core/context/BaseContext.js';
+import { Gain } from 'tone/build/esm/core/context/Gain.js';
+import type { ToneAudioNode } from 'tone/build/esm/core/context/ToneAudioNode.js';
+import { type Ending, FADE_IN_MS, type Layer, STOP_FADE_MS } from './engine.ts';
+import { type LayerSound, startLayer } from './layer-sound.ts';
+
+/** How long a fade already under way takes to turn back, when the end has been put off. */
+const RETURN_S = 0.4;
+
+/** How long after its stop a take is let go of; by then it is silent. */
+const LET_GO_S = 2;
+
+/** What plays from one press of play to the stop that ends it. Times are in seconds on the context's clock. */
+export interface Take {
+  mix(layers: readonly Layer[], at: number): void;
+  endIn(ending: Ending | null, at: number): void;
+  stop(at: number): void;
+}
+
+/** Begins `layers` at `at` and fades them in, into `target`. */
+export function startTake(
+  context: BaseContext,
+  target: ToneAudioNode,
+  layers: readonly Layer[],
+  at: number,
+): Take {
+  const coming = new Gain({ context, gain: 0 });
+  const going = new Gain({ context, gain: 1 });
+  coming.chain(going, target);
+  let playing = new Map<string, LayerSound>();
+  const mixIn = (wanted: readonly Layer[], from: number, softly: boolean) => {
+    const left = new Map(playing);
+    playing = new Map();
+    for (const layer of wanted) {
+      const known = left.get(layer.id);
+      known?.turnTo(layer.volume, from);
+      playing.set(layer.id, known ?? startLayer(coming, layer, from, softly));
+      left.delete(layer.id);
+    }
+    for (const sound of left.values()) sound.leave(from);
+  };
+
+  mixIn(layers, at, false);
+  coming.gain.setValueAtTime(0, at);
+  coming.gain.linearRampToValueAtTime(1, at + FADE_IN_MS / 1000);
+
+  return {
+    mix: (wanted, from) => mixIn(wanted, from, true),
+    endIn(ending, from) {
+      const { gain } = going;
+      const back = from + RETURN_S;
+      gain.cancelAndHoldAtTime(from);
+      if (!ending) {
+        gain.linearRampToValueAtTime(1, back);
+        return;
+      }
+      const fade = ending.fadeMs / 1000;
+      const end = from + ending.inMs / 1000;
+      if (end > back) {
+        // Where the slope of the fade has been reached by then, or the plain before it.
+        gain.linearRampToValueAtTime(Math.min(1, (end - back) / fade), back);
+        if (end - fade > back) gain.setValueAtTime(1, end - fade);
+      }
+      gain.linearRampToValueAtTime(0, Math.max(end, from + STOP_FADE_MS / 1000));
+    },
+    stop(from) {
+      const silent = from + STOP_FADE_MS / 1000;
+      coming.gain.cancelAndHoldAtTime(from);
+      coming.gain.linearRampToValueAtTime(0, silent);
+      for (const sound of playing.values()) sound.endAt(silent);
+      context.setTimeout(() => {
+        coming.dispose();
+        going.dispose();
+      }, LET_GO_S);
+    },
+  };
+}

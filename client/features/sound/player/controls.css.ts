@@ -1,0 +1,18 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../../ui/theme/tokens.css.ts';
+import { serif } from '../../../ui/theme/type.ts';
+
+export const controls = style({ display: 'flex', flexDirection: 'column', gap: 24 });
+export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 });
+export const heading = style({ ...serif, fontSize: '1.1875rem' });
+export const soft = style({ color: color.soft });
+
+export const layers = style({ display: 'flex', flexDirection: 'column', gap: 4 });
+export const layer = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(6rem, 2fr)',
+  alignItems: 'center',
+  columnGap: 16,
+  minHeight: 48,
+});
+export const name = style({ fontWeight: 600 });

@@ -1,0 +1,95 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
+import { color } from '../../../ui/theme/tokens.css.ts';
+import { region as toasts } from '../../../ui/toast/toast.css.ts';
+
+/** The tabs below, on a phone. */
+const TABS_HEIGHT = '71px';
+/** Where a window is so low that bar and tabs would leave no room to read. */
+const LOW = '(max-height: 440px)';
+
+export const bar = style({
+  containerType: 'inline-size',
+  position: 'sticky',
+  bottom: `calc(${TABS_HEIGHT} + env(safe-area-inset-bottom))`,
+  zIndex: 15,
+  background: color.raised,
+  '@media': {
+    [DESKTOP]: { bottom: 0 },
+    [LOW]: { position: 'static' },
+  },
+});
+// What is scrolled to, and what pops up, keeps clear of it.
+globalStyle(`html:has(${bar})`, { scrollPaddingBottom: 192 });
+globalStyle(`body:has(${bar}) ${toasts}`, {
+  bottom: 'calc(168px + env(safe-area-inset-bottom))',
+  '@media': { [DESKTOP]: { bottom: 112 } },
+});
+
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 10px',
+  width: '100%',
+  maxWidth: 640,
+  margin: '0 auto',
+  padding: '12px 8px 12px 16px',
+  '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '16px 48px' } },
+});
+/** A line where nothing can be sought. */
+export const plainEdge = style({ borderTop: `1px solid ${color.hairline}` });
+
+export const play = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 48,
+  height: 48,
+  padding: 0,
+  border: 0,
+  borderRadius: 999,
+  background: color.spruce,
+  color: color.onSpruce,
+  cursor: 'pointer',
+  selectors: { '&:hover': { background: color.spruceDeep } },
+});
+export const words = style({ flex: '1 1 6.5rem', minWidth: 0 });
+export const title = style({ fontWeight: 600, lineHeight: 1.3 });
+export const time = style({
+  color: color.soft,
+  fontSize: '0.9375rem',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const failure = style({ fontSize: '0.9375rem' });
+
+export const volume = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  width: '5.75rem',
+  color: color.soft,
+  '@container': { '(min-width: 40rem)': { width: '11rem' } },
+});
+export const icon = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 48,
+  height: 48,
+  padding: 0,
+  border: 0,
+  borderRadius: 999,
+  background: 'transparent',
+  color: color.soft,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: color.spruceWash, color: color.spruce },
+    '&[aria-pressed="true"]': { background: color.spruceWash, color: color.spruce },
+  },
+});
+/** Where there is room; in the controls otherwise. */
+export const roomy = style([
+  icon,
+  { display: 'none', '@container': { '(min-width: 40rem)': { display: 'grid' } } },
+]);

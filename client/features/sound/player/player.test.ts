@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
+import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import { controlledClock } from '../../../testing/clock.ts';
+import { fakeEngine } from '../testing/fake-engine.ts';
+import { createPlayer, END_FADE_MS, SLEEP_FADE_MS } from './player.ts';
+
+const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
+const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];
+const MINUTE_MS = 60_000;
+/** What a start takes that waits for nothing. */
+const started = () => new Promise((resolve) => setImmediate(resolve));
+
+function setUp() {
+  const engine = fakeEngine();
+  const clock = controlledClock();
+  const player = createPlayer(engine, clock);
+  const ids = () => engine.heard()?.map(({ id }) => id) ?? null;
+  /** Lets time pass a second at a time, as it does for a page that is awake. */
+  const passAwake = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 1000) clock.pass(1000);
+  };
+  const choose = async (sound: Parameters<typeof player.choose>[0]) => {
+    player.choose(sound);
+    await started();
+  };
+  return { engine, clock, player, ids, passAwake, choose };
+}
+
+afterEach(() => localStorage.clear());
+
+test('a chosen sound plays, from the beginning', async () => {
+  const { player, ids, choose } = setUp();
+  await choose(HARBOUR);
+  assert.equal(player.current.value, HARBOUR);
+  assert.equal(player.isPlaying.value, true);
+  assert.equal(player.elapsedMs.value, 0);
+  assert.deepEqual(ids(), ['1']);
+});
+
+test('chosen again it pauses, and again it goes on from there', async () => {
+  const { player, ids, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  passAwake(40_000);
+  await choose(HARBOUR);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [false, 40_000, null]);
+  passAwake(60_000);
+  await choose(HARBOUR);
+  passAwake(2000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 42_000, ['1']]);
+});
+
+test('another one begins from 0', async () => {
+  const { player, ids, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  passAwake(40_000);
+  await choose(DOWN);
+  assert.equal(player.elapsedMs.value, 0);
+  assert.deepEqual(ids(), ['2']);
+  passAwake(1000);
+  assert.equal(player.elapsedMs.value, 1000);
+});
+
+test('at its length it stops and is at its beginning, still chosen; it fades before', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: END_FADE_MS });
+  passAwake(5 * MINUTE_MS - 1000);
+  assert.equal(player.isPlaying.value, true);
+  passAwake(1000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 0]);
+  assert.equal(player.current.value, HARBOUR);
+  assert.equal(engine.heard(), null);
+  await choose(HARBOUR);
+  assert.equal(engine.starts, 2);
+});
+
+test('a page whose timers slept past the end finds it has ended', async () => {
+  const { clock, engine, player, choose } = setUp();
+  await choose(HARBOUR);
+  clock.pass(90 * MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, engine.heard()], [false, 0, null]);
+});
+
+test('repeated it goes round, however long nobody looks', async () => {
+  const { clock, engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.setRepeating(true);
+  assert.equal(engine.ending, null);
+  passAwake(5 * MINUTE_MS + 3000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [true, 3000]);
+  clock.pass(12 * MINUTE_MS);
+  assert.equal(player.elapsedMs.value, 2 * MINUTE_MS + 3000);
+  player.setRepeating(false);
+  assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS - 3000, fadeMs: END_FADE_MS });
+  assert.equal(engine.starts, 1, 'the sound itself never breaks off');
+});
+
+test('seeking moves the place and the end, while it plays and while it rests', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.seek(4 * MINUTE_MS);
+  assert.equal(player.elapsedMs.value, 4 * MINUTE_MS);
+  assert.deepEqual(engine.ending, { inMs: MINUTE_MS, fadeMs: END_FADE_MS });
+  assert.equal(engine.starts, 1);
+  player.pause();
+  player.seek(-5);
+  assert.equal(player.elapsedMs.value, 0);
+  player.seek(2 * MINUTE_MS);
+  player.play();
+  await started();
+  passAwake(3 * MINUTE_MS);
+  assert.equal(player.isPlaying.value, false);
+  player.play();
+  await started();
+  player.seek(5 * MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 0], 'sought to its end it ends');
+});
+
+test('the sleep timer is a moment: it holds when the device slept through it', async () => {
+  const { clock, engine, player, choose } = setUp();
+  await choose(RAIN);
+  assert.equal(engine.ending, null, 'a texture has no end of its own');
+  player.sleepIn(30 * MINUTE_MS);
+  assert.deepEqual(engine.ending, { inMs: 30 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  clock.pass(31 * MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.sleep.value, engine.heard()], [false, null, null]);
+});
+
+test('the sleep timer runs through pauses, goes with what comes first, and can be taken back', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.sleepIn(15 * MINUTE_MS);
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: END_FADE_MS }, 'the session ends before');
+  player.setRepeating(true);
+  assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  player.pause();
+  passAwake(10 * MINUTE_MS);
+  player.play();
+  await started();
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  player.sleepIn(null);
+  assert.equal(engine.ending, null);
+  player.sleepIn(15 * MINUTE_MS);
+  player.pause();
+  passAwake(15 * MINUTE_MS);
+  assert.equal(player.sleep.value, null, 'nothing was left to fade');
+});
+
+test('up to three are mixed, each as loud as asked, and go on when others come', async () => {
+  const { engine, player, ids, choose } = setUp();
+  await choose(HARBOUR);
+  player.underlay(RAIN, 60);
+  player.underlay(TRAIN, 30);
+  assert.equal(player.isMixFull.value, true);
+  player.underlay(WATERFALL, 60);
+  assert.deepEqual(ids(), ['1', 'garden-rain', 'night-train']);
+  player.underlay(TRAIN, 45);
+  player.setMainVolume(80);
+  assert.deepEqual(
+    engine.heard()?.map(({ volume }) => volume),
+    [80, 60, 45],
+  );
+  player.underlay(RAIN, null);
+  assert.deepEqual(ids(), ['1', 'night-train']);
+  await choose(TRAIN);
+  assert.deepEqual(ids(), ['night-train'], 'it does not lie under itself');
+  assert.equal(engine.starts, 2, 'the mix is changed, not begun anew');
+});
+
+test('the volume is 70 until somebody turns it, and then remembered', () => {
+  const first = setUp();
+  assert.deepEqual([first.player.volume.value, first.engine.volume], [70, 70]);
+  first.player.setVolume(25);
+  assert.equal(first.engine.volume, 25);
+  const second = setUp();
+  assert.deepEqual([second.player.volume.value, second.engine.volume], [25, 25]);
+});
+
+for (const stored of ['loud', '-3', '130', '']) {
+  test(`a volume that makes no sense is not taken over: ${JSON.stringify(stored)}`, () => {
+    localStorage.setItem('hearten.soundVolume', stored);
+    assert.equal(setUp().player.volume.value, 70);
+  });
+}
+
+test('a device without sound says so, and the next press tries again', async () => {
+  const { engine, player, choose } = setUp();
+  engine.failNext();
+  await choose(HARBOUR);
+  assert.deepEqual([player.isPlaying.value, player.hasFailed.value], [false, true]);
+  await choose(HARBOUR);
+  assert.deepEqual([player.isPlaying.value, player.hasFailed.value], [true, false]);
+});
+
+test('what the system takes away is paused', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  passAwake(7000);
+  engine.interrupt();
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 7000]);
+});
+
+test('stopped before it has begun it stays silent', async () => {
+  const { engine, player } = setUp();
+  player.choose(HARBOUR);
+  player.stop();
+  await started();
+  assert.deepEqual([player.current.value, player.isPlaying.value, engine.heard()], [null, false, null]);
+});
+
+test('what is mixed in while the sound comes is heard once it is there', async () => {
+  const { player, ids } = setUp();
+  player.choose(HARBOUR);
+  player.underlay(RAIN, 50);
+  await started();
+  assert.deepEqual(ids(), ['1', 'garden-rain']);
+});

@@ -1,0 +1,260 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { MIX_MAX, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import type { Clock } from '../../../ui/countdown/countdown.ts';
+import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
+import { lengthMs, type Playable } from './playable.ts';
+import { createVolume } from './volume.ts';
+
+/** A session that has come to its end fades within this time; the sleep timer takes longer. */
+export const END_FADE_MS = 4000;
+export const SLEEP_FADE_MS = 30_000;
+const SECOND_MS = 1000;
+
+/** A texture under the chosen sound, and how loud it is there, from 0 to 100. */
+export interface Underlay {
+  readonly texture: SoundTexture;
+  readonly volume: number;
+}
+
+export interface SleepTimer {
+  /** What was asked for, in milliseconds. */
+  readonly ms: number;
+  /** When that ends, on the player's clock. */
+  readonly at: number;
+}
+
+export interface Player {
+  readonly current: ReadonlySignal<Playable | null>;
+  readonly isPlaying: ReadonlySignal<boolean>;
+  readonly elapsedMs: ReadonlySignal<number>;
+  /** The last press of play gave no sound. */
+  readonly hasFailed: ReadonlySignal<boolean>;
+  /** 0 to 100. */
+  readonly volume: ReadonlySignal<number>;
+  readonly isRepeating: ReadonlySignal<boolean>;
+  readonly sleep: ReadonlySignal<SleepTimer | null>;
+  /** How loud the chosen sound is within its mix, from 0 to 100. */
+  readonly mainVolume: ReadonlySignal<number>;
+  readonly underlays: ReadonlySignal<readonly Underlay[]>;
+  /** No further texture fits into the mix. */
+  readonly isMixFull: ReadonlySignal<boolean>;
+
+  /** A press on a sound: another one starts from 0, the same one pauses or goes on. */
+  choose(sound: Playable): void;
+  play(): void;
+  pause(): void;
+  seek(toMs: number): void;
+  /** Ends it and lets go of the choice. */
+  stop(): void;
+  setVolume(percent: number): void;
+  setRepeating(isRepeating: boolean): void;
+  /** Fades to silence in so many milliseconds; null takes the timer back. */
+  sleepIn(ms: number | null): void;
+  setMainVolume(percent: number): void;
+  /** Lays a texture under the chosen sound, turns it, or with null takes it out. */
+  underlay(texture: SoundTexture, volume: number | null): void;
+}
+
+/**
+ * What plays, where it is and when it ends. Both ends are moments on `clock`, which counts on while the device
+ * sleeps; waking up only means to look at it. The engine fades on the audio clock, so that a page whose timers
+ * come late still falls silent in time.
+ */
+export function createPlayer(engine: SoundEngine, clock: Clock): Player {
+  const current = signal<Playable | null>(null);
+  const isPlaying = signal(false);
+  const elapsedMs = signal(0);
+  const hasFailed = signal(false);
+  const isRepeating = signal(false);
+  const sleep = signal<SleepTimer | null>(null);
+  const mainVolume = signal(100);
+  const underlays = signal<readonly Underlay[]>([]);
+  const { volume, choose: chooseVolume } = createVolume();
+
+  /** Where it was at which moment; null while nothing is heard. */
+  let mark: { readonly at: number; readonly elapsedMs: number } | null = null;
+  let cancelWake = () => {};
+  let latestStart = 0;
+  let isMixStale = false;
+
+  const layers = (sound: Playable): Layer[] => [
+    { id: String(sound.id), audio: sound, volume: mainVolume.peek() },
+    ...underlays.peek().map((under) => ({
+      id: under.texture.id,
+      audio: under.texture,
+      volume: under.volume,
+    })),
+  ];
+
+  const positionMs = () => (mark ? mark.elapsedMs + clock.now() - mark.at : elapsedMs.peek());
+
+  /** The end that comes first. */
+  const nextEnding = (): Ending | null => {
+    const sound = current.peek();
+    const length = sound && lengthMs(sound);
+    const endings: Ending[] = [];
+    if (length && !isRepeating.peek()) endings.push({ inMs: length - positionMs(), fadeMs: END_FADE_MS });
+    const timer = sleep.peek();
+    if (timer) endings.push({ inMs: timer.at - clock.now(), fadeMs: SLEEP_FADE_MS });
+    return endings.sort((a, b) => a.inMs - b.inMs)[0] ?? null;
+  };
+
+  const planEnd = () => {
+    if (mark) engine.endIn(nextEnding());
+    wakeAgain();
+  };
+
+  /** At the next full second, or at the end if that comes before. */
+  const wakeAgain = () => {
+    cancelWake();
+    const ending = nextEnding();
+    const waits = [
+      ...(mark ? [SECOND_MS - (positionMs() % SECOND_MS)] : []),
+      ...(ending && (mark || sleep.peek()) ? [ending.inMs] : []),
+    ];
+    cancelWake = waits.length > 0 ? clock.after(Math.max(0, Math.min(...waits)), look) : () => {};
+  };
+
+  const look = () => {
+    const timer = sleep.peek();
+    if (timer && clock.now() >= timer.at) {
+      sleep.value = null;
+      if (isPlaying.peek()) return finish();
+    }
+    if (mark) {
+      const sound = current.peek();
+      const length = sound && lengthMs(sound);
+      const position = positionMs();
+      if (length && position >= length) {
+        if (!isRepeating.peek()) return finish();
+        mark = { at: clock.now(), elapsedMs: position % length };
+      }
+      elapsedMs.value = positionMs();
+    }
+    wakeAgain();
+  };
+
+  /** Silent, and at its beginning again. */
+  const finish = () => {
+    silence();
+    elapsedMs.value = 0;
+  };
+
+  const silence = () => {
+    latestStart += 1;
+    elapsedMs.value = positionMs();
+    mark = null;
+    isPlaying.value = false;
+    engine.stop();
+    wakeAgain();
+  };
+
+  const start = async (sound: Playable) => {
+    latestStart += 1;
+    const mine = latestStart;
+    mark = null;
+    isMixStale = false;
+    isPlaying.value = true;
+    hasFailed.value = false;
+    try {
+      await engine.start(layers(sound));
+    } catch {
+      if (mine !== latestStart) return;
+      silence();
+      hasFailed.value = true;
+      return;
+    }
+    if (mine !== latestStart) return;
+    mark = { at: clock.now(), elapsedMs: elapsedMs.peek() };
+    if (isMixStale) remix();
+    planEnd();
+  };
+
+  const play = () => {
+    const sound = current.peek();
+    if (sound && !isPlaying.peek()) void start(sound);
+  };
+  const pause = () => {
+    if (isPlaying.peek()) silence();
+  };
+  const remix = () => {
+    const sound = current.peek();
+    // What has changed while the sound comes is made up for once it is there.
+    isMixStale = isPlaying.peek() && !mark;
+    if (sound && mark) engine.mix(layers(sound));
+  };
+
+  engine.setVolume(volume.peek());
+  engine.onInterrupted(pause);
+
+  return {
+    current,
+    isPlaying,
+    elapsedMs,
+    hasFailed,
+    volume,
+    isRepeating,
+    sleep,
+    mainVolume,
+    underlays,
+    isMixFull: computed(() => underlays.value.length >= MIX_MAX - 1),
+    choose(sound) {
+      if (sound.id === current.peek()?.id) {
+        if (isPlaying.peek()) pause();
+        else play();
+        return;
+      }
+      current.value = sound;
+      elapsedMs.value = 0;
+      // What is chosen now can't lie under itself.
+      underlays.value = underlays.peek().filter(({ texture }) => texture.id !== sound.id);
+      void start(sound);
+    },
+    play,
+    pause,
+    seek(toMs) {
+      const sound = current.peek();
+      const length = sound && lengthMs(sound);
+      if (!length) return;
+      const beforeEnd = isRepeating.peek() ? toMs % length : toMs;
+      if (beforeEnd >= length) return finish();
+      elapsedMs.value = Math.max(0, beforeEnd);
+      if (mark) mark = { at: clock.now(), elapsedMs: elapsedMs.peek() };
+      planEnd();
+    },
+    stop() {
+      finish();
+      current.value = null;
+      hasFailed.value = false;
+      sleep.value = null;
+      wakeAgain();
+    },
+    setVolume(percent) {
+      chooseVolume(percent);
+      engine.setVolume(percent);
+    },
+    setRepeating(choice) {
+      isRepeating.value = choice;
+      planEnd();
+    },
+    sleepIn(ms) {
+      sleep.value = ms === null ? null : { ms, at: clock.now() + ms };
+      planEnd();
+    },
+    setMainVolume(percent) {
+      mainVolume.value = percent;
+      remix();
+    },
+    underlay(texture, percent) {
+      const others = underlays.peek();
+      const isThere = others.some((under) => under.texture.id === texture.id);
+      if (percent === null) underlays.value = others.filter((under) => under.texture.id !== texture.id);
+      else if (isThere)
+        underlays.value = others.map((under) =>
+          under.texture.id === texture.id ? { texture, volume: percent } : under,
+        );
+      else if (others.length < MIX_MAX - 1) underlays.value = [...others, { texture, volume: percent }];
+      remix();
+    },
+  };
+}

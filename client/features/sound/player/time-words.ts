@@ -1,0 +1,24 @@
+const split = (ms: number) => {
+  const seconds = Math.floor(ms / 1000);
+  return [Math.floor(seconds / 60), seconds % 60] as const;
+};
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** '3:48' */
+export function clockTime(ms: number): string {
+  const [minutes, seconds] = split(ms);
+  return `${minutes}:${String(seconds).padStart(2, '0')}`;
+}
+
+/** '3 minutes 48 seconds', for those who listen. */
+export function spokenTime(ms: number): string {
+  const [minutes, seconds] = split(ms);
+  if (minutes === 0) return counted(seconds, 'second');
+  return seconds === 0
+    ? counted(minutes, 'minute')
+    : `${counted(minutes, 'minute')} ${counted(seconds, 'second')}`;
+}
+
+/** '23:05', as the device writes the time of day. */
+export const timeOfDay = (at: number): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals-react';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+
+const KEY = 'hearten.soundVolume';
+const VOLUME_MAX = 100;
+const DEFAULT_VOLUME = 70;
+
+/** How loud sound is on this device, from 0 to 100, remembered. */
+export function createVolume() {
+  const volume = signal(asStored());
+  return {
+    volume,
+    choose(percent: number): void {
+      volume.value = percent;
+      writeStored(KEY, String(percent));
+    },
+  };
+}
+
+function asStored(): number {
+  const stored = Number.parseInt(readStored(KEY) ?? '', 10);
+  return stored >= 0 && stored <= VOLUME_MAX ? stored : DEFAULT_VOLUME;
+}

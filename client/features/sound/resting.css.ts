@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css';
+import { color } from '../../ui/theme/tokens.css.ts';
+import { serif } from '../../ui/theme/type.ts';
+
+export const resting = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(6rem, 2fr) 3fr',
+  minHeight: 112,
+  background: color.raised,
+  border: `1px solid ${color.hairline}`,
+  borderRadius: 18,
+  overflow: 'hidden',
+});
+export const picture = style({ width: '100%', height: '100%', minHeight: 0 });
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: 4,
+  padding: '14px 20px',
+  color: color.soft,
+});
+export const title = style({ ...serif, color: color.ink, fontSize: '1.1875rem' });

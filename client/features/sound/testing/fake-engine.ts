@@ -1,0 +1,52 @@
+import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
+
+/** An engine that makes no sound and remembers what it would be playing. */
+export interface FakeEngine extends SoundEngine {
+  /** What is heard; null is silence. */
+  heard(): readonly Layer[] | null;
+  readonly starts: number;
+  readonly volume: number | undefined;
+  readonly ending: Ending | null;
+  /** The next start fails, as on a device without an output. */
+  failNext(): void;
+  /** The system takes the sound away. */
+  interrupt(): void;
+}
+
+export function fakeEngine(): FakeEngine {
+  let layers: readonly Layer[] | null = null;
+  let fails = false;
+  let listener = () => {};
+  const state = { starts: 0, volume: undefined as number | undefined, ending: null as Ending | null };
+  return Object.assign(state, {
+    heard: () => layers,
+    failNext() {
+      fails = true;
+    },
+    interrupt: () => listener(),
+    async start(given: readonly Layer[]) {
+      state.starts += 1;
+      if (fails) {
+        fails = false;
+        throw new Error('no output');
+      }
+      layers = given;
+      state.ending = null;
+    },
+    mix(given: readonly Layer[]) {
+      layers = given;
+    },
+    setVolume(percent: number) {
+      state.volume = percent;
+    },
+    endIn(ending: Ending | null) {
+      state.ending = ending;
+    },
+    stop() {
+      layers = null;
+    },
+    onInterrupted(tell: () => void) {
+      listener = tell;
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react';
+import * as css from './slider.css.ts';
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly step: number;
+  /** What a screen reader says instead of the number. */
+  readonly words: string;
+  /** Along an edge: a line with its handle, and room to press around it. */
+  readonly edge?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+/** A value from 0 to `max`, by thumb or by arrow keys. */
+export function Slider({ label, value, max, step, words, edge = false, onChange }: SliderProps) {
+  const look = { [nameOf(css.share)]: `${(value / max) * 100}%` } as CSSProperties;
+  return (
+    <input
+      type="range"
+      className={edge ? css.edge : css.slider}
+      style={look}
+      aria-label={label}
+      aria-valuetext={words}
+      min={0}
+      max={max}
+      step={step}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+/** `var(--x)` to `--x`. */
+const nameOf = (cssVar: string) => cssVar.slice(4, -1);

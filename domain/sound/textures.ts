@@ -1,0 +1,40 @@
+/** What a texture sounds like: noise that falls by 3 or by 6 dB an octave, or drops on leaves. */
+export type TextureAudioType = 'pinknoise' | 'brownnoise' | 'rain';
+
+export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {
+  pinknoise: 'pink noise',
+  brownnoise: 'brown noise',
+  rain: 'falling drops',
+};
+
+/** A sound beyond the ten sessions. It has no length of its own, and can lie under another one. */
+export interface SoundTexture {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly audioType: TextureAudioType;
+}
+
+export const SOUND_TEXTURES: readonly SoundTexture[] = [
+  {
+    id: 'garden-rain',
+    title: 'Garden rain',
+    description: 'Drops on leaves, near enough to count and too many to try.',
+    audioType: 'rain',
+  },
+  {
+    id: 'far-waterfall',
+    title: 'Far waterfall',
+    description: 'An even rush from across the valley that lets voices next door fade.',
+    audioType: 'pinknoise',
+  },
+  {
+    id: 'night-train',
+    title: 'Night train',
+    description: 'A low, dark hum, as in a sleeping carriage with the blinds down.',
+    audioType: 'brownnoise',
+  },
+];
+
+/** The most sounds that play at once: one chosen, the others laid under it. */
+export const MIX_MAX = 3;

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import type { Layer, SoundAudio } from '../client/features/sound/engine/engine.ts';
+import { FADE_IN_MS, STOP_FADE_MS } from '../client/features/sound/engine/engine.ts';
+import { SOUND_SESSIONS } from '../domain/sound/sessions.ts';
+import { SOUND_TEXTURES } from '../domain/sound/textures.ts';
+import { bundle } from './sound/bundle.ts';
+import type { Figures, Scene, Sound, Stretch } from './sound/rendered.ts';
+import { launchBrowser } from './stage/browser.ts';
+
+const FADE_IN_S = FADE_IN_MS / 1000;
+const STOP_FADE_S = STOP_FADE_MS / 1000;
+
+const layer = (audio: SoundAudio, volume = 100): Layer => ({ id: JSON.stringify(audio), audio, volume });
+const TONE = layer({ audioType: 'tone', frequency: 432 });
+const BINAURAL = layer({ audioType: 'binauralbeat', frequency: 6 });
+const WHITE = layer({ audioType: 'whitenoise', lowPassHz: 2400 });
+const [RAIN, PINK, BROWN] = SOUND_TEXTURES.map(({ audioType }) => layer({ audioType })) as [
+  Layer,
+  Layer,
+  Layer,
+];
+const EVERY_SOUND = [...SOUND_SESSIONS, ...SOUND_TEXTURES];
+
+/**
+ * How much sharper than the sound itself the wave may bend where something happens. The corner of a fade makes up
+ * to 1.4 of the slowest wave here, 100 Hz; a jump by a thousandth of full scale would make 6 of it.
+ */
+const CLICK_BOUND = 1.5;
+
+describe('what the engine gives to the ears, rendered in a real browser', () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    page = await browser.newPage();
+    await page.addScriptTag({ content: await bundle('./rendered.ts') });
+  });
+  after(() => browser.close());
+
+  const figures = (scene: Scene, ...stretches: Stretch[]): Promise<Figures[]> =>
+    page.evaluate(
+      ([given, parts]) => (globalThis as unknown as { sound: Sound }).sound.figures(given, parts),
+      [scene, stretches] as const,
+    );
+  const frequencies = (scene: Scene, stretch: Stretch) =>
+    page.evaluate(
+      ([given, part]) => (globalThis as unknown as { sound: Sound }).sound.frequencies(given, part),
+      [scene, stretch] as const,
+    );
+
+  const noClick = async (t: TestContext, what: string, scene: Scene, at: Stretch, steady: Stretch) => {
+    const [there, usual] = (await figures(scene, at, steady)) as [Figures, Figures];
+    const ratio = there.bend / usual.bend;
+    t.diagnostic(`${what}: the wave bends ${ratio.toFixed(3)} times as sharply as the steady sound`);
+    assert.ok(ratio < CLICK_BOUND, `${what}: ${ratio}`);
+  };
+
+  for (const { title, duration: _, ...session } of SOUND_SESSIONS) {
+    if (session.audioType === 'whitenoise') continue;
+    test(`${title} has its frequency in each ear`, async (t) => {
+      const { audioType, frequency } = session;
+      const expected = audioType === 'tone' ? [frequency, frequency] : [100, 100 + frequency];
+      const heard = await frequencies({ layers: [layer(session)], lengthS: 8 }, { from: 2, to: 8 });
+      t.diagnostic(
+        `${heard.map((hz) => hz.toFixed(3)).join(' Hz left, ')} Hz right; meant: ${expected.join(', ')}`,
+      );
+      for (const [ear, hz] of heard.entries()) {
+        assert.ok(Math.abs(hz - (expected[ear] as number)) < 0.5, `${hz} Hz instead of ${expected[ear]}`);
+      }
+    });
+  }
+
+  test('it fades in evenly over a second and a half', async (t) => {
+    const times = [0.15, 0.3, 0.6, 0.9, 1.2, 1.35, 1.6];
+    const around = (at: number) => ({ from: at - 0.025, to: at + 0.025 });
+    const [full, ...curve] = (await figures(
+      { layers: [TONE], lengthS: 4 },
+      { from: 2, to: 4 },
+      ...times.map(around),
+    )) as [Figures, ...Figures[]];
+    const shares = curve.map(({ rms }) => rms / full.rms);
+    t.diagnostic(times.map((at, index) => `${at} s: ${shares[index]?.toFixed(3)}`).join(', '));
+    for (const [index, at] of times.entries()) {
+      const expected = Math.min(1, at / FADE_IN_S);
+      assert.ok(Math.abs((shares[index] as number) - expected) < 0.03, `${shares[index]} at ${at} s`);
+    }
+  });
+
+  test('a planned end comes gently and to the moment', async (t) => {
+    const times = [3.9, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 7.9];
+    const scene: Scene = {
+      layers: [TONE],
+      lengthS: 9,
+      deeds: [{ at: 2, endIn: { inMs: 6000, fadeMs: 4000 } }],
+    };
+    const [full, silence, ...curve] = (await figures(
+      scene,
+      { from: 2, to: 3.5 },
+      { from: 8.01, to: 9 },
+      ...times.map((at) => ({ from: at - 0.025, to: at + 0.025 })),
+    )) as [Figures, Figures, ...Figures[]];
+    const shares = curve.map(({ rms }) => rms / full.rms);
+    t.diagnostic(times.map((at, index) => `${at} s: ${shares[index]?.toFixed(3)}`).join(', '));
+    for (const [index, at] of times.entries()) {
+      const expected = Math.min(1, (8 - at) / 4);
+      assert.ok(Math.abs((shares[index] as number) - expected) < 0.03, `${shares[index]} at ${at} s`);
+    }
+    assert.equal(silence.peak, 0, 'after it there is nothing');
+  });
+
+  test('no sound is louder than a third of full scale, so that three never clip', async (t) => {
+    for (const sound of EVERY_SOUND) {
+      const scene = { layers: [layer(sound)], lengthS: 14 };
+      const [all, steady] = (await figures(scene, { from: 0, to: 14 }, { from: 2, to: 14 })) as [
+        Figures,
+        Figures,
+      ];
+      const decibels = 20 * Math.log10(steady.rms);
+      t.diagnostic(`${sound.title}: peak ${all.peak.toFixed(3)}, mean level ${decibels.toFixed(1)} dB`);
+      assert.ok(all.peak <= 1 / 3, `${sound.title}: ${all.peak}`);
+      assert.ok(
+        decibels > -30 && decibels < -12,
+        `${sound.title} is about as loud as the others: ${decibels} dB`,
+      );
+    }
+    const [mixed] = (await figures({ layers: [WHITE, RAIN, BROWN], lengthS: 14 }, { from: 0, to: 14 })) as [
+      Figures,
+    ];
+    t.diagnostic(`three at full volume: peak ${mixed.peak.toFixed(3)}`);
+    assert.ok(mixed.peak < 1);
+  });
+
+  for (const [what, sound] of [
+    ['a tone', TONE],
+    ['a binaural beat', BINAURAL],
+    ['white noise', WHITE],
+    ['rain', RAIN],
+  ] as const) {
+    const layers = [sound];
+    const steady = { from: 2, to: 4 };
+
+    test(`${what} starts, pauses and stops without a click`, async (t) => {
+      const scene: Scene = { layers, lengthS: 5, deeds: [{ at: 4.013, stop: true }] };
+      await noClick(t, 'start', scene, { from: 0, to: 0.2 }, steady);
+      await noClick(t, 'pause and stop', scene, { from: 4, to: 5 }, steady);
+      const early: Scene = { layers, lengthS: 5, deeds: [{ at: 0.7, stop: true }] };
+      await noClick(t, 'stop while it fades in', early, { from: 0.6, to: 1.2 }, { from: 0.4, to: 0.65 });
+      const [, gone] = await figures(scene, steady, { from: 4.02 + STOP_FADE_S, to: 5 });
+      assert.equal(gone?.peak, 0, 'then it is silent');
+    });
+
+    test(`${what} is sought through without a click, out of its end and into it`, async (t) => {
+      const scene: Scene = {
+        layers,
+        lengthS: 9,
+        deeds: [
+          { at: 2, endIn: { inMs: 4000, fadeMs: 4000 } },
+          { at: 4.4, endIn: { inMs: 300_000, fadeMs: 4000 } },
+          { at: 6.2, endIn: { inMs: 2000, fadeMs: 4000 } },
+        ],
+      };
+      const before = { from: 1.6, to: 2 };
+      await noClick(t, 'into the end', scene, { from: 1.9, to: 2.6 }, before);
+      await noClick(t, 'out of it', scene, { from: 4.3, to: 5 }, before);
+      await noClick(t, 'into it again, to its end', scene, { from: 6.1, to: 9 }, before);
+    });
+  }
+
+  test('layers come, turn and go within a mix without a click', async (t) => {
+    const scene: Scene = {
+      layers: [TONE],
+      lengthS: 8,
+      deeds: [
+        { at: 2, mix: [TONE, BINAURAL] },
+        { at: 4, mix: [{ ...TONE, volume: 40 }, BINAURAL] },
+        { at: 6, mix: [BINAURAL] },
+      ],
+    };
+    const both = { from: 2.6, to: 3.9 };
+    await noClick(t, 'one comes', scene, { from: 1.95, to: 2.5 }, both);
+    await noClick(t, 'one turns', scene, { from: 3.95, to: 4.5 }, both);
+    await noClick(t, 'one goes', scene, { from: 5.95, to: 6.6 }, both);
+  });
+
+  for (const [what, sound] of [
+    ['white noise', WHITE],
+    ['pink noise', PINK],
+    ['brown noise', BROWN],
+    ['rain', RAIN],
+  ] as const) {
+    test(`${what} comes round without a seam`, async (t) => {
+      // The right ear begins half a loop later, so its seam is heard after six seconds.
+      const scene = { layers: [sound], lengthS: 7 };
+      await noClick(t, 'the seam', scene, { from: 5.99, to: 6.01 }, { from: 2, to: 5.5 });
+      const parts = (await figures(scene, { from: 5.75, to: 6.25 }, { from: 2, to: 5.5 })) as [
+        Figures,
+        Figures,
+      ];
+      const decibels = 20 * Math.log10(parts[0].rms / parts[1].rms);
+      t.diagnostic(`around the seam: ${decibels.toFixed(2)} dB against the rest`);
+      assert.ok(Math.abs(decibels) < 3);
+    });
+  }
+});

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/** One script of our own, with all it imports, for a page to run. */
+export async function bundle(path: string): Promise<string> {
+  const build = await rolldown({
+    input: fileURLToPath(new URL(path, import.meta.url)),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
+  const { output } = await build.generate({ format: 'iife' });
+  await build.close();
+  return output[0].code;
+}
