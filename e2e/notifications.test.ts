@@ -10,7 +10,6 @@ import { Visitor } from './stage/visitor.ts';
 /** How long the page may take for one step, in milliseconds. */
 const PATIENCE_MS = 10_000;
 const FIRST_CHECK_MS = 1_000;
-const POLL_MS = 30_000;
 const BANNER_MS = 8_000;
 
 const sizes = [
@@ -87,14 +86,18 @@ describe('notifications in a real browser', () => {
       await words.waitFor({ state: 'hidden' });
       assert.equal(await unreadOnServer(), 0);
 
-      // While a dialog lies over the page nothing comes in between; the bell counts it.
+      // While a dialog lies over the page nothing comes in between; the bell counts, and the newest follows.
       await page.getByRole('button', { name: 'Record your first mood' }).click();
       await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
       await thank('berta');
-      await page.clock.runFor(POLL_MS);
       await page.locator('[aria-label="Notifications, 1 unread"]').waitFor({ state: 'attached' });
-      assert.equal(await page.getByText('“Someone appreciated your presence”').count(), 0);
+      await thank('cora', 'Be well.');
+      await page.locator('[aria-label="Notifications, 2 unread"]').waitFor({ state: 'attached' });
+      assert.equal(await page.getByText('“Be well.”').count(), 0);
       await page.keyboard.press('Escape');
+      await page.getByText('“Be well.”').waitFor();
+      await page.clock.runFor(BANNER_MS);
+      await page.getByText('“Be well.”').waitFor({ state: 'hidden' });
 
       const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
       await bell.focus();
@@ -102,15 +105,15 @@ describe('notifications in a real browser', () => {
       const panel = page.getByRole('dialog', { name: 'Notifications' });
       await panel.getByText('Someone appreciated your presence').waitFor();
       const items = panel.getByRole('listitem');
-      assert.equal(await items.count(), 5);
+      assert.equal(await items.count(), 6);
       assert.equal(await items.getByText('Sample').count(), 3);
       await clean(page, 'the notifications');
       await panel.getByRole('button', { name: 'Mark as read: Someone sent you gratitude' }).first().focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
-      await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).nth(1).click();
+      await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).nth(2).click();
       await panel.getByRole('button', { name: 'Delete: A word from Hearten' }).click();
-      assert.equal(await items.count(), 3);
+      assert.equal(await items.count(), 4);
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'hidden' });
       assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /^Notifications/);
@@ -120,9 +123,10 @@ describe('notifications in a real browser', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Notifications', exact: true }).click();
       await panel.getByText('Someone appreciated your presence').waitFor();
-      assert.equal(await items.count(), 3, 'what was deleted stays so');
+      assert.equal(await items.count(), 4, 'what was deleted stays so');
       await panel.getByRole('button', { name: 'Mark all as read' }).click();
-      assert.equal(await items.count(), 1);
+      assert.equal(await items.count(), 2);
+      await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
       await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).click();
       await panel.getByText('No notifications yet.').waitFor();
       await clean(page, 'no notifications');

@@ -26,7 +26,7 @@ export function readyChime(): void {
   const onPress = () => {
     if (!soundEffects.isOn.peek()) return;
     document.removeEventListener('click', onPress, true);
-    context = new AudioContext();
+    context ??= new AudioContext();
     void rest(context);
   };
   document.addEventListener('click', onPress, true);
@@ -34,7 +34,10 @@ export function readyChime(): void {
 
 /** Sounds once, at half the volume, unless sound effects are off or the browser doesn't let it. */
 export async function playChime(): Promise<void> {
-  if (!context || !soundEffects.isOn.peek()) return;
+  if (!soundEffects.isOn.peek()) return;
+  // What was pressed before `readyChime` is enough for most browsers.
+  if (navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
+  if (!context) return;
   const askedAt = performance.now();
   await context.resume();
   if (performance.now() - askedAt > LATEST_MS) return;

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** How long a page may take for one step, in milliseconds. */
+const PATIENCE_MS = 10_000;
+/** From the answer to a post until somebody else's screen says so. */
+const POST_REACHES_MS = 1_000;
+
+/** What a browser itself says of a server that is gone, which no page can keep it from. */
+const networkLines = (origin: string): readonly string[] => [
+  'Failed to load resource: net::ERR_CONNECTION_REFUSED',
+  `WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: Error in connection establishment: net::ERR_CONNECTION_REFUSED`,
+];
+
+interface Stage {
+  /** Where each of the two people goes to. */
+  readonly origins: readonly [string, string];
+  /** Kills every process without a word, and starts them anew at the same addresses. */
+  killAndRestart(): Promise<void>;
+}
+
+async function oneProcess(t: TestContext): Promise<Stage> {
+  const dataFolder = await temporaryFolder(t);
+  const start = (port = '0') =>
+    HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0', PORT: port } });
+  const first = await start();
+  return {
+    origins: [first.origin, first.origin],
+    async killAndRestart() {
+      await first.end('SIGKILL');
+      await start(new URL(first.origin).port);
+    },
+  };
+}
+
+async function twoProcesses(t: TestContext): Promise<Stage> {
+  const { connectionString } = await createTestDatabase(t);
+  const masterKeyFile = join(await temporaryFolder(t), 'master-key');
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const start = async (port = '0') =>
+    HeartenProcess.start(t, {
+      dataFolder: await temporaryFolder(t),
+      env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, PORT: port },
+    });
+  const [here, there] = await Promise.all([start(), start()]);
+  return {
+    origins: [here.origin, there.origin],
+    async killAndRestart() {
+      await Promise.all([here.end('SIGKILL'), there.end('SIGKILL')]);
+      await Promise.all([here, there].map(({ origin }) => start(new URL(origin).port)));
+    },
+  };
+}
+
+describe('two browsers at once', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  /** Somebody with an account, at the community of their process. */
+  async function arrive(t: TestContext, name: string, origin: string, options: object) {
+    const visitor = new Visitor(origin);
+    await visitor.register(name);
+    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.context().addCookies(visitor.browserCookies());
+    await page.addInitScript(() => {
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        document.documentElement.dataset.sounded = 'yes';
+        start.apply(this, when);
+      };
+    });
+    const tab = (label: string) =>
+      page.getByRole('navigation', { name: 'Community' }).getByText(label).click();
+    return {
+      page,
+      tab,
+      post: (words: string) => page.getByRole('article').filter({ hasText: words }),
+      online: (count: string) => page.getByText(count, { exact: true }),
+    };
+  }
+
+  for (const [name, begin] of [
+    ['on one process', oneProcess],
+    ['each on a process of its own', twoProcesses],
+  ] as const) {
+    test(`${name}: who is here, thanks, likes and posts cross over, and both outlast the server’s end`, async (t) => {
+      const stage = await begin(t);
+      const maren = await arrive(t, 'maren', stage.origins[0], { viewport: PHONE, colorScheme: 'light' });
+      const ilse = await arrive(t, 'ilse', stage.origins[1], { viewport: DESKTOP, colorScheme: 'dark' });
+      const pages = [maren.page, ilse.page];
+      const people =
+        (count: number) =>
+        async ({ page }: { page: WatchedPage }) => {
+          const word = count === 1 ? 'person' : 'people';
+          const here = page.getByRole('region', { name: 'Who’s Here' });
+          await here.getByText(new RegExp(`^${count}\\s*${word} online$`)).waitFor();
+        };
+
+      // Presence rises and falls.
+      await maren.page.goto(`${stage.origins[0]}/community`);
+      await people(1)(maren);
+      await ilse.page.goto(`${stage.origins[1]}/community`);
+      await Promise.all([maren, ilse].map(people(2)));
+      await ilse.page.goto('about:blank');
+      await people(1)(maren);
+      await ilse.page.goto(`${stage.origins[1]}/community`);
+      await Promise.all([maren, ilse].map(people(2)));
+      for (const page of pages) await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+      // Thanks reach the other one's screen, and are heard.
+      await ilse.tab('Pinboard');
+      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+      const nearby = maren.page.getByRole('group', { name: 'People who were here today' });
+      await nearby.getByText('Anonymous').click();
+      await nearby.getByText('Selected').waitFor();
+      await nearby.getByText(/^Last active/).waitFor();
+      assert.deepEqual(await axeFindings(maren.page), [], 'the panel');
+      await maren.page.getByRole('textbox', { name: 'Your message' }).fill('I see your light on.');
+      await maren.page.getByRole('button', { name: 'Send Gratitude' }).click();
+      const thanks = ilse.page.getByRole('region', { name: 'Gratitude', exact: true });
+      await thanks.getByText('“I see your light on.”').waitFor();
+      await settled(ilse.page);
+      assert.deepEqual(await axeFindings(ilse.page), [], 'the banner');
+      await maren.page.getByText('Your anonymous gratitude has been sent.').waitFor();
+      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).waitFor();
+      assert.equal(
+        await maren.page.getByRole('region', { name: 'Gratitude', exact: true }).textContent(),
+        '',
+      );
+      await ilse.page.locator('html[data-sounded]').waitFor({ state: 'attached' });
+      await thanks.getByRole('button', { name: 'Close' }).click();
+      await thanks.getByText('I see your light on').waitFor({ state: 'detached' });
+      await ilse.page.getByRole('button', { name: 'Notifications', exact: true }).click();
+      await ilse.page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByText('I see your light on.')
+        .waitFor();
+      await ilse.page.keyboard.press('Escape');
+
+      // A post crosses over, and a like comes back.
+      await maren.tab('Pinboard');
+      await maren.page.getByText('No reflections yet. Be the first to share!').waitFor();
+      await ilse.page.getByRole('textbox', { name: 'Your reflection' }).fill('The tea is still warm.');
+      const answered = ilse.page.waitForResponse(
+        (answer) => answer.url().endsWith('/posts') && answer.request().method() === 'POST',
+      );
+      await ilse.page.getByRole('button', { name: 'Post Reflection' }).click();
+      await answered;
+      const sharedAt = performance.now();
+      const news = maren.page.getByRole('button', { name: '1 new reflection' });
+      await news.waitFor();
+      const reachedMs = performance.now() - sharedAt;
+      t.diagnostic(`a post was on the other screen ${Math.round(reachedMs)} ms after its answer`);
+      assert.ok(reachedMs < POST_REACHES_MS, `${reachedMs} ms`);
+      await maren.page.getByText('No reflections yet. Be the first to share!').waitFor();
+      await news.click();
+      await maren.post('The tea is still warm.').getByRole('button', { name: 'Like, 0 likes' }).click();
+      await thanks.getByText('Someone appreciated your reflection.').waitFor();
+      await ilse.post('The tea is still warm.').getByRole('button', { name: 'Like, 1 like' }).waitFor();
+      assert.equal(
+        await ilse.page.getByRole('button', { name: /new reflection/ }).count(),
+        0,
+        'one’s own is no news',
+      );
+
+      // The server is gone without a word, and comes back: nobody reloads.
+      await stage.killAndRestart();
+      const other = new Visitor(stage.origins[0]);
+      await other.register('tove');
+      await other.call('POST', '/api/community/posts', { content: 'Good to have you back.' });
+      for (const { page } of [maren, ilse]) {
+        await page.getByRole('button', { name: '1 new reflection' }).click();
+        await page.getByRole('article').filter({ hasText: 'Good to have you back.' }).waitFor();
+      }
+      await maren.tab('Presence');
+      await ilse.tab('Presence');
+      // Who has shared something is here for a minute.
+      await Promise.all([maren, ilse].map(people(3)));
+      for (const [number, page] of pages.entries()) {
+        assert.ok(await page.evaluate(() => 'isSamePage' in window), 'it was not reloaded');
+        const ofNetwork = networkLines(stage.origins[number] ?? '');
+        const others = page.complaints.filter((line) => !ofNetwork.includes(line));
+        assert.deepEqual(others, []);
+      }
+    });
+  }
+});
