@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CITIES } from './cities.ts';
+import { angleBetween, blend } from './globe.ts';
+import { placeAt } from './place.ts';
+import { referenceCityOf } from './time-zones.ts';
+import { cityByClock, viewerPlace } from './viewer.ts';
+
+const city = (name: string) => CITIES.find((each) => each.name === name) as (typeof CITIES)[number];
+const placeIn = (timeZone: string) => viewerPlace(referenceCityOf(timeZone) ?? assert.fail(timeZone));
+
+test('every time zone that names a city has a reference city, under its new name and its old', () => {
+  const without = Intl.supportedValuesOf('timeZone').filter((zone) => !referenceCityOf(zone));
+  assert.deepEqual(
+    without.filter((zone) => zone !== 'UTC'),
+    [],
+  );
+  assert.deepEqual(referenceCityOf('Europe/Berlin'), { lat: 53, lng: 13 });
+  assert.deepEqual(referenceCityOf('America/Argentina/Ushuaia'), { lat: -55, lng: -68 });
+  assert.deepEqual(referenceCityOf('Asia/Calcutta'), referenceCityOf('Asia/Kolkata'));
+  for (const none of ['UTC', 'Etc/GMT+3', 'Europe', 'Europe/', ''])
+    assert.equal(referenceCityOf(none), undefined);
+});
+
+test('a viewer stands between the three cities nearest to their zone’s own, the nearer the heavier', () => {
+  const cairo = referenceCityOf('Africa/Cairo') ?? assert.fail();
+  const three = ['London', 'Nairobi', 'Mumbai'].map((name) => {
+    const point = city(name);
+    return { point, weight: 1 / angleBetween(cairo, point) };
+  });
+  assert.deepEqual(placeIn('Africa/Cairo'), placeAt(blend(three)));
+  const fromLondon = angleBetween(placeIn('Europe/Berlin'), city('London'));
+  assert.ok(CITIES.every((each) => angleBetween(placeIn('Europe/Berlin'), each) >= fromLondon));
+  assert.deepEqual(viewerPlace(city('Tokyo')), placeAt(city('Tokyo')), 'in a reference city it is that city');
+});
+
+test('the date line pulls nobody astray: Auckland’s viewer stands in the western Pacific', () => {
+  const { lat, lng } = placeIn('Pacific/Auckland');
+  assert.ok(lat < 0 && lng > 140, `${lat}, ${lng}`);
+});
+
+test('wherever a zone lies, its viewer is a point of the half-degree grid on the globe', () => {
+  const anywhere = fc.record({
+    lat: fc.double({ min: -90, max: 90, noNaN: true }),
+    lng: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(anywhere, (start) => {
+      const place = viewerPlace(start);
+      assert.deepEqual(place, placeAt(place));
+      assert.ok(Math.abs(place.lat) <= 90 && Math.abs(place.lng) <= 180);
+    }),
+  );
+});
+
+test('where a zone names no city the clock does', () => {
+  assert.deepEqual(
+    [0, 5.5, 9, 11, -5, -8, -3, 3].map((hours) => cityByClock(hours).name),
+    ['London', 'Mumbai', 'Tokyo', 'Sydney', 'New York', 'Los Angeles', 'São Paulo', 'Nairobi'],
+  );
+});
