@@ -30,6 +30,7 @@ export class Live {
   readonly sockets: LiveSockets;
   readonly #services: Services;
   readonly #greeter: PresenceTeller;
+  readonly #news: NewsTeller;
   readonly #presence: Paced;
   readonly #paced: readonly Paced[];
   readonly #timers: readonly NodeJS.Timeout[];
@@ -44,30 +45,34 @@ export class Live {
       closeMs: timings.closeMs,
     });
     this.#greeter = new PresenceTeller(presence, this.sockets);
-    const teller = new NewsTeller(services, this.sockets);
+    this.#news = new NewsTeller(services, this.sockets);
     this.#presence = new Paced(() => this.#greeter.look(), PRESENCE_REST_MS);
-    const news = new Paced(() => teller.look(), NEWS_REST_MS);
+    const news = new Paced(() => this.#news.look(), NEWS_REST_MS);
     const ended = new Paced(() => this.#closeEnded(), NEWS_REST_MS);
     const gratitude = new Paced(async () => void (await keptGratitude.deliver()), PRESENCE_REST_MS);
     this.#paced = [this.#presence, news, ended, gratitude];
 
-    progress.onNews(() => news.ask());
-    sessions.onChange(() => ended.ask());
-    livePresence.onWritten(() => {
-      this.#presence.ask();
-      gratitude.ask();
-    });
+    const ifAnybodyListens = (one: Paced) => () => {
+      if (this.sockets.size > 0) one.ask();
+    };
+    progress.onNews(ifAnybodyListens(news));
+    sessions.onChange(ifAnybodyListens(ended));
+    livePresence.onWritten(ifAnybodyListens(this.#presence));
+    livePresence.onWritten(ifAnybodyListens(gratitude));
+    const looks = [this.#presence, news, ended].map(ifAnybodyListens);
     const look = () => {
-      for (const one of [this.#presence, news, ended]) one.ask();
+      for (const one of looks) one();
     };
     this.#timers = [
-      setInterval(() => this.sockets.size > 0 && look(), timings.lookMs).unref(),
+      setInterval(look, timings.lookMs).unref(),
       setInterval(() => void this.sockets.each((socket) => socket.beat()), timings.heartbeatMs).unref(),
     ];
   }
 
   open(socket: WebSocket, opener: Opener): void {
     const opened = this.sockets.open(socket, opener);
+    // Where this fails, the first look is the beginning.
+    if (this.sockets.size === 1) void this.#news.begin().catch(() => {});
     if (!this.#greeter.greet(opened)) this.#presence.ask();
   }
 

@@ -81,6 +81,7 @@ test('what was there before anybody listened is no news', async (t) => {
   const { testApp, open } = await serve(t);
   const author = new Browser(testApp);
   await author.post('/api/community/posts', { content: 'Earlier', region: 'Asia' });
+  await author.get('/api/community/posts');
   const client = await open(author);
   await sleep(LOOKED_MS);
   assert.deepEqual(client.told('posts'), []);

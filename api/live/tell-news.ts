@@ -34,9 +34,14 @@ export class NewsTeller {
     this.#sockets = sockets;
   }
 
-  /** Tells what is new since the last look; of what was there before anybody listened there is nothing to tell. */
+  /** Somebody listens again: what comes from now on is news. */
+  async begin(): Promise<void> {
+    this.#told.clear();
+    await this.look();
+  }
+
+  /** Tells what is new since the last look. */
   async look(): Promise<void> {
-    if (this.#sockets.size === 0) return this.#told.clear();
     const standings = await this.#sources.progress.refresh();
     const tell = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
       const position = standings.get(projection)?.position;

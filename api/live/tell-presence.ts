@@ -26,7 +26,6 @@ export class PresenceTeller {
 
   /** Looks, and tells whoever has not been told yet. */
   async look(): Promise<void> {
-    if (this.#sockets.size === 0) return;
     this.#presence.changed();
     const { total, dots } = await this.#presence.snapshot();
     const seen = outgoing({ type: 'presence', totalActiveUsers: total, locations: [...dots] });
