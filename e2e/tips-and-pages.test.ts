@@ -86,36 +86,6 @@ describe('pages that need no account, in a real browser', () => {
       await clean(page);
     });
 
-    test(`${name}: seven breaths cover everything, even without a network, and begin anew`, async (t) => {
-      const page = await open(t, '/');
-      await page.waitForLoadState('networkidle');
-      await page.context().setOffline(true);
-      const opener = page.getByRole('button', { name: 'Breathe with me' });
-      const overlay = page.getByRole('dialog', { name: 'Breathe with me' });
-      await opener.press('Enter');
-      await overlay.getByText('Breath 1 of 7').waitFor();
-      assert.equal(await page.locator('nav').isVisible(), false);
-      assert.equal(await page.locator('header').first().isVisible(), false);
-      await clean(page);
-      await page.clock.runFor(4_000);
-      await overlay.getByText('Breathe out').waitFor();
-      await page.clock.runFor(12_000);
-      await overlay.getByText('Breath 3 of 7').waitFor();
-      await page.clock.runFor(40_000);
-      await overlay.getByText('Seven breaths').waitFor();
-      await overlay.getByRole('button', { name: 'I need more than this' }).click();
-      await overlay.getByRole('link', { name: '116 123' }).waitFor();
-      await clean(page);
-      await overlay.getByRole('button', { name: 'I feel better now' }).click();
-      await overlay.waitFor({ state: 'detached' });
-      assert.ok(await page.locator('nav').isVisible());
-      assert.ok(await opener.evaluate((button) => button === document.activeElement), 'the focus is back');
-      await opener.press('Enter');
-      await overlay.getByText('Breath 1 of 7').waitFor();
-      await page.keyboard.press('Escape');
-      await overlay.waitFor({ state: 'detached' });
-    });
-
     test(`${name}: the day’s line is saved over a reload, and copied where nothing shares`, async (t) => {
       const page = await open(t, '/');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,7 +5,7 @@ import { serif } from '../../ui/theme/type.ts';
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /** In narrow or low windows it gives way to the words and buttons around it. */
-const DIAMETER = 'clamp(12.5rem, min(78vw, 42dvh), 25rem)';
+const DIAMETER = 'min(78vw, max(12.5rem, 42dvh), 25rem)';
 
 /** The circle stands in a light of its own. */
 export const circle = style({

@@ -1,0 +1,64 @@
+import type { Recording } from './recorder.ts';
+
+/** When each way of telling it began one phase, in milliseconds of the page's clock. */
+export interface PhaseStart {
+  readonly circle: number;
+  readonly words: number;
+  readonly vibration: number;
+  readonly sound: number;
+  /** How late the page's own timers were around then, through no fault of the app. */
+  readonly pageLateMs: number;
+}
+
+/** The starts of the phases 1 to `count`, counted from 0, of a round whose phases all take `phaseMs`. */
+export function phaseStarts(
+  recording: Recording,
+  count: number,
+  phaseMs: number,
+  tickMs: number,
+): PhaseStart[] {
+  const circle = middles(recording.frames).map((at) => at - phaseMs / 2);
+  return Array.from({ length: count }, (_, index) => {
+    const phase = index + 1;
+    const words = recording.words[phase] ?? Number.NaN;
+    return {
+      circle: circle[phase] ?? Number.NaN,
+      words,
+      vibration: recording.vibrations[phase] ?? Number.NaN,
+      sound: heardAt(recording, recording.glides[phase - 1] ?? Number.NaN, words),
+      pageLateMs: lateness(recording.ticks, words, tickMs),
+    };
+  });
+}
+
+/** When the disc passed half its way, up or down: where it moves fastest, so that a frame tells it best. */
+function middles(frames: Recording['frames']): number[] {
+  const scales = frames.map(({ scale }) => scale);
+  const middle = (Math.min(...scales) + Math.max(...scales)) / 2;
+  const passed: number[] = [];
+  for (const [index, { at, scale }] of frames.entries()) {
+    const before = frames[index - 1];
+    if (!before || before.scale < middle === scale < middle) continue;
+    passed.push(before.at + ((at - before.at) * (middle - before.scale)) / (scale - before.scale));
+  }
+  return passed;
+}
+
+/** The page's time at which a moment of the sound's clock is heard, by what the device said nearest to `near`. */
+function heardAt({ stamps }: Recording, contextTime: number, near: number): number {
+  const distance = (stamp: Recording['stamps'][number]) => Math.abs(stamp.performanceTime - near);
+  const nearest = stamps.toSorted((a, b) => distance(a) - distance(b))[0];
+  return nearest ? nearest.performanceTime + (contextTime - nearest.contextTime) * 1000 : Number.NaN;
+}
+
+/** The longest a timer kept waiting within 100 ms before and after `at`. */
+function lateness(ticks: readonly number[], at: number, tickMs: number): number {
+  const around = ticks.filter((tick) => Math.abs(tick - at) < 100 + tickMs);
+  const gaps = around.slice(1).map((tick, index) => tick - (around[index] as number));
+  return Math.max(0, ...gaps.map((gap) => gap - tickMs));
+}
+
+export const spreadMs = ({ circle, words, vibration, sound }: PhaseStart): number => {
+  const all = [circle, words, vibration, sound];
+  return Math.max(...all) - Math.min(...all);
+};

@@ -1,0 +1,67 @@
+/** What a page notes of one round. Times are milliseconds of its `performance.now()`. */
+export interface Recording {
+  /** When a phase's word was on the screen. */
+  readonly words: number[];
+  readonly vibrations: number[];
+  /** When the tone was told to end each phase, in seconds of the sound's own clock. */
+  readonly glides: number[];
+  /** What the device said of its clock beside the page's. */
+  readonly stamps: { readonly contextTime: number; readonly performanceTime: number }[];
+  /** The disc's scale, frame by frame. */
+  readonly frames: { readonly at: number; readonly scale: number }[];
+  /** When a timer of the test's own came, which was set for every `TICK_MS`. */
+  readonly ticks: number[];
+}
+
+export const TICK_MS = 20;
+
+declare global {
+  interface Window {
+    recording: Recording;
+  }
+}
+
+/** Runs in the page before anything else does, and watches what the app asks of the browser. */
+export function record(tickMs: number): void {
+  const recording: Recording = { words: [], vibrations: [], glides: [], stamps: [], frames: [], ticks: [] };
+  window.recording = recording;
+  let context: AudioContext | undefined;
+
+  navigator.vibrate = (pulses) => {
+    if (pulses !== 0) recording.vibrations.push(performance.now());
+    return true;
+  };
+  const Native = AudioContext;
+  window.AudioContext = class extends Native {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      context = this;
+    }
+  };
+  const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
+  AudioParam.prototype.exponentialRampToValueAtTime = function (value, endTime) {
+    recording.glides.push(endTime);
+    return ramp.call(this, value, endTime);
+  };
+
+  setInterval(() => {
+    recording.ticks.push(performance.now());
+    const { contextTime = 0, performanceTime = 0 } = context?.getOutputTimestamp() ?? {};
+    if (performanceTime > 0) recording.stamps.push({ contextTime, performanceTime });
+  }, tickMs);
+
+  let word = '';
+  // A method, as the name that the test runner gives to a function is not known in the page.
+  const screen = {
+    onFrame(at: number) {
+      requestAnimationFrame(screen.onFrame);
+      const disc = document.querySelector('[data-layer="disc"]');
+      if (!disc) return;
+      recording.frames.push({ at, scale: new DOMMatrix(getComputedStyle(disc).transform).a });
+      const shown = disc.parentElement?.textContent ?? '';
+      if (shown !== word) recording.words.push(performance.now());
+      word = shown;
+    },
+  };
+  requestAnimationFrame(screen.onFrame);
+}
