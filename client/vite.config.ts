@@ -18,6 +18,8 @@ export default defineConfig({
     vanillaExtractPlugin(),
     inlineFirstCss(),
   ],
+  // React has had this hook for long; what two libraries import is for those before it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: TARGET,
     outDir: 'dist',
