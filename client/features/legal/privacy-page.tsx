@@ -27,7 +27,13 @@ export function PrivacyPage() {
           </li>
           <li>
             That you are here is remembered for at most a week and a day, under a name drawn anew for each
-            day, and a dot on the map never stands for fewer than three people.
+            day. When you came and when you were last here is told to others in steps of five minutes.
+          </li>
+          <li>
+            For the map your device tells the server a rough place: a point between large cities, worked out
+            from its time zone alone. The map shows a place only where three people or more share it; your own
+            dot is drawn on your device and seen by you alone. With “Keep me off the map” no place is sent at
+            all: you are counted, and nothing more.
           </li>
           <li>Thanks reach one person, who is not told whom they come from.</li>
         </ul>

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { eventually } from '../api/testing/eventually.ts';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const NARROW_PHONE = { width: 360, height: 740 } as const;
+const SEA_HEIGHT = 280;
+/** Where a clock in Berlin puts a viewer, and one in Lagos. */
+const BERLIN = { region: 'Europe', lat: 53, lng: 2 } as const;
+const LAGOS = { region: 'Africa', lat: 11, lng: 6.5 } as const;
+const WITHIN_MS = 5_000;
+
+interface Locations {
+  readonly locations: readonly { readonly id: string; readonly intensity: number }[];
+}
+
+/** So many people who are at a place for a minute. */
+async function gather(origin: string, count: number, { region, lat, lng }: typeof BERLIN | typeof LAGOS) {
+  for (let person = 0; person < count; person++) {
+    const visitor = new Visitor(origin);
+    await visitor.call('POST', '/api/community/posts', { content: 'Good morning', region });
+    await visitor.call('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
+  }
+}
+
+describe('the map of who is here, in a real browser', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  test('on every screen, in both themes and in words; the own dot goes with the switch, for others too', async (t) => {
+    const dataFolder = await temporaryFolder(t);
+    const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
+    const maren = new Visitor(origin);
+    await maren.register('maren');
+    const page = await openPage(t, browser, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
+    await page.context().addCookies(maren.browserCookies());
+    const panel = page.getByRole('region', { name: 'Who’s Here' });
+    const map = panel.getByRole('img', { name: /^World map: / });
+    const dots = () =>
+      map.locator(':scope > circle').evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('r'))));
+    const others = async () => {
+      const answer = await new Visitor(origin).call('GET', '/api/active-locations');
+      return ((await answer.json()) as Locations).locations.map(({ id }) => id);
+    };
+
+    await gather(origin, 3, LAGOS);
+    await gather(origin, 2, BERLIN);
+    await page.goto(`${origin}/community`);
+    await panel.getByText('people online').waitFor();
+    await eventually('she is on the map with the two beside her', WITHIN_MS, async () =>
+      (await others()).includes('53,2'),
+    );
+    await map.and(page.getByLabel('people are around 2 places')).waitFor();
+    assert.deepEqual(await dots(), [6, 6, 10]);
+    const list = panel.getByRole('list', { name: 'Where people are' });
+    assert.deepEqual(await list.getByRole('listitem').allInnerTexts(), [
+      'Around London\nat least 3',
+      'Around Nairobi\nat least 3',
+    ]);
+
+    for (const viewport of [NARROW_PHONE, PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const drawn = await map.evaluate((svg) => {
+        const { left, right, width, height } = svg.getBoundingClientRect();
+        const own = svg.querySelector(':scope > circle:last-of-type') as SVGCircleElement;
+        const { left: from, width: across } = own.getBoundingClientRect();
+        return {
+          seaHeight: svg.parentElement?.parentElement?.getBoundingClientRect().height,
+          isWhole: left >= 0 && right <= document.documentElement.clientWidth,
+          shape: width / height,
+          scale: own.getScreenCTM()?.a,
+          ownAt: (from + across / 2 - left) / width,
+          fits: document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+        };
+      });
+      const name = `at ${viewport.width} px`;
+      assert.equal(drawn.seaHeight, SEA_HEIGHT, name);
+      assert.ok(drawn.isWhole && drawn.fits, name);
+      assert.ok(drawn.shape > 1.75 && drawn.shape < 1.85, name);
+      assert.equal(drawn.scale, 1, `${name} a radius is told in pixels`);
+      assert.ok(Math.abs(drawn.ownAt - 0.475) < 0.005, `${name} a dot stands where its place is`);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await axeFindings(page), [], `axe-core ${name}, ${colorScheme}`);
+      }
+    }
+
+    const fading = () =>
+      map
+        .locator(':scope > circle')
+        .first()
+        .evaluate((dot) => getComputedStyle(dot).animationName);
+    assert.equal(await fading(), 'none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    assert.notEqual(await fading(), 'none');
+
+    const off = panel.getByRole('switch', { name: 'Keep me off the map' });
+    await off.focus();
+    await page.keyboard.press('Space');
+    await map.and(page.getByLabel('You are not on it.')).waitFor();
+    assert.ok(!(await dots()).includes(10));
+    await eventually(
+      'others see the two no more, and nobody alone',
+      WITHIN_MS,
+      async () => !(await others()).includes('53,2'),
+    );
+    await page.reload();
+    await map.and(page.getByLabel('You are not on it.')).waitFor();
+    assert.ok(await off.isChecked());
+    await off.uncheck();
+    await map.and(page.getByLabel('Your own dot stands around London.')).waitFor();
+    assert.ok((await dots()).includes(10));
+    assert.deepEqual(page.complaints, []);
+  });
+});
