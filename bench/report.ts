@@ -10,6 +10,8 @@ export interface Finding {
   /** What was done, and what it is compared with. */
   readonly text: string;
   readonly rows: readonly Row[];
+  /** In place of rows where nothing is compared: what was measured, and how it came out. */
+  readonly figures?: readonly (readonly [name: string, value: string])[];
   /** What was aimed at, and what was reached. */
   readonly targets: readonly string[];
 }
@@ -25,6 +27,9 @@ function table(rows: readonly Row[]): string {
   return ['| | median | lowest – highest | ratio |', '|---|---|---|---|', ...lines].join('\n');
 }
 
+const figuresTable = (figures: NonNullable<Finding['figures']>): string =>
+  ['| | |', '|---|---|', ...figures.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
+
 /** When, at which commit and on what machine, in a sentence. */
 export function measuredOn(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -32,14 +37,19 @@ export function measuredOn(): string {
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end.`;
 }
 
+const HOW_COMPARED =
+  'Rounds are interleaved after one that warms up; ratios are to the first line of a table.';
+
 /** The page: how, where and when it was measured, and a table each. */
 export function page(command: string, durability: readonly string[], findings: readonly Finding[]): string {
+  const isCompared = findings.some(({ rows }) => rows.length > 0);
   return [
     `# ${command}`,
-    `${measuredOn()} PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}. Rounds are interleaved after one that warms up; ratios are to the first line of a table.`,
-    ...findings.map(({ title, text, rows, targets }) =>
-      [`## ${title}`, text, '', table(rows), '', ...targets.map((target) => `- ${target}`)].join('\n'),
-    ),
+    `${measuredOn()} PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}.${isCompared ? ` ${HOW_COMPARED}` : ''}`,
+    ...findings.map(({ title, text, rows, figures, targets }) => {
+      const measured = figures ? figuresTable(figures) : table(rows);
+      return [`## ${title}`, text, '', measured, '', ...targets.map((target) => `- ${target}`)].join('\n');
+    }),
     '',
   ].join('\n\n');
 }

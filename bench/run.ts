@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { type Lab, withLab } from './lab.ts';
+import { benchLive } from './live.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, readonly ((lab: Lab) => Promise<Finding>)
   project: [benchProject],
   rebuild: [benchRebuild],
   'read-own-write': [benchReadOwnWrite],
+  live: [(lab) => benchLive(lab)],
   http: [benchGetMood, benchGetPosts, benchPostMood],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { benchLive } from './live.ts';
+
+const SMALL = {
+  sockets: 40,
+  newcomers: 2,
+  reconnects: { perSecond: 20, seconds: 1 },
+  settledMs: 0,
+};
+
+test('the benchmark of live sockets measures what it says, in small', async (t) => {
+  const opened = new AsyncDisposableStack();
+  t.after(() => opened.disposeAsync());
+  const { connectionString } = await createTestDatabase(t);
+  const { figures = [], targets } = await benchLive(
+    {
+      database: async () => connectionString,
+      pool(max) {
+        const pool = new pg.Pool({ connectionString, max });
+        opened.defer(() => pool.end());
+        return pool;
+      },
+      onClose: (close) => opened.defer(async () => void (await close())),
+    },
+    SMALL,
+  );
+  const figure = new Map(figures);
+  assert.equal(figure.get('sockets open'), '40');
+  assert.equal(figure.get('sockets lost'), '0');
+  for (const [name, value] of figures) assert.doesNotMatch(value, /NaN|Infinity/, name);
+  for (const name of ['join to broadcast, median', 'join to broadcast, longest']) {
+    const ms = Number.parseInt(figure.get(name)?.replaceAll(',', '') ?? '', 10);
+    assert.ok(ms > 0 && ms < 5_000, `${name}: ${ms} ms`);
+  }
+  assert.ok(targets.every((target) => target.startsWith('Met')));
+});

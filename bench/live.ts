@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { HeartenProcess } from '../e2e/stage/hearten-process.ts';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import type { Lab } from './lab.ts';
+import type { Played, Scene } from './live/scenes.ts';
+import { type ServerFigures, serverFigures } from './live/server-figures.ts';
+import { beginSessions } from './live/sessions.ts';
+import { type Finding, judged } from './report.ts';
+
+const PEOPLE_PROCESS = fileURLToPath(new URL('live/people-process.ts', import.meta.url));
+/** Memory is looked at once what opening has left behind is gone. */
+const SETTLED_MS = 10_000;
+
+export interface LiveScale {
+  readonly sockets: number;
+  readonly newcomers: number;
+  readonly reconnects: { readonly perSecond: number; readonly seconds: number };
+  readonly settledMs: number;
+}
+
+const WHOLE: LiveScale = {
+  sockets: 10_000,
+  newcomers: 20,
+  reconnects: { perSecond: 50, seconds: 20 },
+  settledMs: SETTLED_MS,
+};
+
+/** What of a lab is needed here. */
+type LiveLab = Pick<Lab, 'database' | 'pool' | 'onClose'>;
+
+/** A scene with what the server took for it. */
+interface Measured extends Played {
+  readonly before: ServerFigures;
+  readonly after: ServerFigures;
+}
+
+/** Opens many sockets on one process, lets people come, and lets many reconnect. */
+export async function benchLive(lab: LiveLab, scale = WHOLE): Promise<Finding> {
+  const { sockets, newcomers, reconnects, settledMs } = scale;
+  const { server, cookies } = await serve(lab, sockets + newcomers);
+  const { origin } = server;
+  const play = playing(lab, newcomers);
+  const measured = async (scene: Scene): Promise<Measured> => {
+    const before = await serverFigures(origin);
+    return { before, ...(await play(scene)), after: await serverFigures(origin) };
+  };
+
+  const arrival = await measured({ scene: 'arrive', origin, cookies });
+  await sleep(settledMs);
+  const { memoryBytes, sockets: open } = await serverFigures(origin);
+  const perSocket = (memoryBytes - arrival.before.memoryBytes) / open;
+  const joins = await measured({ scene: 'join', newcomers });
+  const comingAgain = await measured({ scene: 'reconnect', ...reconnects });
+
+  const { perSecond } = reconnects;
+  return {
+    title: `${count(sockets)} live sockets on one process`,
+    text: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${whatLimits(joins, comingAgain, perSecond)}`,
+    rows: [],
+    figures: [
+      ['sockets open', count(open)],
+      [
+        'all of them open and counted after',
+        `${arrival.seconds.toFixed(1)} s (${count(open / arrival.seconds)} a second)`,
+      ],
+      ['join to broadcast, median', `${count(joins.median)} ms`],
+      ['join to broadcast, 99 %', `${count(joins.p99)} ms`],
+      ['join to broadcast, longest', `${count(joins.longest)} ms`],
+      ['sent while one joins after another', perSecondOf(joins)],
+      ['memory per socket', `${(perSocket / 1_024).toFixed(1)} KiB`],
+      [`${perSecond} reconnects a second: told who is here, median`, `${count(comingAgain.median)} ms`],
+      [`${perSecond} reconnects a second: told who is here, 99 %`, `${count(comingAgain.p99)} ms`],
+      [`${perSecond} reconnects a second: sent`, perSecondOf(comingAgain)],
+      [
+        `${perSecond} reconnects a second: the event loop’s longest delay`,
+        `${count(comingAgain.after.latestMs)} ms`,
+      ],
+      ['sockets lost', String(comingAgain.lost)],
+    ],
+    targets: [
+      judged(
+        `${count(sockets)} sockets on one process, none lost`,
+        `${count(open)}, ${comingAgain.lost} lost`,
+        open >= sockets && comingAgain.lost === 0,
+      ),
+      judged(
+        `${perSecond} reconnects a second`,
+        `${count(comingAgain.p99)} ms to be told who is here (99 %)`,
+        comingAgain.lost === 0,
+      ),
+    ],
+  };
+}
+
+async function serve(lab: LiveLab, people: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-live-'));
+  lab.onClose(() => rm(folder, { recursive: true, force: true }));
+  const masterKey = MasterKey.random();
+  const masterKeyFile = join(folder, 'master-key');
+  await writeFile(masterKeyFile, masterKey.toHex(), { mode: 0o600 });
+  const connectionString = await lab.database();
+  const server = await HeartenProcess.start(
+    { after: lab.onClose },
+    {
+      dataFolder: join(folder, 'data'),
+      env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
+    },
+  );
+  return { server, cookies: await beginSessions(lab.pool(1, connectionString), masterKey, people) };
+}
+
+/** The process that plays the people, one scene at a time. */
+function playing(lab: LiveLab, spare: number): (scene: Scene) => Promise<Played> {
+  const child = fork(PEOPLE_PROCESS, [String(spare)], { execArgv: [] });
+  lab.onClose(async () => {
+    if (child.exitCode === null && child.kill()) await once(child, 'exit');
+  });
+  return async (scene) => {
+    child.send(scene);
+    const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    const { played, failed = 'its process has ended' } = answer as { played?: Played; failed?: string };
+    if (!played) throw new Error(`the scene ${scene.scene} failed: ${failed}`);
+    return played;
+  };
+}
+
+const count = (value: number) => Math.round(value).toLocaleString('en');
+
+const perSecondOf = ({ bytes, seconds }: Played) => `${count(bytes / seconds / 1_024)} KiB a second`;
+
+/** Where the machine's time goes. What the server and the people leave of it is PostgreSQL's and the system's. */
+function whatLimits(joins: Measured, comingAgain: Measured, perSecond: number): string {
+  const shares = (played: Measured) => {
+    const server = (played.after.cpuSeconds - played.before.cpuSeconds) / played.seconds;
+    return `the server keeps ${percent(server)} of its one core busy and the people ${percent(played.cpuSeconds / played.seconds)} of theirs`;
+  };
+  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(comingAgain)}, of ${cpus().length} cores in all. What limits it is that one core: every change is written to every socket, one system call each.`;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -1,0 +1,54 @@
+/** As much of RFC 6455 as a client needs that is to cost the machine little: what it says is short. */
+
+export const TEXT = 0x1;
+const PING = 0x9;
+const PONG = 0xa;
+const FINAL = 0x80;
+const MASKED = 0x80;
+const SHORT_MAX = 125;
+const TWO_BYTES = 126;
+
+/** A frame of a client. Its mask is four zeros: who listens has no proxy to protect. */
+export function clientFrame(opcode: number, payload: Buffer): Buffer {
+  if (payload.length > SHORT_MAX) throw new Error('a client of this benchmark says nothing that long');
+  return Buffer.concat([Buffer.from([FINAL | opcode, MASKED | payload.length, 0, 0, 0, 0]), payload]);
+}
+
+export const pongFrame = (payload: Buffer) => clientFrame(PONG, payload);
+
+interface Heard {
+  text(payload: Buffer): void;
+  ping(payload: Buffer): void;
+}
+
+/** Reads a server's frames, however they are cut into chunks. */
+export class FrameReader {
+  readonly #heard: Heard;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(heard: Heard) {
+    this.#heard = heard;
+  }
+
+  take(chunk: Buffer): void {
+    let left = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    for (;;) {
+      const head = headOf(left);
+      if (!head || left.length < head.bytes + head.payload) break;
+      const payload = left.subarray(head.bytes, head.bytes + head.payload);
+      if (head.opcode === TEXT) this.#heard.text(payload);
+      else if (head.opcode === PING) this.#heard.ping(payload);
+      left = left.subarray(head.bytes + head.payload);
+    }
+    this.#rest = left.length > 0 ? Buffer.from(left) : Buffer.alloc(0);
+  }
+}
+
+function headOf(frame: Buffer): { opcode: number; bytes: number; payload: number } | undefined {
+  const [first, second] = frame;
+  if (first === undefined || second === undefined) return undefined;
+  const opcode = first & 0x0f;
+  if (second <= SHORT_MAX) return { opcode, bytes: 2, payload: second };
+  if (second !== TWO_BYTES) throw new Error('the server says something of more than 64 KiB');
+  return frame.length < 4 ? undefined : { opcode, bytes: 4, payload: frame.readUInt16BE(2) };
+}

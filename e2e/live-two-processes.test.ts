@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { LiveClient } from '../api/testing/live-client.ts';
+import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
+/** Changes of who is here are gathered, written, and looked for once a second. */
+const PRESENCE_WITHIN_MS = 3_000;
+const TOLD_WITHIN_MS = 1_000;
+const DEAD_FORGOTTEN_WITHIN_MS = 15_000;
+
+describe('two processes on one PostgreSQL serve their live sockets as one', () => {
+  let here: HeartenProcess;
+  let there: HeartenProcess;
+  // The processes outlive the hook that started them; what was opened last is let go of first.
+  const releases: (() => Promise<unknown>)[] = [];
+  const scope: Scope = { after: (release) => releases.push(release) };
+  after(async () => {
+    for (const release of releases.reverse()) await release();
+  });
+
+  before(async () => {
+    const { connectionString } = await createTestDatabase(scope);
+    const masterKeyFile = join(await temporaryFolder(scope), 'master-key');
+    await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+    const start = async (roles: string) =>
+      HeartenProcess.start(scope, {
+        dataFolder: await temporaryFolder(scope),
+        env: {
+          DATABASE_URL: connectionString,
+          HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+          HEARTEN_ROLES: roles,
+        },
+      });
+    // The one that serves people alone learns what is new from the other.
+    [here, there] = await Promise.all([start('api,projector'), start('api')]);
+  });
+
+  const person = async (name: string) => {
+    const visitor = new Visitor(here.origin);
+    await visitor.register(name);
+    return visitor;
+  };
+  const open = async ({ origin }: HeartenProcess, visitor = new Visitor(origin)) => {
+    const cookie = visitor
+      .browserCookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const client = await LiveClient.open(scope, origin, cookie ? { cookie } : {});
+    await client.isTold('who is here', () => client.total !== undefined, TOLD_WITHIN_MS);
+    return client;
+  };
+  const bothTold = async (clients: readonly LiveClient[], total: number) => {
+    for (const client of clients) {
+      await client.isTold(`of ${total}`, () => client.total === total, PRESENCE_WITHIN_MS);
+    }
+  };
+
+  test('who is here rises and falls at both, whichever they are connected to', async () => {
+    const watchers = [await open(here), await open(there)];
+    const ada = await person('ada');
+    const laptop = await open(here, ada);
+    laptop.say(HERE);
+    await bothTold(watchers, 1);
+    const phone = await open(there, ada);
+    phone.say(HERE);
+    const ben = await open(there, await person('ben'));
+    ben.say({ type: 'away' });
+    await bothTold(watchers, 2);
+    laptop.leave();
+    ben.leave();
+    await bothTold(watchers, 1);
+    phone.leave();
+    await bothTold(watchers, 0);
+  });
+
+  test('what is shared and what is delivered is told at both within a second, and can be read then', async () => {
+    const author = await person('selma');
+    const sockets = [await open(here, author), await open(there, author)];
+    const strangers = [await open(here), await open(there)];
+    for (const [at, { origin }] of [there, here].entries()) {
+      const content = `From the garden, ${at}`;
+      const shared = await author
+        .at(origin)
+        .call('POST', '/api/community/posts', { content, region: 'Asia' });
+      assert.equal(shared.status, 201);
+      for (const client of [...sockets, ...strangers]) {
+        await client.isTold('of the post', () => client.told('posts').length === at + 1, TOLD_WITHIN_MS);
+        assert.equal(client.told('posts').at(-1)?.region, 'Asia');
+      }
+      const page = await new Visitor(there.origin).call('GET', '/api/community/posts');
+      const [newest] = ((await page.json()) as PostPage).data;
+      assert.equal(newest?.content, content);
+
+      const { sessionId } = (await shared.json()) as CommunityPost;
+      const thanks = { recipientSessionId: sessionId, message: `It smells of rain, ${at}` };
+      const sent = await new Visitor(origin).call('POST', '/api/community/gratitude', thanks);
+      assert.equal(sent.status, 201);
+      for (const client of sockets) {
+        const told = () => client.told('notification').length === at + 1;
+        await client.isTold('of the gratitude', told, TOLD_WITHIN_MS);
+      }
+    }
+    const listed = await author.call('GET', '/api/notifications');
+    const notifications = (await listed.json()) as unknown[];
+    for (const client of sockets) {
+      const told = client.told('notification').map(({ notification }) => notification);
+      assert.deepEqual(told.reverse(), notifications);
+    }
+    for (const client of strangers) assert.deepEqual(client.told('notification'), []);
+  });
+
+  test('a session that ends at one closes its sockets at the other within a second', async () => {
+    const joris = await person('joris');
+    const sockets = [await open(here, joris), await open(there, joris)];
+    const stranger = await open(there);
+    assert.equal((await joris.call('POST', '/api/logout')).status, 204);
+    for (const client of sockets) assert.equal(await client.closed(TOLD_WITHIN_MS), 4001);
+    assert.equal(stranger.closedWith, undefined);
+  });
+
+  test('a process that is killed is forgotten within 15 s, and who comes to the other counts once', async (t) => {
+    const [tove, nils] = [await person('tove'), await person('nils')];
+    const watcher = await open(here);
+    // Who has written something lately is here for a minute.
+    const before = watcher.total ?? 0;
+    for (const one of [tove, nils]) (await open(there, one)).say(HERE);
+    await bothTold([watcher], before + 2);
+    await there.end('SIGKILL');
+    const began = performance.now();
+    (await open(here, tove)).say(HERE);
+    await watcher.isTold('of one', () => watcher.total === before + 1, DEAD_FORGOTTEN_WITHIN_MS);
+    t.diagnostic(`forgotten after ${Math.round(performance.now() - began)} ms`);
+  });
+
+  test('a process that stops tells its sockets to come again', async () => {
+    const client = await open(here);
+    const stopped = here.end('SIGTERM');
+    assert.equal(await client.closed(), 1012);
+    assert.equal(await stopped, 0);
+  });
+});
