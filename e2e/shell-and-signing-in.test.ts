@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+/** Each public address, its one heading, and the tab it lies in. */
+const PUBLIC = [
+  ['/', 'Hello, Friend', 'Home'],
+  ['/resources', 'Resources', 'Resources'],
+  ['/support', 'Resources', 'Resources'],
+  ['/daily-tips', 'Daily tips', 'Resources'],
+  ['/sound-therapy', 'Sound therapy', 'Resources'],
+  ['/meditations', 'Sound therapy', 'Resources'],
+  ['/privacy-security', 'Privacy & Security', undefined],
+  ['/terms', 'Terms', undefined],
+  ['/auth', 'Welcome to Hearten', undefined],
+  ['/no/such/page', 'Page Not Found', undefined],
+] as const;
+
+const PROTECTED = [
+  ['/community', 'Community', 'Community'],
+  ['/community/pinboard', 'Community', 'Community'],
+  ['/track', 'Track', 'Track'],
+  ['/profile', 'Profile', 'Profile'],
+  ['/edit-profile', 'Edit Profile', 'Profile'],
+] as const;
+
+const PASSWORD = 'a quiet morning';
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The tab that is the current one, if one is. */
+const currentTab = (page: Page) =>
+  tabs(page)
+    .locator('li [aria-current="page"]')
+    .allTextContents()
+    .then(([text]) => text);
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+describe('shell and signing in, in a real browser', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`on a ${name}, ${colorScheme}: every address, the tabs, the doors, and a session that ends`, async (t) => {
+      const dataFolder = await temporaryFolder(t);
+      const first = await HeartenProcess.start(t, { dataFolder });
+      const { origin } = first;
+      await new Visitor(origin).register('maren');
+      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      const clean = async (screen: string, refusals: readonly string[] = []) => {
+        await settled(page);
+        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
+        const isMeant = (text: string) => refusals.some((refusal) => text.includes(refusal));
+        assert.deepEqual(
+          page.complaints.filter((text) => !isMeant(text)),
+          [],
+          `the console on ${screen}`,
+        );
+      };
+      const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true });
+
+      // Every address, as a visitor; which they are doesn't depend on the size.
+      const isFirstSize = viewport === PHONE;
+      for (const [address, words, tab] of isFirstSize ? PUBLIC : PUBLIC.slice(0, 1)) {
+        await page.goto(`${origin}${address}`);
+        await heading(words).waitFor();
+        assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, address);
+        assert.equal(new URL(page.url()).pathname, address);
+        assert.equal(await currentTab(page), tab, address);
+        assert.match(await page.title(), /^Hearten - /);
+      }
+      for (const [address] of isFirstSize ? PROTECTED : []) {
+        await page.goto(`${origin}${address}`);
+        await page.waitForURL(`${origin}/auth?next=${encodeURIComponent(address)}`);
+      }
+      assert.deepEqual(await tabs(page).getByRole('listitem').allTextContents(), [
+        'Home',
+        'Community',
+        'Track',
+        'Resources',
+        'Profile',
+      ]);
+
+      // Sign In: the browser asks for what is missing, the server for what is wrong.
+      await page.goto(`${origin}/track`);
+      await page.waitForURL(/\/auth/);
+      for (const label of ['Username', 'Password']) {
+        assert.ok((await page.getByLabel(label, { exact: true }).getAttribute('required')) !== null, label);
+      }
+      await page.getByRole('tab', { name: 'Sign In' }).press('ArrowRight');
+      for (const label of ['Full name', 'Username', 'Password']) {
+        assert.ok((await page.getByLabel(label, { exact: true }).getAttribute('required')) !== null, label);
+      }
+      await page.getByText('By continuing you agree to the terms and the privacy policy.').waitFor();
+      await page.getByLabel('Full name').fill('Somebody Else');
+      await page.getByLabel('Username').fill('Maren');
+      await page.getByLabel('Password', { exact: true }).fill('long enough');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('alert').getByText('Username already exists').waitFor();
+      await page.getByRole('tab', { name: 'Create Account' }).press('ArrowLeft');
+      await signIn(page, 'maren', 'not the password');
+      await page.getByRole('alert').getByText('Invalid username or password').waitFor();
+      for (const pair of ['demo / demo-hearten', 'guest / guest-hearten']) {
+        await page.getByRole('button', { name: pair }).waitFor();
+      }
+      await clean('a refused sign-in', ['409', '401']);
+      await page.getByRole('button', { name: 'demo / demo-hearten' }).click();
+      assert.equal(await page.getByLabel('Username').inputValue(), 'demo');
+
+      // In, where one wanted to go; /auth then leads Home.
+      await signIn(page, 'maren', PASSWORD);
+      await heading('Track').waitFor();
+      assert.equal(new URL(page.url()).pathname, '/track');
+      await page.goto(`${origin}/auth`);
+      await heading('Hello, Maren').waitFor();
+      assert.equal(new URL(page.url()).pathname, '/');
+      for (const [address, words, tab] of isFirstSize ? PROTECTED : []) {
+        await page.goto(`${origin}${address}`);
+        await heading(words).waitFor();
+        assert.equal(await currentTab(page), tab, address);
+      }
+      await page.goto(origin);
+      await tabs(page).getByRole('link', { name: 'Track' }).press('Enter');
+      await heading('Track').waitFor();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Track');
+      await page.getByRole('link', { name: 'Your profile' }).click();
+      await heading('Profile').waitFor();
+
+      // Nothing but the sheet scrolls or is reached while it is open; Cancel, X and Escape close it.
+      await page.goto(origin);
+      const sheet = page.getByRole('dialog', { name: 'How are you feeling?' });
+      const open = page.getByRole('button', { name: 'Record your first mood' });
+      const ways = [
+        () => sheet.getByRole('button', { name: 'Cancel' }).click(),
+        () => sheet.getByRole('button', { name: 'Close' }).click(),
+        () => page.keyboard.press('Escape'),
+      ];
+      for (const leave of ways) {
+        await open.click();
+        await sheet.waitFor();
+        assert.equal(
+          await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
+          'hidden',
+        );
+        await leave();
+        await sheet.waitFor({ state: 'hidden' });
+        assert.equal(
+          await page.evaluate(() => document.activeElement?.textContent),
+          'Record your first mood',
+        );
+      }
+
+      // The server stops in mid-check-in: everything stays, nobody is signed out.
+      await open.click();
+      await sheet.getByLabel(/Notes/).fill('Written before it stopped.');
+      assert.equal(await first.end('SIGTERM'), 0);
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await sheet.getByRole('alert').getByText('Failed to save your mood. Please try again.').waitFor();
+      assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Written before it stopped.');
+      await page.keyboard.press('Escape');
+      await heading('Hello, Maren').waitFor();
+
+      // It is back, and the same words can be sent; then the session ends on another device.
+      const env = { PORT: new URL(origin).port };
+      const second = await HeartenProcess.start(t, { dataFolder, env });
+      await open.click();
+      const elsewhere = new Visitor(origin);
+      await elsewhere.call('POST', '/api/login', { username: 'maren', password: PASSWORD });
+      const change = { currentPassword: PASSWORD, newPassword: 'a quiet evening' };
+      assert.equal((await elsewhere.call('POST', '/api/password', change)).status, 204);
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await sheet.getByRole('alert').getByText('You must be logged in to track your mood').waitFor();
+      assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Written before it stopped.');
+      await page.keyboard.press('Escape');
+      await heading('Hello, Friend').waitFor();
+      const refusals = ['409', '401', '503', 'ERR_CONNECTION_REFUSED', 'WebSocket'];
+      await clean('Home after the session has ended', refusals);
+
+      // No server at the door.
+      await page.goto(`${origin}/auth`);
+      await page.getByLabel('Username').waitFor();
+      assert.equal(await second.end('SIGTERM'), 0);
+      await signIn(page, 'maren', 'a quiet evening');
+      await page.getByRole('alert').getByText('Network error occurred. Please try again.').waitFor();
+    });
+  }
+});
