@@ -3,9 +3,10 @@ import type { KnipConfig } from 'knip';
 /** What starts by itself. Scripts of package.json and the client's page are found without being listed. */
 const entry = [
   'bench/http/bare-server.ts',
+  'bench/live/people-process.ts',
   'client/build.ts',
   'client/testing/register.ts',
-  '{api,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
+  '{api,bench,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
 ];
 
 const PACKAGE_URL = /\burl\(\s*['"]?((?:@[\w-]+\/)?[a-z][\w-]*\/[^'")\s]+)/g;
