@@ -1,8 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 
+const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -14,6 +16,7 @@ export default fp(async (app) => {
   const liveOrigins = () => ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
 
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,8 +39,18 @@ export default fp(async (app) => {
     strictTransportSecurity: app.config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  // The same with every answer once the port is known, and too much work to be done anew for each.
+  let headers: OutgoingHttpHeaders | undefined;
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (headers) reply.headers(headers);
+    else {
+      reply.helmet();
+      reply.header('Permissions-Policy', PERMISSIONS_POLICY);
+      if (app.server.listening) {
+        headers = { ...reply.raw.getHeaders(), 'permissions-policy': PERMISSIONS_POLICY };
+      }
+    }
+    done();
   });
 
   app.addHook('onRequest', async (request) => {
