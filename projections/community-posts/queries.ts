@@ -47,12 +47,15 @@ async function pageOf(
   { viewer = null, page, limit }: { readonly viewer?: string | undefined | null } & Omit<PageAsked, 'viewer'>,
   { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
 ): Promise<PageOfPosts> {
+  // Nearly everybody asks for the first page. With its size in the statement PostgreSQL plans it once; how large a
+  // parameter is, it would find out anew each time.
+  const place = page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<PostRow & { total: number }>`
     select p.*, (${total}) as total,
            exists (select from community_likes where post_id = p.post_id and member = ${viewer}) as liked,
            exists (select from community_bookmarks where post_id = p.post_id and member = ${viewer}) as bookmarked
       from (select post_id, occurred_at, position from ${from}
-             order by occurred_at desc, position desc limit ${limit} offset ${(page - 1) * limit}) page
+             order by occurred_at desc, position desc ${place}) page
       join community_posts p using (post_id)
      order by page.occurred_at desc, page.position desc`.execute(db);
   const [first] = rows;

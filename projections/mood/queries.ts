@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
@@ -6,19 +6,26 @@ import type { MoodEntriesTable } from './table.ts';
 /** A mood entry as it stands, its notes still sealed. */
 export type MoodRow = Selectable<MoodEntriesTable> & { notes: SealedText | null };
 
-/** Newest first: by when it happened, then by its place in the log. */
-const standing = (db: Kysely<Database>, personId: string) =>
-  db
-    .selectFrom('mood_entries')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .where('withdrawn', '=', false)
-    .orderBy('occurred_at', 'desc')
-    .orderBy('position', 'desc');
+/**
+ * At most `limit` standing entries that `also` holds for, newest first: by when they happened, then by place in the log.
+ * The most frequent query of all is written out: building it anew each time would cost more than its answer's rows.
+ */
+async function standing(
+  db: Kysely<Database>,
+  personId: string,
+  limit: number,
+  also: RawBuilder<unknown> = sql``,
+): Promise<MoodRow[]> {
+  const { rows } = await sql<MoodRow>`
+    select * from mood_entries where person_id = ${personId} and not withdrawn ${also}
+     order by occurred_at desc, position desc limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** The person's newest standing entry. */
-export function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {
-  return standing(db, personId).limit(1).executeTakeFirst();
+export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {
+  const [latest] = await standing(db, personId, 1);
+  return latest;
 }
 
 /**
@@ -30,7 +37,7 @@ export async function listMoods(
   personId: string,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
 ): Promise<MoodRow[] | undefined> {
-  if (before === undefined) return standing(db, personId).limit(limit).execute();
+  if (before === undefined) return standing(db, personId, limit);
   const place = await db
     .selectFrom('mood_entries')
     .select(['occurred_at', 'position'])
@@ -38,8 +45,6 @@ export async function listMoods(
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (!place) return undefined;
-  return standing(db, personId)
-    .where(sql<boolean>`(occurred_at, position) < (${place.occurred_at}, ${place.position})`)
-    .limit(limit)
-    .execute();
+  const after = sql`and (occurred_at, position) < (${place.occurred_at}, ${place.position})`;
+  return standing(db, personId, limit, after);
 }

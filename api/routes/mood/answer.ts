@@ -12,14 +12,14 @@ interface Mood {
   readonly moment: EventMoment;
 }
 
-export const moodAnswer = ({ entryId, energyValue, moment, ...mood }: Mood, userId: number): MoodEntry => ({
-  id: entryId,
+export const moodAnswer = (mood: Mood, userId: number): MoodEntry => ({
+  id: mood.entryId,
   userId,
   moodValue: mood.moodValue,
-  fatigueValue: energyValue,
+  fatigueValue: mood.energyValue,
   notes: mood.notes ?? null,
-  createdAt: moment.occurredAt,
-  localDate: dayOf(moment),
+  createdAt: mood.moment.occurredAt,
+  localDate: dayOf(mood.moment),
 });
 
 /** Turns rows into answers: notes are opened here and nowhere before; one whose key is gone reads as none. */
