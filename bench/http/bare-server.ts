@@ -56,6 +56,7 @@ app.get('/mood', async () => {
   const { rows } = await pool.query<MoodRow>(moods.sql, asked(moods, personId, nextOf(personIds)));
   return rows.map((row) => ({
     id: row.entry_id,
+    userId: 1,
     moodValue: row.mood_value,
     fatigueValue: row.fatigue_value,
     notes: row.notes?.text ?? null,
@@ -81,6 +82,8 @@ app.get('/posts', async () => {
     likesCount: row.likes,
     liked: row.liked,
     bookmarked: row.bookmarked,
+    mine: row.author === viewer,
+    demo: row.is_demo,
   }));
   return { data, total: rows[0]?.total ?? 0 };
 });
@@ -92,18 +95,21 @@ const services = {
 };
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
-await app.register(session);
-app.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
-  '/mood',
-  async (request, reply) => {
-    const { person_id } = request.writer();
-    const { moodValue, fatigueValue, notes = null } = request.body;
-    const { rows } = await pool.query(
-      'insert into bare_moods (person_id, mood_value, fatigue_value, notes) values ($1, $2, $3, $4) returning *',
-      [person_id, moodValue, fatigueValue, notes],
-    );
-    return reply.code(201).send(rows[0]);
-  },
-);
+// Only the write knows its caller: the reads are to carry nothing of a session.
+await app.register(async (signedIn) => {
+  await signedIn.register(session);
+  signedIn.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
+    '/mood',
+    async (request, reply) => {
+      const { person_id } = request.writer();
+      const { moodValue, fatigueValue, notes = null } = request.body;
+      const { rows } = await pool.query(
+        'insert into bare_moods (person_id, mood_value, fatigue_value, notes) values ($1, $2, $3, $4) returning *',
+        [person_id, moodValue, fatigueValue, notes],
+      );
+      return reply.code(201).send(rows[0]);
+    },
+  );
+});
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
