@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import session from '../../api/plugins/session.ts';
@@ -96,7 +96,7 @@ const services = {
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
 // Only the write knows its caller: the reads are to carry nothing of a session.
-await app.register(async (signedIn) => {
+const write: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);
   signedIn.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
     '/mood',
@@ -110,6 +110,7 @@ await app.register(async (signedIn) => {
       return reply.code(201).send(rows[0]);
     },
   );
-});
+};
+await app.register(write);
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
