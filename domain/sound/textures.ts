@@ -2,9 +2,9 @@
 export type TextureAudioType = 'pinknoise' | 'brownnoise' | 'rain';
 
 export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {
-  pinknoise: 'pink noise',
-  brownnoise: 'brown noise',
-  rain: 'falling drops',
+  pinknoise: 'Pink noise',
+  brownnoise: 'Brown noise',
+  rain: 'Falling drops',
 };
 
 /** A sound beyond the ten sessions. It has no length of its own, and can lie under another one. */

@@ -41,10 +41,11 @@ export interface Figures {
 type Ears = readonly [Float32Array, Float32Array];
 
 async function render({ layers, lengthS, deeds = [] }: Scene): Promise<Ears> {
-  const context = new OfflineContext(2, lengthS, SAMPLE_RATE_HZ);
+  const native = new OfflineAudioContext(2, lengthS * SAMPLE_RATE_HZ, SAMPLE_RATE_HZ);
+  const context = new OfflineContext(native);
   setContext(context);
   const ears = new Gain({ context });
-  ears.connect(context.rawContext.destination);
+  ears.connect(native.destination);
   const take = startTake(context, ears, layers, 0);
   for (const deed of deeds) {
     if ('endIn' in deed) take.endIn(deed.endIn, deed.at);
@@ -52,7 +53,7 @@ async function render({ layers, lengthS, deeds = [] }: Scene): Promise<Ears> {
     else take.stop(deed.at);
   }
   // Without tone's own clock, which would run ahead of the sound and let go of what it has not heard yet.
-  const heard = await (context.rawContext as OfflineAudioContext).startRendering();
+  const heard = await native.startRendering();
   return [heard.getChannelData(0), heard.getChannelData(1)];
 }
 

@@ -2,10 +2,10 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
-export const resting = style({
+export const now = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(6rem, 2fr) 3fr',
-  minHeight: 112,
+  minHeight: '8.5rem',
   background: color.raised,
   border: `1px solid ${color.hairline}`,
   borderRadius: 18,
@@ -16,8 +16,8 @@ export const words = style({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
-  gap: 4,
-  padding: '14px 20px',
+  gap: 2,
+  padding: '12px 20px',
   color: color.soft,
 });
 export const title = style({ ...serif, color: color.ink, fontSize: '1.1875rem' });

@@ -1,32 +1,48 @@
 import { color } from '../../ui/theme/tokens.css.ts';
-import * as css from './resting.css.ts';
+import * as css from './now-card.css.ts';
+import type { Player } from './player/player.ts';
+import { SoundPicture } from './scenes.tsx';
 
 const { scene } = color;
 
-/** While nothing plays: a window seat at dusk, and a word on how to begin. */
-export const Resting = () => (
-  <section className={css.resting} aria-label="Player">
-    <svg
-      className={css.picture}
-      viewBox="0 0 320 140"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <rect width="320" height="140" fill={scene.sky} />
-      <circle cx="226" cy="52" r="22" fill={color.apricot} opacity="0.85" />
-      <path d="M0 84 C44 62 96 60 140 78 S236 104 320 70 V140 H0 Z" fill={scene.far} />
-      <path d="M0 100 C60 82 120 84 180 100 S276 118 320 98 V140 H0 Z" fill={scene.middle} />
-      <path d="M150 112 C190 104 252 106 320 112 V140 H120 Z" fill={scene.water} />
-      <path d="M0 118 C46 104 98 106 150 122 S260 136 320 128 V140 H0 Z" fill={scene.near} />
-      <g fill="none" stroke={color.soft} strokeLinecap="round" strokeWidth="4">
-        <path d="M44 96 V62 A30 30 0 0 1 104 62 V96" />
-      </g>
-      <rect x="36" y="82" width="16" height="28" rx="8" fill={color.spruce} />
-      <rect x="96" y="82" width="16" height="28" rx="8" fill={color.spruce} />
-    </svg>
-    <p className={css.words}>
-      <span className={css.title}>Nothing is playing</span>
-      <span>Choose a sound below. It goes on while you look at other pages, or at nothing.</span>
-    </p>
-  </section>
+/** What plays, or that nothing does. It keeps its height, so that a press on a sound moves nothing. */
+export function NowCard({ player }: { readonly player: Player }) {
+  const sound = player.current.value;
+  return (
+    <section className={css.now} aria-label="Now">
+      {sound ? <SoundPicture sound={sound} className={css.picture} /> : <Resting />}
+      {sound ? (
+        <p className={css.words}>
+          <span>{player.isPlaying.value ? 'Now playing' : 'Paused'}</span>
+          <span className={css.title}>{sound.title}</span>
+          <span>It goes on while you look elsewhere.</span>
+        </p>
+      ) : (
+        <p className={css.words}>
+          <span className={css.title}>Nothing is playing</span>
+          <span>Choose a sound, and let it go on while you look elsewhere.</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Headphones left on the hills, with the low sun between them. */
+const Resting = () => (
+  <svg className={css.picture} viewBox="0 0 320 140" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <rect width="320" height="140" fill={scene.sky} />
+    <circle cx="160" cy="66" r="22" fill={color.apricot} opacity="0.85" />
+    <path d="M0 88 C44 68 96 66 140 82 S236 104 320 74 V140 H0 Z" fill={scene.far} />
+    <path d="M0 104 C60 88 120 90 180 104 S276 118 320 102 V140 H0 Z" fill={scene.middle} />
+    <path
+      d="M120 98 V64 A40 40 0 0 1 200 64 V98"
+      fill="none"
+      stroke={color.soft}
+      strokeLinecap="round"
+      strokeWidth="5"
+    />
+    <rect x="110" y="80" width="20" height="34" rx="10" fill={color.spruce} />
+    <rect x="190" y="80" width="20" height="34" rx="10" fill={color.spruce} />
+    <path d="M0 118 C46 104 98 104 150 116 S260 132 320 120 V140 H0 Z" fill={scene.near} />
+  </svg>
 );

@@ -211,12 +211,22 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
   },
 };
 
-/** A sound's picture. The words beside it say the same. */
-export function SoundScene({ sound }: { readonly sound: Playable }) {
+interface SoundPictureProps {
+  readonly sound: Playable;
+  readonly className: string;
+}
+
+/** A sound's picture, as large as its class makes it. The words beside it say the same. */
+export function SoundPicture({ sound, className }: SoundPictureProps) {
   const { ground, drawing } = SCENES[sound.id] as Scene;
   return (
-    <svg viewBox="0 0 80 80" width="72" height="72" aria-hidden="true" style={{ borderRadius: 16 }}>
-      <rect width="80" height="80" fill={ground} />
+    <svg
+      className={className}
+      viewBox="0 0 80 80"
+      preserveAspectRatio="xMidYMid meet"
+      style={{ background: ground }}
+      aria-hidden="true"
+    >
       {drawing}
     </svg>
   );

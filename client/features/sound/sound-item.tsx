@@ -5,7 +5,7 @@ import { TEXTURE_LABELS } from '../../../domain/sound/textures.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import type { Playable } from './player/playable.ts';
 import type { Player } from './player/player.ts';
-import { SoundScene } from './scenes.tsx';
+import { SoundPicture } from './scenes.tsx';
 import * as css from './sound-page.css.ts';
 
 const kindOf = (sound: Playable): string =>
@@ -25,8 +25,8 @@ export function SoundItem({ sound, player }: SoundItemProps) {
   const isHeard = isChosen && player.isPlaying.value;
   return (
     <li className={css.sound} data-chosen={isChosen}>
-      <div className={css.picture}>
-        <SoundScene sound={sound} />
+      <div className={css.frame}>
+        <SoundPicture sound={sound} className={css.picture} />
         <span className={css.mark}>
           {isHeard ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
         </span>

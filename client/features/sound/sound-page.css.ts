@@ -23,10 +23,13 @@ export const sound = style({
   borderRadius: 22,
   selectors: {
     '&[data-chosen="true"]': { background: color.spruceWash },
-    '&:hover:not([data-chosen="true"])': { background: color.sunken },
+  },
+  '@media': {
+    '(hover: hover)': { selectors: { '&:hover:not([data-chosen="true"])': { background: color.sunken } } },
   },
 });
-export const picture = style({ position: 'relative', gridRow: '1 / 4', alignSelf: 'start' });
+export const frame = style({ position: 'relative', gridRow: '1 / 4', alignSelf: 'start' });
+export const picture = style({ width: 72, height: 72, borderRadius: 16 });
 export const mark = style({
   position: 'absolute',
   insetInlineEnd: -6,

@@ -3,20 +3,24 @@ import { SOUND_SESSIONS } from '../../../domain/sound/sessions.ts';
 import { SOUND_TEXTURES } from '../../../domain/sound/textures.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { HeadphonesNote } from './headphones-note.tsx';
+import { NowCard } from './now-card.tsx';
 import { player as appPlayer, warmUp } from './player/app-player.ts';
 import type { Player } from './player/player.ts';
-import { Resting } from './resting.tsx';
+import { preloadPlayerBar } from './player/player-host.tsx';
 import { SessionList } from './session-list.tsx';
 import { SoundItem } from './sound-item.tsx';
 import * as css from './sound-page.css.ts';
 
 export function SoundPage({ player = appPlayer }: { readonly player?: Player }) {
   const moreId = useId();
-  useEffect(warmUp, []);
+  useEffect(() => {
+    warmUp();
+    preloadPlayerBar();
+  }, []);
   return (
     <Page title="Sound therapy" heading="Sound therapy" lead="Made on your device, as you listen.">
       <div className={css.page}>
-        {player.current.value ? null : <Resting />}
+        <NowCard player={player} />
         <SessionList sessions={SOUND_SESSIONS} player={player} />
         <section className={css.all} aria-labelledby={moreId}>
           <h2 id={moreId} className={css.listTitle}>

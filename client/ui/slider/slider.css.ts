@@ -11,7 +11,7 @@ const HEIGHT = 48;
 const track = {
   height: TRACK,
   borderRadius: TRACK,
-  background: `linear-gradient(to right, ${color.spruce} ${share}, ${color.control} ${share})`,
+  background: `linear-gradient(to right, ${color.spruce} ${share}, ${color.hairline} ${share})`,
 } as const;
 const thumb = {
   appearance: 'none',

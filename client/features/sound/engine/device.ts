@@ -21,12 +21,14 @@ export interface Device {
 
 /** `onTaken` is told when the system takes the sound away from an awake device. */
 export function openDevice(onTaken: () => void): Device {
-  // Its usual clock is a worker made from a blob, which the content security policy forbids. Nothing here is
+  // The browser's own: the one tone would make leads every source to the output as well, in silence.
+  const native = new AudioContext({ latencyHint: 'playback' });
+  // Tone's usual clock is a worker made from a blob, which the content security policy forbids. Nothing here is
   // timed by it, so it only has to come by now and then to let go of what has ended.
-  const context = new Context({ clockSource: 'timeout', latencyHint: 'playback', updateInterval: 1 });
+  const context = new Context({ context: native, clockSource: 'timeout', updateInterval: 1 });
   setContext(context);
   const volume = new Gain({ context });
-  const speaker = connectSpeaker(context, volume);
+  const speaker = connectSpeaker(native, volume);
   const anchor = mediaAnchor();
   const elements = speaker ? [anchor, speaker] : [anchor];
   let isAwake = false;
@@ -52,8 +54,7 @@ export function openDevice(onTaken: () => void): Device {
     rest() {
       isAwake = false;
       for (const element of elements) element.pause();
-      // Tone's type also covers a context that renders to a buffer; this one was made to be heard.
-      void (context.rawContext as AudioContext).suspend();
+      void native.suspend();
     },
   };
 }
@@ -62,10 +63,10 @@ export function openDevice(onTaken: () => void): Device {
  * Leads the sound to the device's output. WebKit stops a context that is connected to it when the screen locks,
  * and leaves one alone that plays into a stream: there the stream is played by an element, which is returned.
  */
-function connectSpeaker(context: Context, volume: Gain): HTMLAudioElement | undefined {
+function connectSpeaker(context: AudioContext, volume: Gain): HTMLAudioElement | undefined {
   const { audioSession } = navigator as AudioSessionNavigator;
   if (!audioSession) {
-    volume.connect(context.rawContext.destination);
+    volume.connect(context.destination);
     return undefined;
   }
   // Media, not a jingle: the ringer's switch does not silence it.

@@ -3,6 +3,7 @@ import { BiquadFilter } from 'tone/build/esm/component/filter/BiquadFilter.js';
 import { Gain } from 'tone/build/esm/core/context/Gain.js';
 import { earsOf } from './ears.ts';
 import type { Layer, SoundAudio } from './engine.ts';
+import { holdAt } from './hold.ts';
 
 /** How long a layer takes to come, to go or to turn to another volume within a mix. */
 const MIX_RAMP_S = 0.4;
@@ -51,7 +52,7 @@ export function startLayer(target: Gain, layer: Layer, at: number, softly: boole
   };
 
   const rampTo = (to: number, from: number) => {
-    level.gain.cancelAndHoldAtTime(from);
+    holdAt(level.gain, from);
     level.gain.linearRampToValueAtTime(to, from + MIX_RAMP_S);
   };
   const endAt = (when: number) => {

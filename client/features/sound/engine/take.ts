@@ -2,6 +2,7 @@ import type { BaseContext } from 'tone/build/esm/core/context/BaseContext.js';
 import { Gain } from 'tone/build/esm/core/context/Gain.js';
 import type { ToneAudioNode } from 'tone/build/esm/core/context/ToneAudioNode.js';
 import { type Ending, FADE_IN_MS, type Layer, STOP_FADE_MS } from './engine.ts';
+import { holdAt } from './hold.ts';
 import { type LayerSound, startLayer } from './layer-sound.ts';
 
 /** How long a fade already under way takes to turn back, when the end has been put off. */
@@ -49,7 +50,7 @@ export function startTake(
     endIn(ending, from) {
       const { gain } = going;
       const back = from + RETURN_S;
-      gain.cancelAndHoldAtTime(from);
+      holdAt(gain, from);
       if (!ending) {
         gain.linearRampToValueAtTime(1, back);
         return;
@@ -65,7 +66,7 @@ export function startTake(
     },
     stop(from) {
       const silent = from + STOP_FADE_MS / 1000;
-      coming.gain.cancelAndHoldAtTime(from);
+      holdAt(coming.gain, from);
       coming.gain.linearRampToValueAtTime(0, silent);
       for (const sound of playing.values()) sound.endAt(silent);
       context.setTimeout(() => {

@@ -1,6 +1,7 @@
 import './silent-tone.ts';
 import { type Device, openDevice } from './device.ts';
 import { type SoundEngine, STOP_FADE_MS } from './engine.ts';
+import { holdAt } from './hold.ts';
 import { startTake, type Take } from './take.ts';
 
 /**
@@ -50,7 +51,7 @@ export function createToneEngine(): SoundEngine {
       if (!device) return;
       const { gain } = device.volume;
       const at = soon(device);
-      gain.cancelAndHoldAtTime(at);
+      holdAt(gain, at);
       gain.linearRampToValueAtTime(volume, at + VOLUME_RAMP_S);
     },
     endIn(ending) {

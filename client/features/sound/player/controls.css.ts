@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { serif } from '../../../ui/theme/type.ts';
 
-export const controls = style({ display: 'flex', flexDirection: 'column', gap: 24 });
+export const controls = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 export const group = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 export const heading = style({ ...serif, fontSize: '1.1875rem' });
 export const soft = style({ color: color.soft });
@@ -10,7 +10,7 @@ export const soft = style({ color: color.soft });
 export const layers = style({ display: 'flex', flexDirection: 'column', gap: 4 });
 export const layer = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(6rem, 2fr)',
+  gridTemplateColumns: 'minmax(8.25rem, 1fr) minmax(5rem, 2fr)',
   alignItems: 'center',
   columnGap: 16,
   minHeight: 48,

@@ -5,6 +5,8 @@ import { region as toasts } from '../../../ui/toast/toast.css.ts';
 
 /** The tabs below, on a phone. */
 const TABS_HEIGHT = '71px';
+/** What the shell keeps free for them is a little more; the bar ends where they begin. */
+const TABS_ROOM = '80px';
 /** Where a window is so low that bar and tabs would leave no room to read. */
 const LOW = '(max-height: 440px)';
 
@@ -13,9 +15,10 @@ export const bar = style({
   position: 'sticky',
   bottom: `calc(${TABS_HEIGHT} + env(safe-area-inset-bottom))`,
   zIndex: 15,
+  marginBottom: `calc(${TABS_HEIGHT} - ${TABS_ROOM})`,
   background: color.raised,
   '@media': {
-    [DESKTOP]: { bottom: 0 },
+    [DESKTOP]: { bottom: 0, marginBottom: 0 },
     [LOW]: { position: 'static' },
   },
 });
@@ -30,7 +33,7 @@ export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 10px',
+  gap: '0 8px',
   width: '100%',
   maxWidth: 640,
   margin: '0 auto',
@@ -55,7 +58,7 @@ export const play = style({
   selectors: { '&:hover': { background: color.spruceDeep } },
 });
 export const words = style({ flex: '1 1 6.5rem', minWidth: 0 });
-export const title = style({ fontWeight: 600, lineHeight: 1.3 });
+export const title = style({ fontSize: '1rem', fontWeight: 600, lineHeight: 1.3 });
 export const time = style({
   color: color.soft,
   fontSize: '0.9375rem',
@@ -67,7 +70,7 @@ export const volume = style({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
-  width: '5.75rem',
+  width: '5.5rem',
   color: color.soft,
   '@container': { '(min-width: 40rem)': { width: '11rem' } },
 });

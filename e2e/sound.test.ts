@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Browser, Locator } from 'playwright-core';
+import { listenIn } from './sound/hear.ts';
+import { weightOf } from './sound/weight.ts';
+import { axeFindings } from './stage/axe.ts';
+import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+
+const FIRST_SOUND_MS = 300;
+const ROUTE_MAX_BYTES = 60 * 1024;
+
+const sizes = [
+  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
+  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
+] as const;
+
+describe('sound in a real browser', () => {
+  let browser: Browser;
+  let hearten: HeartenProcess;
+  const releases: (() => Promise<unknown>)[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    const scope = { after: (release: () => Promise<unknown>) => void releases.push(release) };
+    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
+  });
+  after(async () => {
+    await browser.close();
+    for (const release of releases.reverse()) await release();
+  });
+
+  const open = async (
+    t: TestContext,
+    options: object,
+    prepare: (page: WatchedPage) => Promise<unknown> = async () => {},
+  ) => {
+    const page = await openPage(t, browser, options);
+    await prepare(page);
+    await page.goto(`${hearten.origin}/sound-therapy`);
+    await page.getByRole('heading', { name: 'Sound therapy', level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return page;
+  };
+  const clean = async (page: WatchedPage) => {
+    await settled(page);
+    assert.deepEqual(await axeFindings(page), [], 'axe-core');
+    assert.deepEqual(page.complaints, [], 'the console');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} px too wide`);
+  };
+  const box = async (locator: Locator) => {
+    const found = await locator.boundingBox();
+    assert.ok(found);
+    return { ...found, bottom: found.y + found.height, right: found.x + found.width };
+  };
+
+  for (const { name, viewport, colorScheme } of sizes) {
+    test(`${name}: it plays on from page to page, under a bar that covers nothing`, async (t) => {
+      const page = await open(t, { viewport, colorScheme });
+      const bar = page.getByRole('region', { name: 'Player' });
+      await clean(page);
+      await page.getByRole('button', { name: 'Play Long way down' }).first().click();
+      await bar.getByText('0:01 of 10:00').waitFor();
+      await clean(page);
+
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.getByRole('button', { name: 'Breathe with me' }).waitFor();
+      await bar.getByText('0:03 of 10:00').waitFor();
+      await clean(page);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const [player, main, tabs] = [
+        await box(bar),
+        await box(page.getByRole('main')),
+        await box(page.getByRole('navigation', { name: 'Main' })),
+      ];
+      assert.ok(main.bottom <= player.y + 1, 'the page ends above the bar');
+      if (name === 'phone') assert.ok(player.bottom <= tabs.y + 1, 'the bar ends above the tabs');
+      else assert.ok(player.x >= tabs.right - 1, 'the bar stands beside the rail');
+
+      await bar.getByRole('button', { name: 'Timer, repeat and mix' }).click();
+      const controls = page.getByRole('dialog', { name: 'Long way down' });
+      await controls.getByRole('checkbox', { name: 'Garden rain' }).check();
+      await controls.getByText('15', { exact: true }).click();
+      await controls.getByText(/Silent at/).waitFor();
+      await clean(page);
+      await controls.getByRole('button', { name: 'Stop the sound' }).click();
+      await bar.waitFor({ state: 'detached' });
+    });
+  }
+
+  test('the keyboard alone plays, seeks, turns and pauses', async (t) => {
+    const page = await open(t, { viewport: DESKTOP });
+    const bar = page.getByRole('region', { name: 'Player' });
+    await page.getByRole('button', { name: 'Play Warm stone' }).press('Enter');
+    await bar.getByText('of 5:00').waitFor();
+    const position = bar.getByRole('slider', { name: 'Position' });
+    await position.press('End');
+    await bar.getByText('0:00 of 5:00').waitFor();
+    await bar.getByRole('button', { name: 'Play Warm stone' }).press('Space');
+    await position.press('PageUp');
+    await bar.getByText('0:30 of 5:00').waitFor();
+    await bar.getByRole('slider', { name: 'Volume' }).press('ArrowLeft');
+    await bar.getByRole('button', { name: 'Pause Warm stone' }).press('Enter');
+    await page.reload();
+    await page.getByRole('button', { name: 'Play Warm stone' }).press('Enter');
+    assert.equal(await bar.getByRole('slider', { name: 'Volume' }).inputValue(), '65');
+  });
+
+  test('lock screens and media keys say what plays, and are listened to', async (t) => {
+    const page = await open(t, { viewport: PHONE }, (watched) =>
+      watched.addInitScript(() => {
+        const handlers: Record<string, MediaSessionActionHandler | null> = {};
+        const state: { position?: MediaPositionState | undefined } = {};
+        Object.assign(globalThis, { handlers, state });
+        const { mediaSession } = navigator;
+        const setHandler = mediaSession.setActionHandler.bind(mediaSession);
+        mediaSession.setActionHandler = (action, handler) => {
+          handlers[action] = handler;
+          setHandler(action, handler);
+        };
+        const setPosition = mediaSession.setPositionState.bind(mediaSession);
+        mediaSession.setPositionState = (position) => {
+          state.position = position;
+          setPosition(position);
+        };
+      }),
+    );
+    interface Spied {
+      handlers: Record<string, ((details: object) => void) | null>;
+      state: { position?: MediaPositionState };
+    }
+    const act = (action: string, details = {}) =>
+      page.evaluate(([key, given]) => (globalThis as unknown as Spied).handlers[key]?.(given), [
+        action,
+        details,
+      ] as const);
+    const said = () =>
+      page.evaluate(() => ({
+        title: navigator.mediaSession.metadata?.title,
+        state: navigator.mediaSession.playbackState,
+        length: (globalThis as unknown as Spied).state.position?.duration,
+      }));
+    const bar = page.getByRole('region', { name: 'Player' });
+    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await bar.getByText('0:01 of 5:00').waitFor();
+    assert.deepEqual(await said(), { title: 'Still harbour', state: 'playing', length: 300 });
+    await act('pause');
+    await bar.getByRole('button', { name: 'Play Still harbour' }).waitFor();
+    assert.equal((await said()).state, 'paused');
+    await act('seekto', { seekTime: 90 });
+    await bar.getByText('1:30 of 5:00').waitFor();
+    await act('seekbackward');
+    await bar.getByText('1:20 of 5:00').waitFor();
+    await act('play');
+    await bar.getByRole('button', { name: 'Pause Still harbour' }).waitFor();
+    await act('stop');
+    await bar.waitFor({ state: 'detached' });
+    assert.deepEqual(await said(), { title: undefined, state: 'none', length: undefined });
+    assert.deepEqual(page.complaints, []);
+  });
+
+  for (const title of ['Still harbour', 'Rain on a roof', 'Garden rain']) {
+    test(`the first sound of ${title} comes within ${FIRST_SOUND_MS} ms of the press`, async (t) => {
+      const ears = { heard: async () => ({ pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 }) };
+      const page = await open(t, { viewport: PHONE }, async (watched) => {
+        Object.assign(ears, await listenIn(watched));
+      });
+      await page.getByRole('button', { name: `Play ${title}` }).click();
+      await page.getByRole('region', { name: 'Player' }).getByText('0:01').waitFor();
+      const { pressedAt, heardAt, outputs, streams } = await ears.heard();
+      const tookMs = heardAt - pressedAt;
+      t.diagnostic(`first sound after ${tookMs.toFixed(0)} ms, the output's own latency included`);
+      assert.ok(heardAt > 0 && tookMs < FIRST_SOUND_MS, `${tookMs} ms`);
+      assert.deepEqual([outputs, streams], [1, 0]);
+    });
+  }
+
+  test('where the system stops graphs under a locked screen, an element plays the sound', async (t) => {
+    const ears = { heard: async () => ({ pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 }) };
+    const page = await open(t, { viewport: PHONE }, async (watched) => {
+      await watched.addInitScript(() => {
+        Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' } });
+      });
+      Object.assign(ears, await listenIn(watched));
+    });
+    await page.getByRole('button', { name: 'Play Still harbour' }).click();
+    await page.getByRole('region', { name: 'Player' }).getByText('0:01').waitFor();
+    const { heardAt, outputs, streams } = await ears.heard();
+    assert.ok(heardAt > 0);
+    assert.deepEqual([outputs, streams], [0, 1], 'nothing is connected to the output');
+    const kind = await page.evaluate(
+      () => (navigator as unknown as { audioSession: { type: string } }).audioSession.type,
+    );
+    assert.equal(kind, 'playback');
+    assert.deepEqual(page.complaints, []);
+  });
+
+  test('a page that was warm plays without a network', async (t) => {
+    const page = await open(t, { viewport: PHONE });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Play Night sea' }).click();
+    await page.getByRole('region', { name: 'Player' }).getByText('0:01 of 7:00').waitFor();
+  });
+
+  test('the route brings at most 60 KB more than the first load', async (t) => {
+    const files = await weightOf([
+      'features/sound/sound-page.tsx',
+      'features/sound/player/player-bar.tsx',
+      'features/sound/engine/tone-engine.ts',
+    ]);
+    for (const { file, bytes } of files.toSorted((a, b) => b.bytes - a.bytes)) {
+      t.diagnostic(`${(bytes / 1024).toFixed(1)} KB ${file}`);
+    }
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    t.diagnostic(`${(total / 1024).toFixed(1)} KB in all, gzipped`);
+    assert.ok(total > 0 && total <= ROUTE_MAX_BYTES, `${total} bytes`);
+  });
+});
