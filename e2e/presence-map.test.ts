@@ -65,6 +65,12 @@ describe('the map of who is here, in a real browser', () => {
       'Around Nairobi\nat least 3',
     ]);
 
+    const columns = (list: string) =>
+      page
+        .getByRole('region', { name: list })
+        .getByRole('list')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
     for (const viewport of [NARROW_PHONE, PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       const drawn = await map.evaluate((svg) => {
@@ -86,6 +92,9 @@ describe('the map of who is here, in a real browser', () => {
       assert.ok(drawn.shape > 1.75 && drawn.shape < 1.85, name);
       assert.equal(drawn.scale, 1, `${name} a radius is told in pixels`);
       assert.ok(Math.abs(drawn.ownAt - 0.475) < 0.005, `${name} a dot stands where its place is`);
+      const isWide = viewport === DESKTOP;
+      assert.equal(await columns('Nearby Reflections'), isWide ? 2 : 1, name);
+      assert.equal(await columns('Global Reflections'), isWide ? 3 : 1, name);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         assert.deepEqual(await axeFindings(page), [], `axe-core ${name}, ${colorScheme}`);

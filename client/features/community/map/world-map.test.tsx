@@ -7,6 +7,7 @@ import { serve } from '../../../testing/server.ts';
 import { offTheMap } from '../../preferences/preferences.ts';
 import { ownPlace, placeOf } from '../own-place.ts';
 import { WhosHere } from '../whos-here.tsx';
+import { WorldMap } from './world-map.tsx';
 
 const EUROPE = { id: 'Europe', lat: 49, lng: 15, intensity: 3 };
 const LAGOS = { id: '11,6.5', lat: 11, lng: 6.5, intensity: 5 };
@@ -40,6 +41,11 @@ test('a dot’s radius is three for each step of intensity, one’s own is ten, 
     listed.map(({ textContent }) => textContent),
     ['Around Nairobiat least 16', 'Europeat least 4'],
   );
+});
+
+test('the own dot stands at sea too, where a time zone puts it there', async (t) => {
+  await render(t, <WorldMap label="World map" dots={[]} own={AT_SEA} />);
+  assert.deepEqual(radii(), [10]);
 });
 
 test('off the map the own dot is gone at once, here and in words, and the device remembers', async (t) => {
