@@ -61,7 +61,7 @@ export async function benchLive(lab: LiveLab, scale = WHOLE): Promise<Finding> {
   const { perSecond } = reconnects;
   return {
     title: `${count(sockets)} live sockets on one process`,
-    text: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${whatLimits(joins, comingAgain, perSecond)}`,
+    text: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${whatLimits(joins, comingAgain, perSecond, sockets)}`,
     rows: [],
     figures: [
       ['sockets open', count(open)],
@@ -134,13 +134,14 @@ const count = (value: number) => Math.round(value).toLocaleString('en');
 
 const perSecondOf = ({ bytes, seconds }: Played) => `${count(bytes / seconds / 1_024)} KiB a second`;
 
-/** Where the machine's time goes. What the server and the people leave of it is PostgreSQL's and the system's. */
-function whatLimits(joins: Measured, comingAgain: Measured, perSecond: number): string {
-  const shares = (played: Measured) => {
-    const server = (played.after.cpuSeconds - played.before.cpuSeconds) / played.seconds;
-    return `the server keeps ${percent(server)} of its one core busy and the people ${percent(played.cpuSeconds / played.seconds)} of theirs`;
-  };
-  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(comingAgain)}, of ${cpus().length} cores in all. What limits it is that one core: every change is written to every socket, one system call each.`;
+/** Where the time goes, and what would be the next to run out. */
+function whatLimits(joins: Measured, comingAgain: Measured, perSecond: number, sockets: number): string {
+  const shares = (played: Measured) =>
+    `the server keeps ${percent(busyOf(played))} of a core busy and the people ${percent(played.cpuSeconds / played.seconds)}`;
+  const room = Math.floor(sockets / busyOf(comingAgain) / 1_000) * 1_000;
+  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(comingAgain)}, of ${cpus().length} cores in all. A join waits for the pace, which is one message a second: the first after a quiet second goes out once it is written, the next a second later. What would run out first is the one core the server has: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
 }
+
+const busyOf = ({ before, after, seconds }: Measured) => (after.cpuSeconds - before.cpuSeconds) / seconds;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -49,7 +49,7 @@ export class Live {
     this.#presence = new Paced(() => this.#greeter.look(), PRESENCE_REST_MS);
     const news = new Paced(() => this.#news.look(), NEWS_REST_MS);
     const ended = new Paced(() => this.#closeEnded(), NEWS_REST_MS);
-    const gratitude = new Paced(async () => void (await keptGratitude.deliver()), PRESENCE_REST_MS);
+    const gratitude = new Paced(() => keptGratitude.deliver().then(() => true), PRESENCE_REST_MS);
     this.#paced = [this.#presence, news, ended, gratitude];
 
     const ifAnybodyListens = (one: Paced) => () => {
@@ -83,12 +83,14 @@ export class Live {
     await this.sockets.closeAll();
   }
 
-  async #closeEnded(): Promise<void> {
+  /** Closes those whose sessions have ended. Answers that it has looked. */
+  async #closeEnded(): Promise<true> {
     const ended = await this.#services.sessions.endedAmong(this.sockets.sessionIds());
-    if (ended.size === 0) return;
+    if (ended.size === 0) return true;
     await this.sockets.each((socket) => {
       const { sessionId } = socket.opener;
       if (sessionId !== undefined && ended.has(sessionId)) socket.close(LIVE_CLOSE.sessionEnded);
     });
+    return true;
   }
 }

@@ -86,6 +86,8 @@ test('what goes over the sockets and why they close is measured', async (t) => {
   stays.say({ type: 'ping' });
   await stays.isTold('pong', () => stays.told('pong').length === 1);
   errs.sayRaw('?');
+  // What comes after the last word counts for nothing.
+  errs.say({ type: 'ping' });
   await errs.closed();
   const { body } = await app.inject({ url: '/metrics' });
   for (const line of [

@@ -10,6 +10,7 @@ test('whoever asks during the work or the rest after it is served by one more ti
   const paced = new Paced(async () => {
     times.push(performance.now());
     await sleep(10);
+    return true;
   }, REST_MS);
   paced.ask();
   assert.equal(times.length, 1, 'whoever asks first is served at once');
@@ -24,6 +25,19 @@ test('whoever asks during the work or the rest after it is served by one more ti
   paced.ask();
   assert.equal(times.length, 3, 'rested, it serves at once again');
   await paced.stop();
+});
+
+test('where there was nothing to do there is no need to rest', async () => {
+  let times = 0;
+  const paced = new Paced(async () => {
+    times++;
+    return false;
+  }, 60_000);
+  for (let asked = 0; asked < 3; asked++) {
+    paced.ask();
+    await sleep(5);
+  }
+  assert.equal(times, 3);
 });
 
 test('work that fails is done again when asked for', async () => {
@@ -44,6 +58,7 @@ test('once it has stopped nothing is done any more, and it stops when what was b
   const paced = new Paced(async () => {
     await sleep(20);
     done++;
+    return true;
   }, 60_000);
   paced.ask();
   paced.ask();

@@ -1,16 +1,16 @@
 /**
- * Does one piece of work whenever it is asked to: never twice at once, and with a rest after each time. Whoever
- * asks meanwhile is served by one more time after that.
+ * Does one piece of work whenever it is asked to: never twice at once, and with a rest after each time, unless the
+ * work answers that there was nothing to do. Whoever asks meanwhile is served by one more time after that.
  */
 export class Paced {
-  readonly #work: () => Promise<void>;
+  readonly #work: () => Promise<boolean>;
   readonly #restMs: number;
   #isAsked = false;
   #running: Promise<void> | undefined;
   #resting: { readonly timer: NodeJS.Timeout; readonly wake: () => void } | undefined;
   #isStopped = false;
 
-  constructor(work: () => Promise<void>, restMs: number) {
+  constructor(work: () => Promise<boolean>, restMs: number) {
     this.#work = work;
     this.#restMs = restMs;
   }
@@ -36,8 +36,8 @@ export class Paced {
     while (this.#isAsked) {
       this.#isAsked = false;
       // What fails, as for want of a database, is asked for again soon enough.
-      await this.#work().catch(() => {});
-      await this.#rest();
+      const hasWorked = await this.#work().catch(() => true);
+      if (hasWorked) await this.#rest();
     }
   }
 

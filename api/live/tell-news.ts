@@ -40,8 +40,8 @@ export class NewsTeller {
     await this.look();
   }
 
-  /** Tells what is new since the last look. */
-  async look(): Promise<void> {
+  /** Tells what is new since the last look. Answers that there may have been something. */
+  async look(): Promise<true> {
     const standings = await this.#sources.progress.refresh();
     const tell = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
       const position = standings.get(projection)?.position;
@@ -52,6 +52,7 @@ export class NewsTeller {
     };
     await tell(communityPostsProjection.name, (after) => this.#tellPosts(after));
     await tell(notificationsProjection.name, (after) => this.#tellNotifications(after));
+    return true;
   }
 
   async #tellPosts(after: bigint): Promise<bigint> {

@@ -24,15 +24,17 @@ export class PresenceTeller {
     return latest !== undefined;
   }
 
-  /** Looks, and tells whoever has not been told yet. */
-  async look(): Promise<void> {
+  /** Looks, and tells whoever has not been told yet. Answers whether there was something new. */
+  async look(): Promise<boolean> {
     this.#presence.changed();
     const { total, dots } = await this.#presence.snapshot();
     const seen = outgoing({ type: 'presence', totalActiveUsers: total, locations: [...dots] });
-    const latest = this.#latest?.bytes.equals(seen.bytes) ? this.#latest : seen;
+    const known = this.#latest?.bytes.equals(seen.bytes) ? this.#latest : undefined;
+    const latest = known ?? seen;
     this.#latest = latest;
     this.#lookedAtMs = performance.now();
     await this.#sockets.each((socket) => this.#tell(socket, latest));
+    return known === undefined;
   }
 
   #tell(socket: LiveSocket, latest: Outgoing): void {
