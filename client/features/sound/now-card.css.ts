@@ -4,14 +4,16 @@ import { serif } from '../../ui/theme/type.ts';
 
 export const now = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 2fr) 3fr',
+  gridTemplateColumns: 'minmax(6rem, 9rem) minmax(0, 1fr)',
   minHeight: '8.5rem',
   background: color.raised,
   border: `1px solid ${color.hairline}`,
   borderRadius: 18,
   overflow: 'hidden',
 });
-export const picture = style({ width: '100%', height: '100%', minHeight: 0 });
+/** Taken out of the flow: the words alone say how high the card is. */
+export const frame = style({ position: 'relative' });
+export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 export const words = style({
   display: 'flex',
   flexDirection: 'column',

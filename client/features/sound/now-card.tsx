@@ -10,7 +10,9 @@ export function NowCard({ player }: { readonly player: Player }) {
   const sound = player.current.value;
   return (
     <section className={css.now} aria-label="Now">
-      {sound ? <SoundPicture sound={sound} className={css.picture} /> : <Resting />}
+      <div className={css.frame}>
+        {sound ? <SoundPicture sound={sound} className={css.picture} /> : <Resting />}
+      </div>
       {sound ? (
         <p className={css.words}>
           <span>{player.isPlaying.value ? 'Now playing' : 'Paused'}</span>

@@ -34,7 +34,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
         <path d="M0 30 H18 V42 H34 V54 H50 V66 H66 V80 H0 Z" fill={mood[1]} opacity="0.55" />
         <path d="M0 30 H18 V42 H34 V54 H50 V66 H66 V80" {...line} stroke={mood[1]} strokeWidth="2.5" />
         <circle cx="34" cy="16" r="1.7" fill={mood[1]} />
-        <circle cx="48" cy="34" r="1.4" fill={mood[1]} />
+        <circle cx="46" cy="42" r="1.4" fill={mood[1]} />
       </>
     ),
   },
@@ -223,7 +223,7 @@ export function SoundPicture({ sound, className }: SoundPictureProps) {
     <svg
       className={className}
       viewBox="0 0 80 80"
-      preserveAspectRatio="xMidYMid meet"
+      preserveAspectRatio="xMidYMax slice"
       style={{ background: ground }}
       aria-hidden="true"
     >
