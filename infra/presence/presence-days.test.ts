@@ -50,28 +50,34 @@ test('a handle means somebody until the end of the next day, and a new day gives
   assert.equal(await days.memberWith('here-nobody'), undefined);
 });
 
-test('who is here is judged by the step of 5 minutes before, so that nobody’s coming or going shows', async (t) => {
+test('when somebody was last here is told in full steps of 5 minutes, so that nobody’s coming or going shows', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:58:00Z');
   const [ada = '', ben = ''] = people(2);
-  const isHere = async () => [...(await days.presentAmong([ada, ben]))];
+  const seen = async (member: string) => {
+    const at = (await days.lastSeenAmong([ada, ben])).get(member);
+    return at === undefined ? undefined : new Date(at).toISOString().slice(11, 16);
+  };
   await ask().heartbeat(ada, here);
-  assert.deepEqual(await isHere(), []);
+  assert.equal(await seen(ada), undefined, 'not in the step in which they come');
   set('2026-11-21T00:00:00Z');
-  assert.deepEqual(await isHere(), [ada], 'through midnight too');
+  assert.equal(await seen(ada), '23:55', 'through midnight too');
   await ask().heartbeat(ada, here);
   await ask().heartbeat(ben, here);
-  assert.deepEqual(await isHere(), [ada]);
+  assert.deepEqual([await seen(ada), await seen(ben)], ['23:55', undefined]);
   set('2026-11-21T00:05:00Z');
-  assert.deepEqual((await isHere()).sort(), [ada, ben].sort());
   await ask().heartbeat(ada, here);
-  assert.deepEqual((await isHere()).sort(), [ada, ben].sort(), 'who stays does not vanish meanwhile');
-  set('2026-11-21T00:10:00Z');
-  assert.deepEqual(await isHere(), [ada]);
-  set('2026-11-21T00:15:00Z');
-  assert.deepEqual(await isHere(), []);
-  await ask().heartbeat(ada, here);
-  assert.deepEqual(await isHere(), [], 'who returns is not shown before the next step');
-  assert.deepEqual([...(await days.presentAmong([]))], []);
+  assert.deepEqual(
+    [await seen(ada), await seen(ben)],
+    ['00:00', '00:00'],
+    'who stays does not vanish meanwhile',
+  );
+  set('2026-11-21T00:20:00Z');
+  assert.deepEqual([await seen(ada), await seen(ben)], ['00:05', '00:00']);
+  await ask().heartbeat(ben, here);
+  assert.equal(await seen(ben), '00:00', 'who returns is not shown before the next step');
+  set('2026-11-21T00:25:00Z');
+  assert.equal(await seen(ben), '00:20');
+  assert.equal((await days.lastSeenAmong([])).size, 0);
 });
 
 test('somebody active within the week is found, and never oneself', async (t) => {

@@ -49,19 +49,25 @@ export class PresenceDays {
     return row?.community;
   }
 
-  /** Those of `members` who were here in the 5-minute step before this one: the same answer for all of a step. */
-  async presentAmong(members: readonly string[]): Promise<ReadonlySet<string>> {
-    if (members.length === 0) return new Set();
-    const before = sql<Date>`${stepOf(this.#clock())} - interval '5 minutes'`;
+  /**
+   * The last full 5-minute step in which each of `members` was here, in milliseconds since 1970; the one that has
+   * just begun does not count, so that the answer is the same for all of it. Whoever was here neither today nor
+   * yesterday is missing.
+   */
+  async lastSeenAmong(members: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (members.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('presence_day')
-      .select('community')
-      .distinct()
+      .select([
+        'community',
+        sql<Date | null>`max(case when last_seen < ${stepOf(this.#clock())}
+        then last_seen else seen_before end)`.as('seen'),
+      ])
       .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
       .where('community', '=', sql<string>`any(${members}::uuid[])`)
-      .where((row) => row.or([row('last_seen', '=', before), row('seen_before', '=', before)]))
+      .groupBy('community')
       .execute();
-    return new Set(rows.map(({ community }) => community));
+    return new Map(rows.flatMap(({ community, seen }) => (seen ? [[community, seen.getTime()]] : [])));
   }
 
   /** Anybody who was here within a week and is not `except`. */

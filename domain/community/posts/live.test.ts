@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveStepOf, mayBeLive } from './live.ts';
+import { liveStepOf, lookStepOf, mayBeLive } from './live.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
@@ -15,4 +15,12 @@ test('a post may read as live for an hour, never longer, and stops at a full ste
 test('a step begins every five minutes', () => {
   assert.equal(liveStepOf(at('10:04:59.999')), at('10:00:00'));
   assert.equal(liveStepOf(at('10:05:00')), at('10:05:00'));
+});
+
+test('a look is in one of the eleven full steps after a post’s own, always within its hour', () => {
+  const shared = at('10:03:20');
+  assert.equal(lookStepOf(shared, 0), at('10:05:00'));
+  assert.equal(lookStepOf(shared, 0.5), at('10:30:00'));
+  assert.equal(lookStepOf(shared, 0.9999), at('10:55:00'));
+  assert.ok(mayBeLive(shared, lookStepOf(shared, 0.9999)));
 });

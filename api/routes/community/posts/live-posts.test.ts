@@ -4,43 +4,76 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type PostCommand, postDecider } from '../../../../domain/community/posts/decide.ts';
 import { postStream } from '../../../../domain/community/posts/events.ts';
+import { LIVE_STEP_MS, liveStepOf } from '../../../../domain/community/posts/live.ts';
 import type { PostPage } from '../../../../domain/community/posts/schema.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { livePosts } from './live-posts.ts';
+import { livePosts, lookOf } from './live-posts.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
-const post = (author: string, time: string, is_live_now = true) => ({
-  author,
-  is_live_now,
-  occurred_at: at(time),
-});
+/** A post whose look comes so many steps after its own. */
+function postWithLook(author: string, time: string, looksAfter: number, is_live_now = true) {
+  const occurred_at = at(time);
+  const from = liveStepOf(occurred_at.getTime());
+  for (let number = 0; ; number++) {
+    const post = { post_id: `post-${number}`, author, is_live_now, occurred_at };
+    if (lookOf(post) === from + looksAfter * LIVE_STEP_MS) return post;
+  }
+}
 
-test('a post reads as live in the step it is shared in, then while its author was there in the step before', async () => {
+test('a post reads as live until its look, and after it if its author was there then or has been since', async () => {
   const posts = [
-    post('just now', '10:05:01'),
-    post('still here', '10:04:59'),
-    post('gone', '10:04:59'),
-    post('still here', '09:10:00'),
-    post('still here', '09:04:59'),
-    post('still here', '10:04:00', false),
+    postWithLook('gone', '10:05:01', 1),
+    postWithLook('gone', '09:40:00', 6),
+    postWithLook('gone', '09:40:00', 5),
+    postWithLook('still here', '09:40:00', 5),
+    postWithLook('seen at the look', '09:40:00', 2),
+    postWithLook('left before the look', '09:40:00', 3),
+    postWithLook('still here', '09:04:59', 1),
+    postWithLook('still here', '10:04:00', 1, false),
   ];
+  const lastSeen = new Map([
+    ['still here', at('10:00:00').getTime()],
+    ['seen at the look', at('09:45:00').getTime()],
+    ['left before the look', at('09:45:00').getTime()],
+  ]);
   const asked: (readonly string[])[] = [];
   const live = await livePosts(posts, at('10:07:00').getTime(), async (authors) => {
     asked.push(authors);
-    return new Set(['still here']);
+    return lastSeen;
   });
   assert.deepEqual(
     posts.map((each) => live.has(each)),
-    [true, true, false, true, false, false],
+    [true, true, false, true, true, false, false, false],
   );
-  assert.deepEqual(asked, [['still here', 'gone']], 'asked once, and for nobody twice');
+  assert.deepEqual(
+    asked,
+    [['gone', 'still here', 'seen at the look', 'left before the look']],
+    'asked once, and for nobody twice',
+  );
 });
 
-test('nobody is asked for when no post may be live', async () => {
-  const posts = [post('a', '10:05:01'), post('b', '08:00:00'), post('c', '10:00:00', false)];
+test('nobody is asked for when no post’s look has come', async () => {
+  const posts = [
+    postWithLook('a', '10:05:01', 1),
+    postWithLook('b', '08:00:00', 1),
+    postWithLook('c', '10:00:00', 1, false),
+  ];
   const live = await livePosts(posts, at('10:07:00').getTime(), () => assert.fail('asked'));
   assert.deepEqual([...live], [posts[0]]);
+});
+
+test('looks are spread over the hour, each post’s its own, whoever wrote it', () => {
+  const occurred_at = at('10:00:00');
+  const looks = Array.from({ length: 1_100 }, (_, number) =>
+    lookOf({ post_id: `post-${number}`, author: 'ada', occurred_at }),
+  );
+  const counts = Array.from({ length: 13 }, (_, step) => {
+    const look = occurred_at.getTime() + step * LIVE_STEP_MS;
+    return looks.filter((each) => each === look).length;
+  });
+  assert.deepEqual([counts[0], counts[12]], [0, 0]);
+  assert.ok(counts.slice(1, 12).every((count) => count > 50));
 });
 
 /** A post shared some minutes ago by somebody who is not here. */
@@ -72,17 +105,30 @@ async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<
   return author;
 }
 
-test('whether an author is there is taken from who was seen in the five minutes before these', async (t) => {
+test('whether an author is there is taken from who was seen in full steps of five minutes', async (t) => {
   const testApp = await buildTestApp(t);
   const { db } = testApp.services;
-  const author = await shareEarlier(testApp, 20);
-  const isLive = async () =>
-    (await new Browser(testApp).get('/api/community/posts')).json<PostPage>().data[0]?.isLiveNow;
-  assert.equal(await isLive(), false);
+  const authors: string[] = [];
+  for (let count = 0; count < 8; count++) authors.push(await shareEarlier(testApp, 40));
+  const isLive = async () => {
+    const rows = await db
+      .selectFrom('community_posts')
+      .select(['post_id', 'author', 'occurred_at'])
+      .execute();
+    const { data } = (await new Browser(testApp).get('/api/community/posts')).json<PostPage>();
+    return data.map(({ id, isLiveNow }) => {
+      const row = rows.find(({ post_id }) => post_id === id) ?? assert.fail();
+      return { isLiveNow, isBeforeItsLook: lookOf(row) > Date.now() };
+    });
+  };
+  for (const { isLiveNow, isBeforeItsLook } of await isLive()) assert.equal(isLiveNow, isBeforeItsLook);
   // Of this step and the one before, so that the clock may turn meanwhile.
-  await sql`
-    insert into presence_day (day, handle, community, region, first_seen, last_seen, seen_before)
-    select (step at time zone 'utc')::date, 'here-again', ${author}, 'Africa', step, step, step - interval '5 minutes'
-    from (select date_bin('5 minutes', now(), timestamptz '2000-01-01 00:00Z') as step) now`.execute(db);
-  assert.equal(await isLive(), true);
+  for (const author of authors) {
+    await sql`
+      insert into presence_day (day, handle, community, region, first_seen, last_seen, seen_before)
+      select (step at time zone 'utc')::date, ${`here-${author}`}, ${author}, 'Africa', step, step,
+        step - interval '5 minutes'
+      from (select date_bin('5 minutes', now(), timestamptz '2000-01-01 00:00Z') as step) now`.execute(db);
+  }
+  assert.ok((await isLive()).every(({ isLiveNow }) => isLiveNow));
 });

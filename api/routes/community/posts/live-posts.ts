@@ -1,21 +1,29 @@
-import { liveStepOf, mayBeLive } from '../../../../domain/community/posts/live.ts';
+import { createHash } from 'node:crypto';
+import { LIVE_STEP_MS, lookStepOf, mayBeLive } from '../../../../domain/community/posts/live.ts';
 import type { PostRow } from '../../../../projections/community-posts/queries.ts';
 
-type Live = Pick<PostRow, 'author' | 'is_live_now' | 'occurred_at'>;
+type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
 
 /**
- * The posts that read as 'Active Now'. In the step in which a post is shared its author is there; from then on
- * it counts who was there in the step before (`isPresent`, asked once at most), so that nobody is seen coming
- * or going.
+ * The posts that read as 'Active Now'. Until a post's own look it is taken for granted that its author is there;
+ * from then on it counts whether they were there in the step before the look, or have been since. `lastSeen` is
+ * asked once at most: the last full step each of these authors was there in, in milliseconds since 1970.
  */
 export async function livePosts<P extends Live>(
   posts: readonly P[],
   nowMs: number,
-  isPresent: (authors: readonly string[]) => Promise<ReadonlySet<string>>,
+  lastSeen: (authors: readonly string[]) => Promise<ReadonlyMap<string, number>>,
 ): Promise<ReadonlySet<P>> {
   const young = posts.filter((post) => post.is_live_now && mayBeLive(post.occurred_at.getTime(), nowMs));
-  const isNew = (post: P) => post.occurred_at.getTime() >= liveStepOf(nowMs);
-  const older = new Set(young.filter((post) => !isNew(post)).map(({ author }) => author));
-  const present = older.size > 0 ? await isPresent([...older]) : older;
-  return new Set(young.filter((post) => isNew(post) || present.has(post.author)));
+  const isDue = (post: P) => nowMs >= lookOf(post);
+  const due = [...new Set(young.filter(isDue).map(({ author }) => author))];
+  const seen = due.length > 0 ? await lastSeen(due) : new Map<string, number>();
+  const wasThere = (post: P) => (seen.get(post.author) ?? 0) >= lookOf(post) - LIVE_STEP_MS;
+  return new Set(young.filter((post) => !isDue(post) || wasThere(post)));
+}
+
+/** When it is looked for a post's author. Nobody outside can work it out: authors' ids never leave the server. */
+export function lookOf({ post_id, author, occurred_at }: Omit<Live, 'is_live_now'>): number {
+  const drawn = createHash('sha256').update(`${author} ${post_id}`).digest().readUInt32BE();
+  return lookStepOf(occurred_at.getTime(), drawn / 2 ** 32);
 }

@@ -3,7 +3,7 @@ import { MOTION } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { ASPECT } from './projection.ts';
 
-export const MAP_HEIGHT = 280;
+const MAP_HEIGHT = 280;
 /** The map is never cut: where it is wide it has the sea's whole height, elsewhere the sea's whole width. */
 const MARGIN = 8;
 

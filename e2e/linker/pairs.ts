@@ -1,0 +1,44 @@
+import type { CommunityPost } from '../../domain/community/posts/schema.ts';
+
+/** Matched posts were shared within this of each other. */
+const MATCH_MS = 10 * 60_000;
+
+export interface Pair {
+  readonly first: CommunityPost;
+  readonly second: CommunityPost;
+  readonly isSameAuthor: boolean;
+  /** Whose pair it is, or is matched to. */
+  readonly person: number;
+}
+
+/**
+ * Every two posts of one person, each with a pair to tell it from: posts of two others, from the same region and
+ * shared at the same two times as nearly as there are any.
+ */
+export function matchedPairs(posts: readonly CommunityPost[], authors: ReadonlyMap<string, number>): Pair[] {
+  const authorOf = ({ id }: CommunityPost) => authors.get(id) as number;
+  const timeOf = ({ createdAt }: CommunityPost) => Date.parse(createdAt);
+  const nearest = (to: CommunityPost, without: readonly number[]): CommunityPost | undefined => {
+    let found: CommunityPost | undefined;
+    let least = MATCH_MS;
+    for (const post of posts) {
+      const apart = Math.abs(timeOf(post) - timeOf(to));
+      if (apart >= least || post.region !== to.region || without.includes(authorOf(post))) continue;
+      [found, least] = [post, apart];
+    }
+    return found;
+  };
+  const pairs: Pair[] = [];
+  for (const [index, second] of posts.entries()) {
+    const person = authorOf(second);
+    for (const first of posts.slice(index + 1)) {
+      if (authorOf(first) !== person) continue;
+      const likeFirst = nearest(first, [person]);
+      const likeSecond = likeFirst && nearest(second, [person, authorOf(likeFirst)]);
+      if (!likeSecond) continue;
+      pairs.push({ first, second, isSameAuthor: true, person });
+      pairs.push({ first: likeFirst, second: likeSecond, isSameAuthor: false, person });
+    }
+  }
+  return pairs;
+}
