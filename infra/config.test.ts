@@ -28,6 +28,7 @@ test('a plain start listens on this machine alone, in demo mode', () => {
   assert.deepEqual(config.publicOrigins(4711), ['http://localhost:4711', 'http://127.0.0.1:4711']);
   assert.deepEqual(config.limits.loginFailuresPerAccount, { max: 5, windowMs: 900_000 });
   assert.deepEqual(config.limits.likesPerPerson, { max: 60, windowMs: 60_000 });
+  assert.equal(config.limits.liveSockets, 15_000);
   assert.equal(config.limits.loopbackFactor, 50);
 });
 
@@ -100,6 +101,7 @@ test('settings that are given are taken', () => {
     METRICS_TOKEN: 'token',
     HEARTEN_ROLES: 'projector',
     HEARTEN_LIMIT_POSTS_PER_PERSON: '7/2h',
+    HEARTEN_LIMIT_LIVE_SOCKETS_PER_PERSON: '3',
     HEARTEN_LIMIT_LOOPBACK_FACTOR: '1',
     HEARTEN_TEST_DATABASE_URL: 'postgres://x',
   });
@@ -111,6 +113,7 @@ test('settings that are given are taken', () => {
   assert.equal(config.logLevel, 'info');
   assert.deepEqual([...config.roles], ['projector']);
   assert.deepEqual(config.limits.postsPerPerson, { max: 7, windowMs: 7_200_000 });
+  assert.equal(config.limits.liveSocketsPerPerson, 3);
   assert.equal(config.limits.loopbackFactor, 1);
 });
 
@@ -162,6 +165,10 @@ const refusals: [Environment, RegExp][] = [
     /^HEARTEN_LIMIT_POSTS_PER_PERSON is "5": expected a count and a window/,
   ],
   [{ HEARTEN_LIMIT_POSTS_PER_PERSON: '0/1m' }, /^HEARTEN_LIMIT_POSTS_PER_PERSON/],
+  [
+    { HEARTEN_LIMIT_LIVE_SOCKETS: '10/1s' },
+    /^HEARTEN_LIMIT_LIVE_SOCKETS is "10\/1s": expected a whole number/,
+  ],
   [{ HEARTEN_LIMIT_LOOPBACK_FACTOR: '0' }, /^HEARTEN_LIMIT_LOOPBACK_FACTOR/],
   [
     { HEARTEN_INSECURE_HTPP: '1' },

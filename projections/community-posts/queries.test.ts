@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { REGIONS } from '../../domain/places/regions.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { communityPostsProjection } from './project.ts';
-import { listBookmarked, listPosts, type PageOfPosts } from './queries.ts';
+import { listBookmarked, listPosts, regionsWithPostsSince } from './queries.ts';
 
 const POSTS = 100_000;
 /** How many have saved posts, and how many posts each. */
@@ -57,8 +58,8 @@ async function crowded(t: TestContext) {
   });
   t.after(() => db.destroy());
 
-  /** Reads a page, and tells how PostgreSQL went about the one query it took. */
-  const explained = async (read: () => Promise<PageOfPosts>) => {
+  /** Reads something, and tells how PostgreSQL went about the one query it took. */
+  const explained = async <T>(read: () => Promise<T>) => {
     sent.length = 0;
     const page = await read();
     assert.equal(sent.length, 1, 'one query, however many rows');
@@ -71,7 +72,7 @@ async function crowded(t: TestContext) {
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-test(`of ${POSTS.toLocaleString('en')} posts, a page of any list is looked up in an index`, async (t) => {
+test(`of ${POSTS.toLocaleString('en')} posts, a page of any list and what is new are looked up in an index`, async (t) => {
   const { db, viewer, explained } = await crowded(t);
   const limit = 12;
   const lists = {
@@ -115,4 +116,15 @@ test(`of ${POSTS.toLocaleString('en')} posts, a page of any list is looked up in
       assert.equal(visited, limit, what);
     }
   }
+
+  const since = await explained(() => regionsWithPostsSince(db, BigInt(POSTS - 2)));
+  const nth = (n: number) => REGIONS[n % 7];
+  assert.deepEqual(
+    since.page.map(({ region, newest }) => [region, Number(newest)]).sort(),
+    [
+      [nth(POSTS - 1), POSTS - 1],
+      [nth(POSTS), POSTS],
+    ].sort(),
+  );
+  assert.ok(!since.nodes.some((node) => node['Node Type'] === 'Seq Scan'), 'news reads a whole table');
 });

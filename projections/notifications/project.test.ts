@@ -15,7 +15,7 @@ import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';
 import { notificationsProjection } from './project.ts';
-import { countUnread, hasReached, keptGratitude, listNotifications } from './queries.ts';
+import { countUnread, deliveredSince, hasReached, keptGratitude, listNotifications } from './queries.ts';
 
 const [ada, ben, cleo] = [randomUUID(), randomUUID(), randomUUID()];
 const projection = asProjection(notificationsProjection);
@@ -128,6 +128,20 @@ test('the list, the count and what is kept are found by their indexes among many
   assert.match(await explain((watched) => listNotifications(watched, ada, list)), /notifications_newest/);
   assert.match(await explain((watched) => countUnread(watched, ada)), /notifications_unread/);
   assert.match(await explain((watched) => keptGratitude(watched, 100)), /notifications_kept/);
+  const newest = (watched: Kysely<Database>) => deliveredSince(watched, 49_990n, 500);
+  assert.match(await explain(newest), /notifications_delivered/);
+  const delivered = (await newest(db)).map(({ position }) => position);
+  assert.deepEqual(delivered, [
+    49_991n,
+    49_992n,
+    49_993n,
+    49_995n,
+    49_996n,
+    49_997n,
+    49_998n,
+    49_999n,
+    50_000n,
+  ]);
   assert.match(await explain((watched) => hasReached(watched, ada, ben)), /notifications_pkey/);
 });
 
