@@ -13,6 +13,25 @@ export function reading(check: Check): void {
     assert.deepEqual(await store.readStream('lamp-2'), []);
   });
 
+  check('many who read at once each get what they asked for', async (store) => {
+    const [lamp, clock] = [newEvents(4), newEvents(2)];
+    await store.append('lamp-1', 'none', lamp);
+    await store.append('clock-1', 'none', clock);
+    const asked = [
+      ['lamp-1', 1, lamp.slice(1)],
+      ['lamp-1', 3, lamp.slice(3)],
+      ['lamp-2', 1, []],
+      ['clock-1', 1, clock.slice(1)],
+      ['lamp-1', 1, lamp.slice(1)],
+      ['clock-1', 0, clock],
+    ] as const;
+    const read = await Promise.all(asked.map(([stream, from]) => store.readStream(stream, from)));
+    assert.deepEqual(
+      read.map(ids),
+      asked.map(([, , events]) => ids(events)),
+    );
+  });
+
   check('a stream of thousands of events is read whole and in order', async (store) => {
     const events = newEvents(2_500);
     let expected: ExpectedVersion = 'none';

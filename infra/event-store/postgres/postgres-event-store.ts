@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { Gathered } from '../../postgres/gathered.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { SignalLine } from '../../postgres/signal-line.ts';
 import { isTransient } from '../../postgres/transient.ts';
@@ -41,7 +42,21 @@ interface EventRow {
 /** The driver's types don't know that a single query may have a time-out. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
+/** What is asked of a stream, and one of its events. */
+interface StreamPage {
+  readonly stream: string;
+  readonly from: number;
+}
+
 const COLUMNS = 'position, stream, version, event_id, type, data, metadata';
+const PAGE_OF_STREAM = `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit ${STREAM_PAGE}`;
+const PAGES_OF_STREAMS = `
+  select place::int, ${COLUMNS}
+    from unnest($1::text[], $2::int[]) with ordinality as asked (asked_stream, asked_from, place)
+    cross join lateral (
+      select * from events where stream = asked_stream and version >= asked_from order by version limit ${STREAM_PAGE}
+    ) as page
+   order by place, version`;
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
@@ -68,6 +83,7 @@ class PostgresEventStore implements EventStore {
   readonly #writerPool: pg.Pool;
   readonly #writer: GroupCommit;
   readonly #followers = new Set<Follower>();
+  readonly #newest = new Gathered((pages: readonly StreamPage[]) => this.#readPages(pages));
 
   constructor({ connectionString, pool, signals }: PostgresEventStoreOptions) {
     this.#pool = pool;
@@ -95,10 +111,11 @@ class PostgresEventStore implements EventStore {
   async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {
-      const page = await this.#read(
-        `select ${COLUMNS} from events where stream = $1 and version >= $2 order by version limit ${STREAM_PAGE}`,
-        [stream, from + events.length],
-      );
+      const next = from + events.length;
+      // What has come since somebody looked is little or nothing: many such questions go together.
+      const page = await (from > 0
+        ? this.#newest.call({ stream, from: next })
+        : this.#read(PAGE_OF_STREAM, [stream, next]));
       events.push(...page);
       if (page.length < STREAM_PAGE) return events;
     }
@@ -139,14 +156,27 @@ class PostgresEventStore implements EventStore {
     for (const follower of this.#followers) follower.wake();
   }
 
+  async #readPages(pages: readonly StreamPage[]): Promise<(page: StreamPage) => readonly RecordedEvent[]> {
+    const streams = pages.map(({ stream }) => stream);
+    const froms = pages.map(({ from }) => from);
+    const rows = await this.#ask<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms]);
+    const found = Map.groupBy(rows, ({ place }) => pages[place - 1]);
+    return (page) => (found.get(page) ?? []).map(({ place: _, ...row }) => recorded(row));
+  }
+
   async #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
+    return (await this.#ask<EventRow>(text, values)).map(recorded);
+  }
+
+  async #ask<Row extends EventRow>(text: string, values: unknown[]): Promise<Row[]> {
     const query: TimedQuery = { text, values, query_timeout: READ_TIMEOUT_MS };
     try {
-      const { rows } = await this.#pool.query<EventRow>(query);
-      return rows.map(({ event_id, ...row }) => ({ ...row, id: event_id }));
+      return (await this.#pool.query<Row>(query)).rows;
     } catch (error) {
       if (isTransient(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
       throw error;
     }
   }
 }
+
+const recorded = ({ event_id, ...row }: EventRow): RecordedEvent => ({ ...row, id: event_id });
