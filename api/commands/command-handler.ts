@@ -93,7 +93,11 @@ export class CommandHandler {
   carryOut<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    const newId = (index: number) => uuidV5(`${command.actor}:${command.commandId}:${index}`);
+    const ids: string[] = [];
+    const newId = (index: number) => {
+      ids[index] ??= uuidV5(`${command.actor}:${command.commandId}:${index}`);
+      return ids[index];
+    };
     const stream = typeof command.stream === 'string' ? command.stream : command.stream(newId);
     return this.#queue.run(stream, () => this.#settle({ ...command, stream, newId }));
   }

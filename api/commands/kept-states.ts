@@ -17,17 +17,13 @@ export interface Kept<State> {
  * refused.
  */
 export class KeptStates {
-  /** The least recently used first. */
+  /** The least recently kept first; whoever uses one keeps it again. */
   readonly #byStream = new Map<string, Kept<unknown>>();
 
   /** What was kept of the stream, for the decider that keeps it. */
   find<State>(stream: string): Kept<State> | undefined {
-    const kept = this.#byStream.get(stream);
-    if (!kept) return undefined;
-    this.#byStream.delete(stream);
-    this.#byStream.set(stream, kept);
     // A stream belongs to one aggregate, and so to one decider.
-    return kept as Kept<State>;
+    return this.#byStream.get(stream) as Kept<State> | undefined;
   }
 
   keep<State>(stream: string, kept: Kept<State>): void {
