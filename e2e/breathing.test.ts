@@ -115,27 +115,20 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
         requestAnimationFrame(() => port2.postMessage(null));
       }).observe(document, { attributeFilter: ['open'], subtree: true });
     });
-    await visit(page, '/privacy-security');
     const times: number[] = [];
-    for (let time = 1; time <= 5; time++) {
+    for (let time = 0; time < 5; time++) {
+      await visit(page, '/privacy-security');
       await opener(page).tap();
-      await page.waitForFunction((count) => performance.getEntriesByName('shown').length === count, time);
+      await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0);
       times.push(
         await page.evaluate(() => {
-          const [pressed, shown] = ['pressed', 'shown'].map((name) =>
-            performance.getEntriesByName(name).at(-1),
-          );
+          const [pressed, shown] = ['pressed', 'shown'].map((name) => performance.getEntriesByName(name)[0]);
           return (shown?.startTime ?? Number.NaN) - (pressed?.startTime ?? Number.NaN);
         }),
       );
-      await page.keyboard.press('Escape');
-      await overlayOf(page).waitFor({ state: 'detached' });
     }
-    const [first = Number.NaN] = times;
     const median = times.toSorted((a, b) => a - b)[2] as number;
-    t.diagnostic(
-      `tap to frame: the first time ${first.toFixed(1)} ms, median of five ${median.toFixed(1)} ms`,
-    );
+    t.diagnostic(`the first tap of five visits: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms`);
     assert.ok(median < OPENING_MAX_MS, `${times} ms`);
   });
 

@@ -22,7 +22,7 @@ export const nav = style({
       top: 0,
       bottom: 'auto',
       height: '100vh',
-      padding: '24px 16px',
+      padding: '24px 16px 96px',
       background: 'transparent',
       borderTop: 0,
       borderInlineEnd: `1px solid ${color.hairline}`,

@@ -1,14 +1,25 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
+/** Too low for everything above one another. */
+const LOW = '(max-height: 520px) and (min-width: 640px)';
+
 export const overlay = style({
   flex: 1,
   display: 'flex',
   flexDirection: 'column',
-  alignItems: 'center',
-  gap: 16,
   textAlign: 'center',
   selectors: { '&:focus': { outline: 'none' } },
+  '@media': { [LOW]: { flexDirection: 'row', alignItems: 'center', gap: 24 } },
+});
+export const shown = style({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 16,
+  isolation: 'isolate',
 });
 // Out of sight for every reader, not only covered. Shown again as soon as the dialog closes, so that the focus
 // can go back to what opened it.
@@ -23,9 +34,8 @@ export const actions = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 4,
-  width: '100%',
-  marginTop: 'auto',
   marginBottom: -20,
   paddingBlock: '12px 20px',
   background: color.paper,
+  '@media': { [LOW]: { marginBottom: 0 } },
 });

@@ -115,7 +115,7 @@ for (const [title, phases] of [
   ['Seven breaths again', ['in 4000', 'out 4000']],
   ['A longer out-breath', ['in 4000', 'out 6000']],
   ['Slow and even', ['in 5500', 'out 5500']],
-  ['Box breathing', ['in 4000', 'hold 4000', 'out 4000', 'rest 4000']],
+  ['Box breathing', ['in 4000', 'hold 4000', 'out 4000', 'hold 4000']],
 ] as const) {
   test(`${title}: ${phases.join(', ')}, then the rest again`, async (t) => {
     const { pass } = await opened(t);

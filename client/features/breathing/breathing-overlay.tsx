@@ -39,6 +39,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
+    ref.current?.scrollIntoView();
     // What was focused may be gone; the keyboard goes on from here, and presses nothing by accident.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [view, needsMore]);
@@ -53,13 +54,15 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
         {said}
       </p>
       <div className={css.overlay} ref={ref} tabIndex={-1}>
-        {needsMore ? (
-          <div className={css.help}>
-            <HelpNow />
-          </div>
-        ) : (
-          <Shown view={view} clock={clock} onShow={setView} onSay={setSaid} onRest={rest} />
-        )}
+        <div className={css.shown}>
+          {needsMore ? (
+            <div className={css.help}>
+              <HelpNow />
+            </div>
+          ) : (
+            <Shown view={view} clock={clock} onShow={setView} onSay={setSaid} onRest={rest} />
+          )}
+        </div>
         <div className={css.actions}>
           <Button onClick={onClose}>I feel better now</Button>
           <Button look="quiet" onClick={() => setNeedsMore(!needsMore)}>

@@ -13,9 +13,14 @@ const load = async () => {
 /** Panic mode: the breathing overlay while it is open. */
 const overlay = signal<Overlay | null>(null);
 
-/** Opens at once where the code is there already; a lazy component would be held back for a moment. */
-export const breatheWithMe = (): void => {
+const open = () => {
   overlay.value ??= fetched ?? lazy(load);
+};
+
+/** Waits for the code outside of React, which would hold a lazy component back for a while once it is there. */
+export const breatheWithMe = (): void => {
+  if (fetched) open();
+  else load().then(open, open);
 };
 const stopBreathing = (): void => {
   overlay.value = null;

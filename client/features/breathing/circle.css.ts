@@ -7,8 +7,10 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 /** In narrow or low windows it gives way to the words and buttons around it. */
 const DIAMETER = 'min(78vw, max(12.5rem, 42dvh), 25rem)';
 
-/** The circle stands in a light of its own. */
+/** It stands in a light of its own, behind the words around it. */
 export const circle = style({
+  position: 'relative',
+  zIndex: -1,
   display: 'grid',
   placeItems: 'center',
   width: DIAMETER,
@@ -16,7 +18,7 @@ export const circle = style({
   flexShrink: 0,
   margin: 'auto',
   borderRadius: '50%',
-  boxShadow: `0 0 6rem 3rem ${color.spruceWash}`,
+  boxShadow: `0 0 56px 24px ${color.spruceWash}`,
   background: color.spruceWash,
 });
 const layer = style({ gridArea: '1 / 1', aspectRatio: '1', borderRadius: '50%', background: color.spruce });

@@ -5,5 +5,5 @@ export const PHASE_WORDS: Readonly<Record<PhaseKind, { readonly shown: string; r
   in: { shown: 'in', said: 'Breathe in' },
   hold: { shown: 'hold', said: 'Hold' },
   out: { shown: 'out', said: 'Breathe out' },
-  rest: { shown: 'rest', said: 'Rest' },
+  rest: { shown: 'hold', said: 'Hold' },
 };

@@ -37,7 +37,13 @@ export const brand = style({
   flex: 1,
   '@media': { [DESKTOP]: { display: 'none' } },
 });
-export const name = style({ ...serif, color: color.spruce, fontSize: '1.25rem', fontWeight: 560 });
+export const name = style({
+  ...serif,
+  color: color.spruce,
+  fontSize: '1.25rem',
+  fontWeight: 560,
+  overflowWrap: 'anywhere',
+});
 
 export const titleRow = style({ display: 'flex', alignItems: 'center', gap: 10, flex: 1, minWidth: 0 });
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });
