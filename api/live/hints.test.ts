@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { LIVE_TIMINGS } from '../../infra/config/timings.ts';
+import { buildApp } from '../app.ts';
+import { cookieHeader, LiveClient } from '../testing/live-client.ts';
+import { portOf } from '../testing/raw-connection.ts';
+import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+
+const WITHIN_MS = 1_000;
+const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
+
+/** A process that looks for itself once a minute: all it tells before that, it has been told to look for. */
+async function serve(t: TestContext) {
+  const testApp = await buildTestApp(t);
+  const { services, app: usual } = testApp;
+  const liveTimings = { ...LIVE_TIMINGS, lookMs: 60_000 };
+  const app = await buildApp({ services, config: usual.config, liveTimings });
+  t.after(() => app.close());
+  const origin = `http://127.0.0.1:${await portOf(app)}`;
+  await services.livePresence.beat();
+  const open = async (browser = new Browser(testApp)) => {
+    const client = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
+    await client.isTold('who is here', () => client.total !== undefined, WITHIN_MS);
+    return client;
+  };
+  return { testApp, open };
+}
+
+test('who comes and goes here is told without waiting for the next look', async (t) => {
+  const { testApp, open } = await serve(t);
+  const { browser } = await registerPerson(testApp);
+  const [watcher, client] = [await open(), await open(browser)];
+  // What is remembered for those who ask by a call is not what is told.
+  assert.equal((await testApp.services.presence.snapshot()).total, 0);
+  client.say(HERE);
+  await watcher.isTold('of one', () => watcher.total === 1, WITHIN_MS);
+  client.leave();
+  await watcher.isTold('of none', () => watcher.total === 0, 2 * WITHIN_MS);
+});
+
+test('what is shared is told without waiting for the next look', async (t) => {
+  const { testApp, open } = await serve(t);
+  const client = await open();
+  await new Browser(testApp).post('/api/community/posts', { content: 'Good morning', region: 'Asia' });
+  await client.isTold('of it', () => client.told('posts').length === 1, WITHIN_MS);
+});
+
+test('a session that ends closes its socket without waiting for the next look', async (t) => {
+  const { testApp, open } = await serve(t);
+  const { browser } = await registerPerson(testApp);
+  const client = await open(browser);
+  await browser.copy().post('/api/logout');
+  assert.equal(await client.closed(WITHIN_MS), 4001);
+});
+
+test('who comes between two looks is greeted at once with what is known', async (t) => {
+  const { testApp, open } = await serve(t);
+  const { browser } = await registerPerson(testApp);
+  const client = await open(browser);
+  client.say(HERE);
+  await client.isTold('of one', () => client.total === 1);
+  const latecomer = await open();
+  assert.equal(latecomer.total, 1);
+});
