@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Region } from '../../../domain/places/regions.ts';
 import { onNext } from '../../lib/on-next.ts';
 import { liveArrival, liveShare, liveStatus } from '../live/live.ts';
@@ -14,7 +14,7 @@ import { ownRegion } from './region-of.ts';
 
 /** Those who are told of a post at the same moment ask for it one after the other, within so long. */
 export const SPREAD_MS = 300;
-/** While one post follows the other a list is looked at this often. */
+/** Once it says that there is something new, how much it is may be known a little later. */
 const PAUSE_MS = 5_000;
 
 interface Newer {
@@ -34,12 +34,17 @@ const belongsIn = (list: ListName, region: Region): boolean =>
  */
 export function useNewer(list: ListName, shown: Reflections | undefined, isLooking: boolean): Newer {
   const found = useSignal<Reflections | null>(null);
+  const newer = found.value;
+  const count = newer && shown ? countNew(newer, shown) : 0;
+  const isSaid = useRef(false);
+  isSaid.current = count > 0;
 
   useEffect(() => {
     if (!isLooking) return;
     const leaving = new AbortController();
     let lookedAt = performance.now();
     let toldAt = Number.NEGATIVE_INFINITY;
+    let dueAt = 0;
     let isDue = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let status = liveStatus.peek();
@@ -53,14 +58,16 @@ export function useNewer(list: ListName, shown: Reflections | undefined, isLooki
       if (reflections && !leaving.signal.aborted) found.value = reflections;
     };
     const lookSoon = () => {
-      const pauseMs = Math.max(0, toldAt + PAUSE_MS - performance.now());
-      timer ??= setTimeout(
-        () => {
-          toldAt = performance.now();
-          void look();
-        },
-        pauseMs + Math.random() * SPREAD_MS,
-      );
+      const nowMs = performance.now();
+      const pauseMs = isSaid.current ? Math.max(0, toldAt + PAUSE_MS - nowMs) : 0;
+      const at = nowMs + pauseMs + Math.random() * SPREAD_MS;
+      if (timer && dueAt <= at) return;
+      clearTimeout(timer);
+      dueAt = at;
+      timer = setTimeout(() => {
+        toldAt = performance.now();
+        void look();
+      }, at - nowMs);
     };
     const onVisible = () => {
       if (document.visibilityState === 'hidden') return;
@@ -88,9 +95,8 @@ export function useNewer(list: ListName, shown: Reflections | undefined, isLooki
     };
   }, [list, isLooking, found]);
 
-  const newer = found.value;
   return {
-    count: newer && shown ? countNew(newer, shown) : 0,
+    count,
     show() {
       if (newer) showNewer(list, newer);
       found.value = null;

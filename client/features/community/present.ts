@@ -34,6 +34,7 @@ function counted({ totalActiveUsers: count, locations: places }: Crowd): Present
   return { count, places, source: 'now', at };
 }
 
+/** What the live connection tells; where it tells nothing, what the server answers. */
 async function readPresent(aborting: AbortSignal): Promise<Present> {
   startLive();
   try {
@@ -83,7 +84,7 @@ export function usePresent(): Resource<Present> {
       isTold = liveCrowd.value !== null;
     });
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !liveCrowd.peek()) refresh();
+      if (document.visibilityState === 'visible') refresh();
     }, POLL_MS);
     return () => {
       stop();

@@ -202,6 +202,11 @@ test('a post that is told of stands behind the button within a second', async (t
   await share('Reflection 31.');
   await share('Reflection 32.');
   assert.equal(server.seen.length, 2, 'further ones are looked for together, later');
+  await press(named('button', '1 new reflection'));
+  const nextAt = Date.now();
+  await share('Reflection 33.');
+  await until(() => named('button', '3 new reflections'));
+  assert.ok(Date.now() - nextAt < 1_000, 'the next one after a look is not made to wait');
 });
 
 test('what was shared elsewhere is no news nearby', async (t) => {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import * as css from './gratitude.css.ts';
 import { GratitudeCompose } from './gratitude-compose.tsx';
 
 /** Thanks to somebody who is here. Closed, it is one button, which has the focus back when it closes again. */
@@ -20,7 +21,7 @@ export function GratitudePanel({ userId }: { readonly userId: number }) {
         <GratitudeCompose userId={userId} onClose={() => (isOpen.value = false)} />
       ) : (
         <>
-          <p>
+          <p className={css.intro}>
             A word of thanks to somebody who is here, without your name. Liking a reflection thanks its author
             too, once for each reflection.
           </p>

@@ -3,6 +3,8 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
+export const intro = style({ maxWidth: '62ch', textWrap: 'pretty' });
+
 /** Whom and in which words: below each other on a phone, side by side on a desktop. */
 export const form = style({
   display: 'grid',
@@ -15,11 +17,16 @@ export const head = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '0 12px',
+  gap: '0 24px',
   '@media': { [DESKTOP]: { gridColumn: '1 / -1' } },
 });
-export const title = style({ fontWeight: 600, selectors: { '&:focus': { outline: 'none' } } });
-export const hide = style({ marginBlock: -8, marginInlineEnd: -22 });
+export const title = style({
+  fontSize: '1.0625rem',
+  fontWeight: 600,
+  selectors: { '&:focus': { outline: 'none' } },
+});
+/** Its words, not its edges, stand where the content begins and ends. */
+export const hide = style({ marginBlock: -8, marginInline: -22 });
 
 /** Many of them scroll within their own frame, so that the message stays in reach. */
 export const people = style({
@@ -77,4 +84,4 @@ export const bones = style({ display: 'flex', flexDirection: 'column', gap: 8 })
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });
-globalStyle(`${actions} > *`, { flex: '1 1 8rem' });
+globalStyle(`${actions} > :last-child`, { flex: '1 1 auto' });
