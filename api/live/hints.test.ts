@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_TIMINGS } from '../../infra/config/timings.ts';
 import { buildApp } from '../app.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
@@ -7,6 +8,8 @@ import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const WITHIN_MS = 1_000;
+/** Who is here is told once a second at most. */
+const QUIET_MS = 1_100;
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 
 /** A process that looks for itself once a minute: all it tells before that, it has been told to look for. */
@@ -30,6 +33,7 @@ test('who comes and goes here is told without waiting for the next look', async 
   const { testApp, open } = await serve(t);
   const { browser } = await registerPerson(testApp);
   const [watcher, client] = [await open(), await open(browser)];
+  await sleep(QUIET_MS);
   // What is remembered for those who ask by a call is not what is told.
   assert.equal((await testApp.services.presence.snapshot()).total, 0);
   client.say(HERE);
