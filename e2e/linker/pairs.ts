@@ -17,12 +17,14 @@ export interface Pair {
  */
 export function matchedPairs(posts: readonly CommunityPost[], authors: ReadonlyMap<string, number>): Pair[] {
   const authorOf = ({ id }: CommunityPost) => authors.get(id) as number;
-  const timeOf = ({ createdAt }: CommunityPost) => Date.parse(createdAt);
+  const times = new Map(posts.map((post) => [post, Date.parse(post.createdAt)]));
+  const timeOf = (post: CommunityPost) => times.get(post) as number;
   const nearest = (to: CommunityPost, without: readonly number[]): CommunityPost | undefined => {
     let found: CommunityPost | undefined;
     let least = MATCH_MS;
+    const at = timeOf(to);
     for (const post of posts) {
-      const apart = Math.abs(timeOf(post) - timeOf(to));
+      const apart = Math.abs(timeOf(post) - at);
       if (apart >= least || post.region !== to.region || without.includes(authorOf(post))) continue;
       [found, least] = [post, apart];
     }

@@ -154,10 +154,12 @@ function watch(reader: Browser) {
     (await reader.get(`/api/community/posts?limit=${PAGE_SIZE}&page=${page}`)).json<PostPage>().data;
   return {
     async look(step: number): Promise<void> {
-      for (const [region, lists] of nearby) {
-        const answer = await reader.get(`/api/community/nearby-users?region=${encodeURIComponent(region)}`);
-        lists.push(answer.json<NearbyUser[]>());
-      }
+      await Promise.all(
+        [...nearby].map(async ([region, lists]) => {
+          const answer = await reader.get(`/api/community/nearby-users?region=${encodeURIComponent(region)}`);
+          lists.push(answer.json<NearbyUser[]>());
+        }),
+      );
       for (let page = 1; ; page++) {
         const posts = await pageOf(page);
         for (const { id, isLiveNow } of posts) {
