@@ -70,9 +70,8 @@ export class LiveSocket {
     this.#socket = socket;
     this.#context = context;
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
-    socket.on('pong', () => {
-      this.#wasHeard = true;
-    });
+    socket.on('ping', () => this.#isAdmitted());
+    socket.on('pong', () => this.#isAdmitted());
     socket.on('close', () => {
       this.#stay?.leave();
       context.meters.closed(this.#closedFor);
@@ -112,12 +111,9 @@ export class LiveSocket {
   }
 
   #hear(data: RawData, isBinary: boolean): void {
-    // What comes after the last word counts for nothing.
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#wasHeard = true;
+    if (!this.#isAdmitted()) return;
     const message = isBinary ? undefined : parsed(String(data));
-    if (this.#isOneTooMany()) this.close(LIVE_CLOSE.tooMany);
-    else if (clientMessage.Check(message)) this.#take(message);
+    if (clientMessage.Check(message)) this.#take(message);
     else this.close(LIVE_CLOSE.badMessage);
   }
 
@@ -146,14 +142,19 @@ export class LiveSocket {
     else this.#stay = this.#context.livePresence.join(member, whereabouts);
   }
 
-  #isOneTooMany(): boolean {
+  /** Whatever comes shows that somebody is there. After too much of it, or after the last word, it counts for nothing. */
+  #isAdmitted(): boolean {
+    this.#wasHeard = true;
+    if (this.#socket.readyState !== this.#socket.OPEN) return false;
     const { max, windowMs } = this.#context.messages;
     const now = performance.now();
     if (now - this.#countedFromMs >= windowMs) {
       this.#countedFromMs = now;
       this.#counted = 0;
     }
-    return ++this.#counted > max;
+    if (++this.#counted <= max) return true;
+    this.close(LIVE_CLOSE.tooMany);
+    return false;
   }
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LiveClient } from '../testing/live-client.ts';
+import { eventually } from '../testing/eventually.ts';
+import { askForUpgrade, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 
@@ -71,6 +72,23 @@ test('one message more than there may be closes the socket with 1013, and time m
   ping(6);
   assert.equal(await client.closed(), 1013);
   assert.equal(client.told('pong').length, 10);
+});
+
+test('frames that only ask whether one is there are counted too', async (t) => {
+  const { origin } = await served(t, { HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET: '5/10s' });
+  const { socket } = await askForUpgrade(t, `${origin}/api/live`);
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  // A final ping without a payload, and a close with its code first; RFC 6455, section 5.2.
+  const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+  const closed = Buffer.from([0x88, 2 + 'too-many'.length, ...[1013 >> 8, 1013 & 0xff]]);
+  socket.write(Buffer.concat(Array.from({ length: 5 }, () => ping)));
+  await sleep(300);
+  assert.ok(!received.includes(closed));
+  socket.write(ping);
+  await eventually('closed', 2_000, async () => received.includes(closed));
 });
 
 test('a stop closes every socket with 1012', async (t) => {
