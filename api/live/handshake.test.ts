@@ -55,6 +55,7 @@ test('elsewhere an upgrade is not granted, and the call answered as if it had no
     const answer = await askForUpgrade(t, `${origin}${path}`, headers);
     assert.equal(answer.status, status, path);
     assert.notEqual(answer.body, '');
+    answer.socket.destroy();
   }
   const refused = await askForUpgrade(t, `${url}?token=1`);
   assert.equal(refused.status, 101, 'what is not asked for is passed over');
