@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { act } from 'react';
+import { Route } from 'wouter';
+import { get } from '../../lib/api.ts';
+import { useResource } from '../../lib/resource.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { serve } from '../../testing/server.ts';
+import { logout } from './account.ts';
+import { session } from './session.ts';
+import { SignedIn } from './signed-in.tsx';
+
+/** Something that belongs to whoever is signed in, read from the server. */
+function Notes() {
+  const notes = useResource('notes', (signal) => get<string>('/api/notes', signal));
+  return <p>{notes.state.value.status === 'ready' ? notes.state.value.value : ''}</p>;
+}
+const page = (
+  <Route path="/track">
+    <SignedIn>{() => <Notes />}</SignedIn>
+  </Route>
+);
+const become = (next: typeof session.value) =>
+  act(async () => {
+    session.value = next;
+  });
+
+test('while it is not known who is here a spinner says so; then the page comes, or /auth and back', async (t) => {
+  await serve(t, () => [200, '"mine"']);
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'loading' };
+  await render(t, page);
+  assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading/);
+  await become({ status: 'signed-in', user: MAREN });
+  await until(() => pageText().includes('mine'));
+  assert.equal(location.pathname, '/track');
+  await become({ status: 'signed-out' });
+  assert.equal(location.pathname + location.search, '/auth?next=%2Ftrack');
+});
+
+test('a server that can’t be asked sends nobody away, and may be asked again', async (t) => {
+  const server = await serve(t, () => [503]);
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'unreachable' };
+  await render(t, page);
+  assert.match(pageText(), /Nothing is lost/);
+  assert.equal(location.pathname, '/track');
+  // The hint says that somebody may be signed in.
+  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+  document.cookie = 'signed-in-=1';
+  server.answer = ({ path }) => (path === '/api/user' ? [200, MAREN] : [200, '"mine"']);
+  await press(named('button', 'Try again'));
+  await until(() => pageText().includes('mine'));
+});
+
+test('signing out forgets all that was read', async (t) => {
+  const server = await serve(t, () => [200, '"mine"']);
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'signed-in', user: MAREN };
+  const shown = await render(t, page);
+  await until(() => pageText().includes('mine'));
+  await act(() => logout());
+  await shown.leave();
+  server.answer = ({ path }) => [200, path === '/api/notes' ? '"another’s"' : ''];
+  session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
+  await render(t, page);
+  await until(() => pageText().includes('another’s'));
+  assert.doesNotMatch(pageText(), /mine/);
+});
