@@ -63,6 +63,7 @@ test('signing out forgets all that was read', async (t) => {
   await act(() => logout());
   await shown.leave();
   server.answer = ({ path }) => [200, path === '/api/notes' ? '"another’s"' : ''];
+  history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
   await render(t, page);
   await until(() => pageText().includes('another’s'));
