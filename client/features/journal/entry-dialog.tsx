@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
 import { CONTENT_MAX, type JournalEntry } from '../../../domain/journal/schema.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import { Kept } from '../../ui/kept/kept.tsx';
-import { FormAlert } from '../../ui/notice/notice.tsx';
-import * as css from './entry-dialog.css.ts';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { createJournalForm } from './journal-form.ts';
 
 interface EntryDialogProps {
@@ -27,19 +24,9 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
   );
   const { title, content } = form.values.value;
 
-  const save = async () => {
-    if (await form.save()) onClose();
-  };
-
   return (
     <Dialog title={entry ? 'Correct this entry' : 'New entry'} onClose={onClose}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SaveForm form={form} onClose={onClose}>
         <Field
           label="Title"
           value={title}
@@ -54,19 +41,7 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
           error={form.errors.value.content}
           onChange={(text) => form.change({ content: text })}
         />
-        <Kept form={form} />
-        <div className={css.foot}>
-          <FormAlert>{form.failure.value}</FormAlert>
-          <div className={css.actions}>
-            <Button look="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={form.isSaving.value}>
-              {form.isSaving.value ? 'Saving...' : 'Save'}
-            </Button>
-          </div>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   );
 }

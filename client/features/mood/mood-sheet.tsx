@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
 import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS } from '../../../domain/mood/scale.ts';
 import { NOTES_MAX } from '../../../domain/mood/schema.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
-import { Kept } from '../../ui/kept/kept.tsx';
-import { FormAlert } from '../../ui/notice/notice.tsx';
+import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { ScaleInput } from '../../ui/scale/scale-input.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { Face, moodColor } from './face.tsx';
 import { createMoodForm } from './mood-form.ts';
-import * as css from './mood-sheet.css.ts';
 import { Vessel } from './vessel.tsx';
 
 interface MoodSheetProps {
@@ -22,19 +19,9 @@ interface MoodSheetProps {
 export function MoodSheet({ userId, onClose }: MoodSheetProps) {
   const form = useMemo(() => createMoodForm(userId), [userId]);
 
-  const save = async () => {
-    if (await form.save()) onClose();
-  };
-
   return (
     <Dialog title="How are you feeling?" onClose={onClose}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <SaveForm form={form} onClose={onClose}>
         <ScaleInput
           label="Emotional state"
           value={form.values.value.moodValue}
@@ -61,19 +48,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           error={form.errors.value.notes}
           onChange={(notes) => form.change({ notes })}
         />
-        <Kept form={form} />
-        <div className={css.foot}>
-          <FormAlert>{form.failure.value}</FormAlert>
-          <div className={css.actions}>
-            <Button look="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={form.isSaving.value}>
-              {form.isSaving.value ? 'Saving...' : 'Save'}
-            </Button>
-          </div>
-        </div>
-      </form>
+      </SaveForm>
     </Dialog>
   );
 }

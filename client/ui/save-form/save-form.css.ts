@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { color } from '../../ui/theme/tokens.css.ts';
+import { color } from '../theme/tokens.css.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 
-/** Stays in view however long the entry is, with what went wrong right above the button to press again. */
+/** Stays in view however long the form is, with what went wrong right above the button to press again. */
 export const foot = style({
   position: 'sticky',
   bottom: -20,

@@ -1,0 +1,52 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { Kept } from '../kept/kept.tsx';
+import { FormAlert } from '../notice/notice.tsx';
+import * as css from './save-form.css.ts';
+
+interface SaveFormProps {
+  readonly form: {
+    readonly failure: ReadonlySignal<string>;
+    readonly isTouched: ReadonlySignal<boolean>;
+    readonly isBroughtBack: ReadonlySignal<boolean>;
+    readonly isSaving: ReadonlySignal<boolean>;
+    readonly discard: () => void;
+    /** Whether it was saved. */
+    readonly save: () => Promise<boolean>;
+  };
+  /** Cancelled, or saved. */
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** What is written in a dialog: its fields, that it is kept on this device, what went wrong, Cancel and Save. */
+export function SaveForm({ form, onClose, children }: SaveFormProps) {
+  const save = async () => {
+    if (await form.save()) onClose();
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {children}
+      <Kept form={form} />
+      <div className={css.foot}>
+        <FormAlert>{form.failure.value}</FormAlert>
+        <div className={css.actions}>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isSaving.value}>
+            {form.isSaving.value ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
