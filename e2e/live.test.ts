@@ -13,6 +13,8 @@ import { Visitor } from './stage/visitor.ts';
 
 /** How long a page may take for one step, in milliseconds. */
 const PATIENCE_MS = 10_000;
+/** The longest that a page waits before it tries a server anew, and a little. */
+const RETRY_MS = 35_000;
 /** From the answer to a post until somebody else's screen says so. */
 const POST_REACHES_MS = 1_000;
 
@@ -183,7 +185,7 @@ describe('two browsers at once', () => {
       await other.register('tove');
       await other.call('POST', '/api/community/posts', { content: 'Good to have you back.' });
       for (const { page } of [maren, ilse]) {
-        await page.getByRole('button', { name: '1 new reflection' }).click();
+        await page.getByRole('button', { name: '1 new reflection' }).click({ timeout: RETRY_MS });
         await page.getByRole('article').filter({ hasText: 'Good to have you back.' }).waitFor();
       }
       await maren.tab('Presence');

@@ -56,7 +56,8 @@ describe('the profile in a real browser', () => {
     await settled(page);
     assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
     const isMeant = (text: string) =>
-      text.startsWith('Failed to load resource') && refusals.some((refusal) => text.includes(refusal));
+      /^(Failed to load resource|WebSocket connection)/.test(text) &&
+      refusals.some((refusal) => text.includes(refusal));
     const complaints = page.complaints.filter((text) => !isMeant(text));
     assert.deepEqual(complaints, [], `the console on ${screen}`);
   }

@@ -143,11 +143,16 @@ test('a server that has fallen silent is asked; without an answer it is left', (
 });
 
 test('a connection that does not come about in ten seconds is tried anew', () => {
-  const { clock, sockets } = begin();
+  const { clock, connection, sockets, last } = begin();
   clock.pass(10_000);
-  assert.ok(sockets[0]?.isClosedByPage);
   clock.pass(1_000);
   assert.equal(sockets.length, 2);
+  assert.ok(!sockets[0]?.isClosedByPage, 'which a browser would complain of');
+  sockets[0]?.open();
+  assert.ok(sockets[0]?.isClosedByPage, 'one that comes late is left');
+  assert.equal(connection.status.value, 'waiting');
+  last().open();
+  assert.equal(connection.status.value, 'open');
 });
 
 test('a nudge ends the wait at once, asks an open connection whether it holds, and disturbs no try', () => {
@@ -190,6 +195,7 @@ test('stopped, it is closed for good and hears nothing more; started again it is
   assert.deepEqual([sockets.length, heard.length], [1, 0]);
   connection.start();
   assert.equal(sockets.length, 2);
+  last().open();
   connection.start();
   assert.ok(sockets[1]?.isClosedByPage);
   assert.equal(sockets.length, 3);

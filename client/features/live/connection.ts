@@ -67,7 +67,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     socket = own;
     wait(ANSWER_MS, lose);
     own.addEventListener('open', () => {
-      if (socket !== own) return;
+      // Given up meanwhile. Closed any earlier, a browser would complain of it on the console.
+      if (socket !== own) return own.close();
       openedAt = clock.now();
       listen();
       status.value = 'open';
@@ -91,7 +92,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   /** Gives up a connection that says nothing any more: its own end may be minutes away. */
   function lose(): void {
-    const lost = socket;
+    const lost = status.peek() === 'open' ? socket : undefined;
     closed();
     lost?.close();
   }
@@ -116,11 +117,11 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   function stop(): void {
     cancel();
-    const own = socket;
+    const left = status.peek() === 'open' ? socket : undefined;
     socket = undefined;
     failures = 0;
     status.value = 'off';
-    own?.close();
+    left?.close();
   }
 
   return {
