@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import { SIGNAL_LINE_NAME } from '../infra/postgres/signal-line.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** Work of several steps, cut short by a real kill -9 and completed by a real start. */
+
+const STEP_MS = 2;
+const PATIENCE_MS = 60_000;
+
+/** A database, and processes on it; its tables are looked at from outside. */
+async function openHouse(t: TestContext, env: NodeJS.ProcessEnv) {
+  const scope = lastFirst(t);
+  const dataFolder = await temporaryFolder(scope);
+  const { connectionString } = await createTestDatabase(scope);
+  const masterKeyFile = join(dataFolder, 'master-key');
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  scope.after(() => client.end());
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows;
+  const start = () =>
+    HeartenProcess.start(scope, {
+      dataFolder,
+      env: {
+        ...env,
+        DATABASE_URL: connectionString,
+        // What is looked at is PostgreSQL's own log.
+        EVENTSTORE_URL: '',
+        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+      },
+    });
+  return { ask, start };
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < deadline, `not in time: ${what}`);
+    await sleep(STEP_MS);
+  }
+}
+
+test('an erasure killed before anything is destroyed is completed by the next start', async (t) => {
+  const { ask, start } = await openHouse(t, { HEARTEN_DEMO: '0' });
+  const before = await start();
+  const visitor = new Visitor(before.origin);
+  await visitor.register('maren');
+  const mood = { moodValue: 2, fatigueValue: 2, notes: 'What nobody is to read again.' };
+  assert.equal((await visitor.call('POST', '/api/mood', mood)).status, 201);
+  const post = { content: 'Nor this.' };
+  assert.equal((await visitor.call('POST', '/api/community/posts', post)).status, 201);
+
+  // Whoever destroys keys waits behind this lock: the log has been told by then, and nothing is gone yet.
+  await ask('begin');
+  await ask('lock table personal_keys in share mode');
+  const erasing = visitor.call('DELETE', '/api/user', { password: 'a quiet morning' }).catch(() => undefined);
+  const told = (type: string) => ask<{ stream: string }>('select stream from events where type = $1', [type]);
+  await until('the log is told', async () => (await told('MemberErased')).length === 1);
+  await before.end('SIGKILL');
+  assert.equal(await erasing, undefined, 'nobody was told that it is done');
+  await ask('rollback');
+
+  const keys = () => ask('select from personal_keys where wrapped is not null');
+  const rest = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['accounts', 'sessions'].map(async (table) => [table, (await ask(`select from ${table}`)).length]),
+      ),
+    );
+  assert.equal((await keys()).length, 2, 'the person’s and the member’s');
+  assert.deepEqual(await rest(), { accounts: 1, sessions: 1 });
+
+  const after = await start();
+  assert.equal((await keys()).length, 0);
+  assert.deepEqual(await rest(), { accounts: 0, sessions: 0 });
+  assert.deepEqual([(await told('AccountErased')).length, (await told('MemberErased')).length], [1, 1]);
+  const back = visitor.at(after.origin);
+  assert.equal((await back.call('GET', '/api/mood')).status, 401);
+  await until('the posts are gone', async () => {
+    const answer = await back.call('GET', '/api/community/posts');
+    return ((await answer.json()) as { total: number }).total === 0;
+  });
+});
+
+/** What happened and how long after the beginning, without the ids that are other ones in every installation. */
+const history = ({ ask }: House) =>
+  ask(`
+    select metadata->>'commandId' as command, type,
+      (metadata->>'occurredAt')::timestamptz - min((metadata->>'occurredAt')::timestamptz) over () as since
+    from events where type <> 'AccountRegistered' and stream <> 'hearten-log' order by 1, 2, 3`);
+
+const size = async ({ ask }: House) => {
+  const [row] = await ask<{ there: boolean }>(`select to_regclass('events') is not null as there`);
+  return row?.there ? (await ask('select from events')).length : 0;
+};
+
+/** The process on this database, by the name of its line. */
+async function processIn({ ask }: House): Promise<number> {
+  const [row] = await ask<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like $1`,
+    [`${SIGNAL_LINE_NAME} %`],
+  );
+  return Number(/ (\d+)@/.exec(row?.name ?? '')?.[1]);
+}
+
+test('a demo killed on the way goes on where it stopped, and ends as one made in one go', async (t) => {
+  const env = { HEARTEN_DEMO: '1' };
+  const [killed, whole] = [await openHouse(t, env), await openHouse(t, env)];
+  await whole.start();
+  const all = await size(whole);
+  for (const events of [20, 200, 400]) {
+    const starting = killed.start().then(
+      () => assert.fail('it was not killed in time'),
+      (error: Error) => error.message,
+    );
+    await until(`${events} events`, async () => (await size(killed)) >= events);
+    process.kill(await processIn(killed), 'SIGKILL');
+    assert.match(await starting, /^exit null: /);
+    const stoppedAt = await size(killed);
+    assert.ok(stoppedAt >= events && stoppedAt < all, `${stoppedAt} events`);
+  }
+  await killed.start();
+  assert.equal(await size(killed), all);
+  assert.deepEqual(await history(killed), await history(whole));
+});
