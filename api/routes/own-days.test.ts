@@ -149,6 +149,58 @@ test('an entry that arrives late finds the day it was made on, and the list of t
   assert.deepEqual(await days(browser, '/api/mood'), [back(8)]);
 });
 
+test('a journey over a changed clock and the date line, sent days later and out of order, keeps its days', async (t) => {
+  const { browser } = await begin(t);
+  const log = async (time: string, mood: object) =>
+    (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3, ...mood }, at(time))).json().localDate;
+  const write = async (time: string) => (await browser.post('/api/journal', snow, at(time))).json().localDate;
+  const complete = async (time: string) => toggle(browser, (await acts(browser, time))[0]?.id, time);
+
+  // Berlin, just after midnight; the long night in which half past two comes twice; Honolulu late in the evening;
+  // and Auckland the morning after, over a date that never was. In UTC no three of these days follow each other.
+  const [berlin, night, again] = [
+    `${back(24)}T00:20:00+02:00`,
+    `${back(23)}T02:30:00+02:00`,
+    `${back(23)}T02:30:00+01:00`,
+  ];
+  const [honolulu, evening] = [`${back(22)}T05:00:00-10:00`, `${back(22)}T23:30:00-10:00`];
+  const auckland = `${back(20)}T08:00:00+13:00`;
+
+  assert.equal(await log(auckland, { moodValue: 4 }), back(20));
+  assert.equal(await write(auckland), back(20));
+  assert.equal(await log(evening, { fatigueValue: 1 }), back(22));
+  assert.equal((await complete(honolulu)).statusCode, 200);
+  assert.equal(await log(berlin, {}), back(24));
+  const earned = async () => {
+    const all: { id: string; unlocked: boolean; date: string | null }[] = (
+      await browser.get('/api/achievements')
+    ).json();
+    return Object.fromEntries(all.filter(({ unlocked }) => unlocked).map(({ id, date }) => [id, date]));
+  };
+  const before = { 'milestone-1': back(20), 'milestone-2': back(22), 'resilience-2': back(22) };
+  assert.deepEqual(await earned(), before, 'rest on an exhausted day, half a day apart on the same wall');
+  assert.equal(await log(again, {}), back(23));
+  assert.equal(await log(night, {}), back(23));
+  assert.equal(await write(again), back(23));
+  assert.equal(await write(night), back(23));
+  assert.deepEqual(
+    await earned(),
+    { ...before, 'consistency-1': back(23) },
+    'three days running, the gap filled last',
+  );
+
+  assert.deepEqual(await days(browser, '/api/mood'), [20, 22, 23, 23, 24].map(back));
+  const moods: { createdAt: string }[] = (await browser.get('/api/mood')).json();
+  assert.deepEqual(
+    moods.map(({ createdAt }) => createdAt),
+    [auckland, evening, again, night, berlin].map((time) => new Date(time).toISOString()),
+  );
+  assert.deepEqual(await days(browser, '/api/journal'), [20, 23, 23].map(back));
+  assert.deepEqual(await history(browser), [{ date: back(22), completed: 1, total: 3 }]);
+  assert.equal(done(await acts(browser, evening)).length, 1);
+  for (const time of [auckland, again, berlin]) assert.equal(done(await acts(browser, time)).length, 0, time);
+});
+
 test('a clock that is ahead counts as the server’s; one that is behind is believed for 400 days', async (t) => {
   const { browser } = await begin(t);
   const ahead = `${back(-3)}T12:00:00+00:00`;
