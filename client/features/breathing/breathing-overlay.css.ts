@@ -19,6 +19,7 @@ export const shown = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 16,
+  paddingBottom: 12,
   isolation: 'isolate',
 });
 // Out of sight for every reader, not only covered. Shown again as soon as the dialog closes, so that the focus
