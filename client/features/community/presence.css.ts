@@ -52,7 +52,7 @@ export const quietNumber = style([number, { color: color.soft }]);
 /** Two beside each other; rem, so that a person's larger text has room. */
 export const list = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(8rem, 40%)), 1fr))',
   gap: '12px 16px',
 });
 export const place = style({ display: 'flex', flexDirection: 'column', lineHeight: 1.35 });

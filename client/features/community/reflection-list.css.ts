@@ -72,6 +72,7 @@ export const newer = style({
 
 export const paging = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   gap: 16,
