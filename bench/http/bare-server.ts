@@ -2,9 +2,11 @@ import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import session from '../../api/plugins/session.ts';
+import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import type { Services } from '../../api/services.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { Sessions } from '../../infra/sessions/sessions.ts';
 import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
 import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
@@ -95,9 +97,15 @@ const services = {
 };
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
-// Only the write knows its caller: the reads are to carry nothing of a session.
-const write: FastifyPluginAsync = async (signedIn) => {
+const keys = new KeyRing(new Kysely({ dialect }), services.masterKey.derive('wrap-personal-keys'));
+// Only these know their caller: the reads above are to carry nothing of a session.
+const withSession: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);
+  signedIn.get('/own-mood', async (request) => {
+    const { person_id, id } = request.writer();
+    const { rows } = await pool.query<MoodRow>(moods.sql, asked(moods, personId, person_id));
+    return moodAnswers(rows, id, keys);
+  });
   signedIn.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
     '/mood',
     async (request, reply) => {
@@ -111,6 +119,6 @@ const write: FastifyPluginAsync = async (signedIn) => {
     },
   );
 };
-await app.register(write);
+await app.register(withSession);
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }));
