@@ -10,7 +10,7 @@ export const soft = style({ color: color.soft });
 export const layers = style({ display: 'flex', flexDirection: 'column', gap: 4 });
 export const layer = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(8.25rem, 1fr) minmax(5rem, 2fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.25rem), 1fr))',
   alignItems: 'center',
   columnGap: 16,
   minHeight: 48,

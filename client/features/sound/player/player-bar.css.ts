@@ -8,7 +8,7 @@ const TABS_HEIGHT = '71px';
 /** What the shell keeps free for them is a little more; the bar ends where they begin. */
 const TABS_ROOM = '80px';
 /** Where a window is so low that bar and tabs would leave no room to read. */
-const LOW = '(max-height: 440px)';
+const LOW = '(max-height: 320px)';
 
 export const bar = style({
   containerType: 'inline-size',
