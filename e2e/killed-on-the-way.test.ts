@@ -121,7 +121,7 @@ test('a demo killed on the way goes on where it stopped, and ends as one made in
   const [killed, whole] = [await openHouse(t, env), await openHouse(t, env)];
   await whole.start();
   const all = await size(whole);
-  for (const events of [20, 200, 400]) {
+  for (const events of [20, 150, 300]) {
     const starting = killed.start().then(
       () => assert.fail('it was not killed in time'),
       (error: Error) => error.message,
