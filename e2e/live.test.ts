@@ -125,9 +125,10 @@ describe('two browsers at once', () => {
 
       // Thanks reach the other one's screen, and are heard.
       await ilse.tab('Pinboard');
-      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).press('Enter');
       const nearby = maren.page.getByRole('group', { name: 'People who were here today' });
-      await nearby.getByText('Anonymous').click();
+      await nearby.getByText('Anonymous').waitFor();
+      for (const key of ['Tab', 'Tab', 'Enter']) await maren.page.keyboard.press(key);
       await nearby.getByText('Selected').waitFor();
       await nearby.getByText(/^Last active/).waitFor();
       assert.deepEqual(await axeFindings(maren.page), [], 'the panel');

@@ -55,7 +55,7 @@ test('closed it is one button; open it lists who was here, and Hide closes it an
   assert.equal(box().value, DEFAULT);
   assert.equal(box().getAttribute('rows'), '3');
   await press(radios()[1]);
-  assert.match(radios()[1]?.closest('label')?.textContent ?? '', /Selected$/);
+  assert.match(radios()[1]?.closest('label')?.textContent ?? '', /^AnonymousSelected/);
   assert.equal(pageText().split('Selected').length, 2, 'one badge');
   await press(named('button', 'Hide'));
   assert.equal(document.querySelector('form'), null);
@@ -93,6 +93,16 @@ test('it is sent to whom was selected, says so, and is closed and empty again', 
   await open();
   assert.equal(box().value, DEFAULT);
   assert.ok(radios().every(({ checked }) => !checked));
+});
+
+test('Enter on somebody chooses them, and sends nothing', async (t) => {
+  await serve(t, answering());
+  await render(t, panel);
+  await open();
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  await act(async () => void radios()[1]?.dispatchEvent(enter));
+  assert.ok(radios()[1]?.checked);
+  assert.ok(enter.defaultPrevented);
 });
 
 test('without somebody selected and without words it is sent to whoever it will reach', async (t) => {

@@ -68,9 +68,18 @@ export const avatar = style({
   color: color.mood[2],
 });
 export const who = style({ display: 'flex', flexDirection: 'column', flex: '1 1 8rem', minWidth: 0 });
-export const name = style({ fontWeight: 600, lineHeight: 1.3 });
+export const name = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 8px',
+  fontWeight: 600,
+  lineHeight: 1.3,
+});
 export const age = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });
+/** Drawn over the line's edges, so that choosing somebody moves nothing. */
 export const selected = style({
+  marginBlock: -4,
   padding: '2px 12px',
   borderRadius: 999,
   background: color.spruce,

@@ -59,23 +59,31 @@ function People({ people, chosen, onChoose }: PeopleProps) {
             className={css.input}
             checked={sessionId === chosen}
             onChange={() => onChoose(sessionId)}
+            onKeyDown={(event) => {
+              // Enter on a radio button would send the form, and the thanks with it.
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              onChoose(sessionId);
+            }}
           />
           <span className={css.face}>
             <span className={css.avatar}>
               <UserRound size={22} aria-hidden />
             </span>
             <span className={css.who}>
-              <span className={css.name}>Anonymous</span>
+              <span className={css.name}>
+                Anonymous
+                {sessionId === chosen ? (
+                  <span className={css.selected} aria-hidden="true">
+                    Selected
+                  </span>
+                ) : null}
+              </span>
               <span className={css.age}>
                 Last active{' '}
                 <time dateTime={lastActiveAt}>{presenceAge(new Date(lastActiveAt), now.value)}</time>
               </span>
             </span>
-            {sessionId === chosen ? (
-              <span className={css.selected} aria-hidden="true">
-                Selected
-              </span>
-            ) : null}
           </span>
         </label>
       ))}
