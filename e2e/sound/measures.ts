@@ -38,6 +38,10 @@ export function sharpestBend(samples: Samples): number {
   return most;
 }
 
+/** How sharply a sine of full scale bends. */
+export const bendOfSine = (frequency: number, sampleRate = 44_100): number =>
+  (2 * Math.sin((Math.PI * frequency) / sampleRate)) ** 2;
+
 /** The radix-2 Fourier transform of Cooley and Tukey, in place. */
 function transform(re: Float64Array, im: Float64Array): void {
   const size = re.length;

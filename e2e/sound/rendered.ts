@@ -46,11 +46,13 @@ async function render({ layers, lengthS, deeds = [] }: Scene): Promise<Ears> {
   setContext(context);
   const ears = new Gain({ context });
   ears.connect(native.destination);
-  const take = startTake(context, ears, layers, 0);
+  let now = 0;
+  const take = startTake(context, ears, layers, () => now);
   for (const deed of deeds) {
-    if ('endIn' in deed) take.endIn(deed.endIn, deed.at);
-    else if ('mix' in deed) take.mix(deed.mix, deed.at);
-    else take.stop(deed.at);
+    now = deed.at;
+    if ('endIn' in deed) take.endIn(deed.endIn);
+    else if ('mix' in deed) take.mix(deed.mix);
+    else take.stop();
   }
   // Without tone's own clock, which would run ahead of the sound and let go of what it has not heard yet.
   const heard = await native.startRendering();

@@ -32,8 +32,11 @@ export interface LayerSound {
   endAt(at: number): void;
 }
 
-/** Begins `layer` at `at`, into `target`: `softly` where others play already. */
-export function startLayer(target: Gain, layer: Layer, at: number, softly: boolean): LayerSound {
+/**
+ * Begins `layer` in `target`: `softly` where others play already. `soon` is asked for the time once all is made:
+ * making it takes a moment, and a fade that should have begun before would begin with a jump.
+ */
+export function startLayer(target: Gain, layer: Layer, soon: () => number, softly: boolean): LayerSound {
   const { context } = target;
   const { audio } = layer;
   const { lowPassHz, gain } = shapeOf(audio);
@@ -44,6 +47,7 @@ export function startLayer(target: Gain, layer: Layer, at: number, softly: boole
   const level = new Gain({ context, gain: softly ? 0 : levelOf(layer.volume) });
   ears.chain(filter, level, target);
   const [left, right] = earsOf(context, audio);
+  const at = soon();
   const sources = [left(at).connect(ears, 0, 0), right(at).connect(ears, 0, 1)] as const;
   // A source that has ended is let go of by tone; what it led through is ours to let go of.
   sources[0].onended = () => undefined;
@@ -58,7 +62,7 @@ export function startLayer(target: Gain, layer: Layer, at: number, softly: boole
   const endAt = (when: number) => {
     for (const source of sources) source.stop(when);
   };
-  if (softly) rampTo(levelOf(layer.volume), at);
+  if (softly) rampTo(levelOf(layer.volume), soon());
 
   return {
     turnTo: (volume, from) => rampTo(levelOf(volume), from),

@@ -11,44 +11,49 @@ const RETURN_S = 0.4;
 /** How long after its stop a take is let go of; by then it is silent. */
 const LET_GO_S = 2;
 
-/** What plays from one press of play to the stop that ends it. Times are in seconds on the context's clock. */
+/** What plays from one press of play to the stop that ends it. */
 export interface Take {
-  mix(layers: readonly Layer[], at: number): void;
-  endIn(ending: Ending | null, at: number): void;
-  stop(at: number): void;
+  mix(layers: readonly Layer[]): void;
+  endIn(ending: Ending | null): void;
+  stop(): void;
 }
 
-/** Begins `layers` at `at` and fades them in, into `target`. */
+/**
+ * Begins `layers` and fades them in, into `target`. `soon` says by when something can be done, in seconds on the
+ * context's clock; it is asked each time, and after what takes a moment.
+ */
 export function startTake(
   context: BaseContext,
   target: ToneAudioNode,
   layers: readonly Layer[],
-  at: number,
+  soon: () => number,
 ): Take {
   const coming = new Gain({ context, gain: 0 });
   const going = new Gain({ context, gain: 1 });
   coming.chain(going, target);
   let playing = new Map<string, LayerSound>();
-  const mixIn = (wanted: readonly Layer[], from: number, softly: boolean) => {
+  const mixIn = (wanted: readonly Layer[], softly: boolean) => {
     const left = new Map(playing);
     playing = new Map();
     for (const layer of wanted) {
       const known = left.get(layer.id);
-      known?.turnTo(layer.volume, from);
-      playing.set(layer.id, known ?? startLayer(coming, layer, from, softly));
+      known?.turnTo(layer.volume, soon());
+      playing.set(layer.id, known ?? startLayer(coming, layer, soon, softly));
       left.delete(layer.id);
     }
-    for (const sound of left.values()) sound.leave(from);
+    for (const sound of left.values()) sound.leave(soon());
   };
 
-  mixIn(layers, at, false);
+  mixIn(layers, false);
+  const at = soon();
   coming.gain.setValueAtTime(0, at);
   coming.gain.linearRampToValueAtTime(1, at + FADE_IN_MS / 1000);
 
   return {
-    mix: (wanted, from) => mixIn(wanted, from, true),
-    endIn(ending, from) {
+    mix: (wanted) => mixIn(wanted, true),
+    endIn(ending) {
       const { gain } = going;
+      const from = soon();
       const back = from + RETURN_S;
       holdAt(gain, from);
       if (!ending) {
@@ -64,7 +69,8 @@ export function startTake(
       }
       gain.linearRampToValueAtTime(0, Math.max(end, from + STOP_FADE_MS / 1000));
     },
-    stop(from) {
+    stop() {
+      const from = soon();
       const silent = from + STOP_FADE_MS / 1000;
       holdAt(coming.gain, from);
       coming.gain.linearRampToValueAtTime(0, silent);

@@ -22,7 +22,7 @@ export function createToneEngine(): SoundEngine {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let tellInterrupted = () => {};
 
-  const soon = (opened: Device) => opened.context.currentTime + LEAD_S;
+  const soon = ({ context }: Device) => context.currentTime + LEAD_S;
   const open = () => {
     const opened = openDevice(() => tellInterrupted());
     opened.volume.gain.value = volume;
@@ -35,15 +35,15 @@ export function createToneEngine(): SoundEngine {
       const mine = latest;
       clearTimeout(resting);
       device ??= open();
-      await device.wake();
+      const opened = device;
+      await opened.wake();
       // Stopped, or started anew, while the device woke up.
       if (mine !== latest) return;
-      const at = soon(device);
-      take?.stop(at);
-      take = startTake(device.context, device.volume, layers, at);
+      take?.stop();
+      take = startTake(opened.context, opened.volume, layers, () => soon(opened));
     },
     mix(layers) {
-      if (device) take?.mix(layers, soon(device));
+      take?.mix(layers);
     },
     setVolume(percent) {
       // Loudness is felt in ratios: a square comes near enough for a slider.
@@ -55,13 +55,13 @@ export function createToneEngine(): SoundEngine {
       gain.linearRampToValueAtTime(volume, at + VOLUME_RAMP_S);
     },
     endIn(ending) {
-      if (device) take?.endIn(ending, soon(device));
+      take?.endIn(ending);
     },
     stop() {
       latest += 1;
       if (!device) return;
       const { rest } = device;
-      take?.stop(soon(device));
+      take?.stop();
       take = undefined;
       clearTimeout(resting);
       resting = setTimeout(rest, REST_AFTER_MS);
