@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const post = style({
@@ -16,6 +16,7 @@ export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 export const who = style({ flex: '1 1 8rem', minWidth: 0 });
 export const name = style({ fontWeight: 600, lineHeight: 1.3 });
 export const where = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });
+globalStyle(`${where} > time`, { whiteSpace: 'nowrap' });
 
 const avatar = style({
   display: 'grid',
