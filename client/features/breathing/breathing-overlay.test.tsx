@@ -43,6 +43,12 @@ function provide(t: TestContext, owner: object, name: string, value: unknown): v
   });
 }
 
+const touchScreen = (query: string) => ({
+  matches: query === '(pointer: coarse)',
+  addEventListener: () => {},
+  removeEventListener: () => {},
+});
+
 test('four seconds in, four seconds out, seven times', async (t) => {
   const { pass } = await opened(t);
   assert.match(pageText(), /Breathe with me.*Breath 1 of 7in/);
@@ -157,6 +163,18 @@ test('whoever feels dizzy is told to stop, in every round and after it', async (
   assert.match(pageText(), /If you feel dizzy, stop and breathe as you like/);
 });
 
+test('in box breathing the circles hold still between in and out', async (t) => {
+  const { pass } = await opened(t);
+  await pass(56_000);
+  newAnimations();
+  await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Box')));
+  for (const { frames } of newAnimations()) {
+    const [empty, full, held, emptied, stillEmpty] = frames.map(({ transform }) => transform);
+    assert.notEqual(full, empty);
+    assert.deepEqual([held, emptied, stillEmpty], [full, empty, empty]);
+  }
+});
+
 for (const [motion, property] of [
   ['no-preference', 'transform'],
   ['reduce', 'opacity'],
@@ -224,6 +242,7 @@ test('a screen that may not be kept awake changes nothing', async (t) => {
 });
 
 test('where nothing can sound, tremble or speak, nothing of it is offered', async (t) => {
+  provide(t, globalThis, 'matchMedia', touchScreen);
   await opened(t);
   assert.equal(named('button', 'Sound'), undefined);
   assert.equal(named('button', 'Vibration'), undefined);
@@ -233,11 +252,7 @@ test('where nothing can sound, tremble or speak, nothing of it is offered', asyn
 test('vibration is felt once as each phase begins, is kept on the device, and stops when turned off', async (t) => {
   const felt: unknown[] = [];
   provide(t, navigator, 'vibrate', (pulses: unknown) => felt.push(pulses));
-  provide(t, globalThis, 'matchMedia', (query: string) => ({
-    matches: query === '(pointer: coarse)',
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  provide(t, globalThis, 'matchMedia', touchScreen);
   const { pass } = await opened(t);
   assert.equal(named('button', 'Vibration')?.getAttribute('aria-pressed'), 'false');
   await press(named('button', 'Vibration'));
