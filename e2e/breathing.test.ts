@@ -291,6 +291,56 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
   });
 
+  test('the tone is soft, rises with the breath, and ends with the overlay', async (t) => {
+    const page = await openPage(t, browser, { viewport: DESKTOP });
+    await page.addInitScript(() => {
+      const { connect } = AudioNode.prototype;
+      AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
+        if (to[0] instanceof AudioDestinationNode) {
+          const ear = new AnalyserNode(this.context, { fftSize: 32_768, smoothingTimeConstant: 0 });
+          Reflect.apply(connect, this, [ear]);
+          Object.assign(window, { ear });
+        }
+        return Reflect.apply(connect, this, to);
+      } as typeof connect;
+    });
+    await visit(page, '/terms');
+    await opener(page).click();
+    const sound = overlayOf(page).getByRole('button', { name: 'Sound' });
+    assert.equal(await page.evaluate(() => 'ear' in window), false, 'silent until turned on');
+    await sound.click();
+    assert.equal(await sound.getAttribute('aria-pressed'), 'true');
+    /** The loudest sample, of 1, and the strongest frequency in Hz, of the last 0.7 s. */
+    const heard = () =>
+      page.evaluate(() => {
+        const { ear } = window as unknown as { ear: AnalyserNode };
+        const samples = new Float32Array(ear.fftSize);
+        const bins = new Float32Array(ear.frequencyBinCount);
+        ear.getFloatTimeDomainData(samples);
+        ear.getFloatFrequencyData(bins);
+        return {
+          peak: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+          hertz: (bins.indexOf(Math.max(...bins)) * ear.context.sampleRate) / ear.fftSize,
+          state: ear.context.state,
+        };
+      });
+    await page.waitForTimeout(900);
+    const early = await heard();
+    await page.waitForTimeout(1_200);
+    const late = await heard();
+    t.diagnostic(
+      `${early.hertz.toFixed(0)} Hz, peak ${early.peak.toFixed(3)}; 1.2 s later ${late.hertz.toFixed(0)} Hz, peak ${late.peak.toFixed(3)}`,
+    );
+    for (const { peak, hertz } of [early, late]) {
+      assert.ok(peak > 0.005 && peak < 0.2, `peak ${peak}`);
+      assert.ok(hertz > 190 && hertz < 300, `${hertz} Hz`);
+    }
+    assert.ok(late.hertz > early.hertz && late.peak > early.peak);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => Reflect.get(window, 'ear').context.state === 'closed');
+    assert.deepEqual(page.complaints, [], 'the console');
+  });
+
   test('the screen is kept awake while it is open', async (t) => {
     const page = await openPage(t, browser, TOUCH_PHONE);
     await page.addInitScript(() => {
