@@ -1,17 +1,19 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 
-/** How much of the track lies behind the handle. */
+/** How far along the track the handle is, from 0 to 1. */
 export const share = createVar();
 
 const TRACK = 6;
 const THUMB = 20;
 const HEIGHT = 48;
+/** The handle's middle: it keeps within the track's ends. */
+const HANDLE = `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${share})`;
 
 const track = {
   height: TRACK,
   borderRadius: TRACK,
-  background: `linear-gradient(to right, ${color.spruce} ${share}, ${color.hairline} ${share})`,
+  background: `linear-gradient(to right, ${color.spruce} ${HANDLE}, ${color.hairline} ${HANDLE})`,
 } as const;
 const thumb = {
   appearance: 'none',

@@ -15,7 +15,9 @@ interface SliderProps {
 
 /** A value from 0 to `max`, by thumb or by arrow keys. */
 export function Slider({ label, value, max, step, words, edge = false, onChange }: SliderProps) {
-  const look = { [nameOf(css.share)]: `${(value / max) * 100}%` } as CSSProperties;
+  // The browser puts the handle on a step, so the line behind it ends there, too.
+  const share = (Math.round(value / step) * step) / max;
+  const look = { [nameOf(css.share)]: share } as CSSProperties;
   return (
     <input
       type="range"
