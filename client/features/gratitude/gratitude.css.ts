@@ -71,6 +71,7 @@ export const who = style({ display: 'flex', flexDirection: 'column', flex: '1 1 
 export const name = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0 8px',
   fontWeight: 600,
