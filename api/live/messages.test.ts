@@ -101,6 +101,7 @@ test('a stop closes every socket with 1012', async (t) => {
 test('what goes over the sockets and why they close is measured', async (t) => {
   const { app, origin } = await served(t);
   const [stays, errs] = [await LiveClient.open(t, origin), await LiveClient.open(t, origin)];
+  for (const client of [stays, errs]) await client.isTold('who is here', () => client.total === 0);
   stays.say({ type: 'ping' });
   await stays.isTold('pong', () => stays.told('pong').length === 1);
   errs.sayRaw('?');
