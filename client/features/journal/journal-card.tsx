@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
@@ -29,16 +29,29 @@ export function JournalCard({ userId }: { readonly userId: number }) {
   };
   const loaded = state.value;
   const entries = loaded.status === 'ready' ? loaded.value : [];
+  const hasSome = entries.length > 0;
+  const hasWritten = useRef(false);
+  const again = useRef<HTMLButtonElement>(null);
   const write = () => {
+    hasWritten.current = true;
     open.value = 'new';
   };
+  const isClosed = open.value === null;
+
+  // The first entry takes away the button that was pressed for it; the one that comes instead has the focus.
+  useEffect(() => {
+    if (!hasWritten.current || !isClosed || !hasSome) return;
+    hasWritten.current = false;
+    if (document.activeElement === document.body) again.current?.focus();
+  }, [isClosed, hasSome]);
+
   return (
     <Card
       title="Journal entries"
       action={
-        entries.length > 0 ? (
+        hasSome ? (
           <div className={action}>
-            <Button look="quiet" onClick={write}>
+            <Button ref={again} look="quiet" onClick={write}>
               New entry
             </Button>
           </div>
@@ -52,7 +65,7 @@ export function JournalCard({ userId }: { readonly userId: number }) {
           <Button onClick={write}>New entry</Button>
         </EmptyState>
       ) : null}
-      {entries.length > 0 ? (
+      {hasSome ? (
         <>
           <Latest entries={entries.slice(0, PREVIEW)} />
           <div className={css.all}>
