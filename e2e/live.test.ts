@@ -182,6 +182,10 @@ describe('two browsers at once', () => {
 
       // The server is gone without a word, and comes back: nobody reloads.
       await stage.killAndRestart();
+      // One waits for the pages' own next try; the other tells them, as a network that is back would.
+      if (begin === twoProcesses) {
+        for (const page of pages) await page.evaluate(() => void dispatchEvent(new Event('online')));
+      }
       const other = new Visitor(stage.origins[0]);
       await other.register('tove');
       await other.call('POST', '/api/community/posts', { content: 'Good to have you back.' });
