@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DESKTOP, launchBrowser, PHONE } from './stage/browser.ts';
@@ -7,6 +7,10 @@ import { Visitor } from './stage/visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
 const DAY_MS = 86_400_000;
+/** Of WebP: no difference can be seen at this size, and some two hundred pictures stay a few megabytes. */
+const QUALITY = 50;
+/** Of a picture, in CSS pixels: what is below only repeats itself. */
+const MAX_HEIGHT = 2_600;
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 const SIZES = { phone: PHONE, narrow: NARROW_PHONE, desktop: DESKTOP } as const;
@@ -21,6 +25,19 @@ const WEEK = [
   { moodValue: 4, fatigueValue: 3, notes: 'My sister called and we laughed about nothing.' },
   { moodValue: 3, fatigueValue: 3 },
   { moodValue: 4, fatigueValue: 4, notes: 'Window open, birds early.' },
+];
+
+/** The weeks before it: what somebody's days may look like who has better and worse ones. */
+const BEFORE = Array.from({ length: 50 }, (_, day) => ({
+  moodValue: 3 + Math.round(1.6 * Math.sin(day / 5) + 0.4 * Math.sin(day * 2)),
+  fatigueValue: 3 + Math.round(1.4 * Math.sin(day / 5 - 0.6)),
+})).filter((_, day) => day % 9 !== 4);
+
+/** Oldest first. */
+const JOURNAL = [
+  { title: 'The second round', content: 'Less afraid than the first time. The nurse remembered my name.' },
+  { title: 'Rain', content: 'All day, on the skylight.\n\nI listened to it and did nothing else.' },
+  { title: 'A good hour', content: 'Between three and four the tiredness lifted, and we played cards.' },
 ];
 
 /** Each screen by name, and how to get there as a person who has a week behind them. */
@@ -42,6 +59,30 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
     await page.goto(`${origin}/track`);
     await page.getByRole('button', { name: 'Details of your emotions' }).click();
     await page.getByRole('dialog').waitFor();
+  },
+  'journal-new': async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('button', { name: 'New entry' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'journal-all': async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('button', { name: 'View all entries' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'journal-withdraw': async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('button', { name: 'View all entries' }).click();
+    await page.getByRole('button', { name: 'Withdraw the entry “Rain”' }).click();
+  },
+  figures: async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('radio', { name: '30 days' }).press('Tab');
+    await page.keyboard.press('Enter');
+  },
+  year: async (page, origin) => {
+    await page.goto(`${origin}/track`);
+    await page.getByRole('radio', { name: 'A year' }).press('Space');
   },
   customizer: async (page, origin) => {
     await page.goto(origin);
@@ -65,6 +106,14 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
   resources: (page, origin) => page.goto(`${origin}/resources`),
   'daily-tips': (page, origin) => page.goto(`${origin}/daily-tips`),
   'sound-therapy': (page, origin) => page.goto(`${origin}/sound-therapy`),
+  player: async (page, origin) => {
+    await page.goto(`${origin}/sound-therapy`);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await page.getByRole('region', { name: 'Player' }).waitFor();
+  },
   privacy: (page, origin) => page.goto(`${origin}/privacy-security`),
   terms: (page, origin) => page.goto(`${origin}/terms`),
   breathing: async (page, origin) => {
@@ -104,28 +153,42 @@ const VISITOR_SCREENS: typeof SCREENS = {
   },
 };
 
-/** A window as tall as the page, so that the bar at its lower edge stands below everything. */
+/** A window as tall as the page, within reason, so that the bar at its lower edge stands below everything. */
 async function growToContent(
   page: Page,
   { width, height }: { width: number; height: number },
 ): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return;
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, needed) });
+  await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, Math.max(height, needed)) });
 }
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await writeFile(path, Buffer.from(data, 'base64'));
+}
+
+/** `npm run screenshots -- home track` makes these anew; without names all are made. */
+const wanted = process.argv.slice(2);
 
 const releases: (() => Promise<unknown>)[] = [];
 const scope: Scope = { after: (release) => void releases.push(release) };
 
 try {
-  await rm(FOLDER, { recursive: true, force: true });
+  if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
   const visitor = new Visitor(origin);
   await visitor.register('maren');
-  for (const [index, mood] of WEEK.entries()) {
-    const time = new Date(Date.now() - (WEEK.length - 1 - index) * DAY_MS).toISOString();
+  const days = [...BEFORE, ...WEEK];
+  for (const [index, mood] of days.entries()) {
+    const time = new Date(Date.now() - (days.length - 1 - index) * DAY_MS).toISOString();
     await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
+  }
+  for (const [index, entry] of JOURNAL.entries()) {
+    const time = new Date(Date.now() - (JOURNAL.length - index) * 2 * DAY_MS).toISOString();
+    await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
   }
   const [breaths] = (await (await visitor.call('GET', '/api/tasks')).json()) as { id: string }[];
   for (const days of [3, 1, 0]) {
@@ -138,7 +201,7 @@ try {
   const pictures = [
     ...Object.entries(VISITOR_SCREENS).map(([name, go]) => ({ name, go, signedIn: false })),
     ...Object.entries(SCREENS).map(([name, go]) => ({ name, go, signedIn: true })),
-  ];
+  ].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of THEMES) {
       for (const { name, go, signedIn } of pictures) {
@@ -155,7 +218,7 @@ try {
         await page.evaluate(() => document.fonts.ready);
         await page.waitForLoadState('networkidle');
         await growToContent(page, viewport);
-        await page.screenshot({ path: `${FOLDER}/${name}-${size}-${colorScheme}.png` });
+        await takePicture(page, `${FOLDER}/${name}-${size}-${colorScheme}.webp`);
         await context.close();
       }
       console.log(`${size}, ${colorScheme}: ${pictures.length} screens`);
