@@ -13,9 +13,6 @@ export const place = style({
   '@media': { [DESKTOP]: { display: 'contents' } },
 });
 export const button = style({
-  position: 'fixed',
-  insetBlockStart: 8,
-  zIndex: 21,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -23,12 +20,14 @@ export const button = style({
   height: 48,
   border: 0,
   borderRadius: 999,
-  background: color.paper,
+  background: 'none',
   color: color.soft,
   cursor: 'pointer',
   '@media': {
     [DESKTOP]: {
-      insetBlock: 'auto 24px',
+      position: 'fixed',
+      insetBlockEnd: 24,
+      zIndex: 21,
       insetInlineStart: 16,
       justifyContent: 'start',
       gap: 18,

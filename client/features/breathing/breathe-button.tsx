@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import * as css from './breathe-button.css.ts';
 import { breatheWithMe, preloadBreathing } from './breathing.tsx';
 
-/** The way into the breathing overlay from every page. It stays in reach however far the page is scrolled. */
+/** The way into the breathing overlay from every page. It stays in reach with the header, or in the rail. */
 export function BreatheButton() {
   useEffect(() => {
     // Safari knows no idle time.

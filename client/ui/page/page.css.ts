@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { DESKTOP } from '../theme/breakpoint.ts';
+import { DESKTOP, TALL_PHONE } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/type.ts';
 
@@ -12,11 +12,22 @@ export const page = style({
   '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '28px 48px 56px' } },
 });
 
+/** It stays on a phone, with the way into the breathing overlay in it. */
 export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   minHeight: 64,
+  '@media': {
+    [TALL_PHONE]: {
+      position: 'sticky',
+      insetBlockStart: 0,
+      zIndex: 20,
+      marginInline: -16,
+      paddingInline: 16,
+      background: color.paper,
+    },
+  },
 });
 
 /** Where the page has a heading of its own: on a desktop the brand is in the rail and only the end is left. */

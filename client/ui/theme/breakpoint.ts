@@ -2,5 +2,7 @@
 export const DESKTOP = 'screen and (min-width: 900px)';
 /** Below that. */
 export const PHONE = 'not all and (min-width: 900px)';
+/** A phone that is high enough for a header that stays. */
+export const TALL_PHONE = `${PHONE} and (min-height: 30rem)`;
 /** What moves, for those who like it to. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -8,7 +8,7 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 globalStyle('html', {
   background: color.paper,
   textSizeAdjust: '100%',
-  scrollPaddingBlock: '64px 104px',
+  scrollPaddingBlock: '72px 104px',
   // Nothing moves sideways when a dialog takes the scrollbar away.
   '@media': { [DESKTOP]: { scrollbarGutter: 'stable' } },
 });
