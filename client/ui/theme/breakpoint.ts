@@ -3,6 +3,6 @@ export const DESKTOP = 'screen and (min-width: 900px)';
 /** Below that. */
 export const PHONE = 'not all and (min-width: 900px)';
 /** A phone that is high enough for a header that stays. */
-export const TALL_PHONE = `${PHONE} and (min-height: 30rem)`;
+export const TALL_PHONE = 'screen and (max-width: 899.98px) and (min-height: 30rem)';
 /** What moves, for those who like it to. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';
