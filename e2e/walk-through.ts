@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from 'playwright-core';
+import { launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+
+/*
+ * `npm run walk-through`: does the main job on a real server and writes down what the browser's accessibility tree
+ * holds at each step, as `docs/walk-through.md`: where the focus is, what was announced, what can be reached.
+ */
+
+const FILE = fileURLToPath(new URL('../docs/walk-through.md', import.meta.url));
+
+const releases: (() => Promise<unknown>)[] = [];
+const scope: Scope = { after: (release) => void releases.push(release) };
+const steps: string[] = [];
+
+/** What the tree says of the element that has the focus: 'button "Save"'. */
+async function focused(page: Page): Promise<string> {
+  const devtools = await page.context().newCDPSession(page);
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'document.activeElement' });
+  const { nodes } = await devtools.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId as string,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  await devtools.detach();
+  const name = node?.name?.value ? ` “${node.name.value}”` : '';
+  const description = node?.description?.value ? `, described as “${node.description.value}”` : '';
+  const role = node?.role?.value === 'generic' ? 'the document' : node?.role?.value;
+  return `${role ?? 'nothing'}${name}${description}`;
+}
+
+/** Notes down every change of a live region, as a screen reader would hear it. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    const LIVE = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]';
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(LIVE),
+      );
+      for (const region of new Set(regions)) {
+        const text = region?.textContent?.trim();
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0));
+}
+
+try {
+  const dataFolder = await temporaryFolder(scope);
+  const { origin } = await HeartenProcess.start(scope, { dataFolder, env: { HEARTEN_DEMO: '0' } });
+  const browser = await launchBrowser();
+  scope.after(() => browser.close());
+  const page = await openPage(scope, browser, { viewport: PHONE, reducedMotion: 'reduce' });
+  const heardSince = await listen(page);
+
+  const note = async (what: string, part: Locator) => {
+    await page.waitForLoadState('networkidle');
+    const heard = await heardSince();
+    steps.push(
+      [
+        `## ${steps.length + 1}. ${what}`,
+        `Focus: ${await focused(page)}.`,
+        heard.length > 0
+          ? `Announced: ${heard.map((text) => `“${text}”`).join(', ')}.`
+          : 'Nothing is announced.',
+        `\`\`\`yaml\n${await part.ariaSnapshot()}\n\`\`\``,
+      ].join('\n\n'),
+    );
+  };
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  await page.goto(`${origin}/auth?tab=create`);
+  await page.getByLabel('Full name').waitFor();
+  await note('The door: Create Account', main);
+  await page.getByLabel('Full name').fill('Maren Holm');
+  await page.getByLabel('Username').fill('maren');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have kept it' }).waitFor();
+  await note('The account is made, and its recovery code shown once', main);
+  await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await page.getByRole('button', { name: 'Record your first mood' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Do it/ })
+    .first()
+    .waitFor();
+  await note('Home of a new person', main);
+
+  await page.getByRole('button', { name: 'Record your first mood' }).press('Enter');
+  await dialog.waitFor();
+  await note('The check-in opens', dialog);
+  await dialog.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');
+  await note('The right arrow on Emotional state', dialog.getByRole('slider', { name: 'Emotional state' }));
+  await dialog.getByLabel(/Notes/).fill('Sat by the window.');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await note('The mood is saved', page.getByRole('region', { name: 'How are you today?' }));
+
+  await page.getByRole('link', { name: 'Track' }).press('Enter');
+  await page.getByRole('button', { name: 'New entry' }).waitFor();
+  await page.getByRole('list', { name: 'Emotions, oldest first' }).waitFor();
+  await note('On to Track', page.getByRole('region', { name: 'Emotions' }));
+  await page.getByRole('button', { name: 'New entry' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await note('A journal entry saved too early', dialog);
+  await dialog.getByLabel('Title').fill('A quiet Monday');
+  await dialog.getByLabel('What would you like to keep?').fill('The rain on the skylight.');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('list', { name: 'Latest entries' }).waitFor();
+  await note('The entry is kept', page.getByRole('list', { name: 'Latest entries' }));
+
+  await page.getByRole('link', { name: 'Home' }).press('Enter');
+  await page
+    .getByRole('button', { name: /^Do it/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('button', { name: /^Done/ }).first().waitFor();
+  await note('An act is done', page.getByRole('region', { name: 'Your daily acts' }));
+
+  await page.getByRole('link', { name: 'Community' }).press('Enter');
+  await page.getByRole('link', { name: 'Pinboard' }).press('Enter');
+  const box = page.getByRole('textbox', { name: 'Your reflection' });
+  await box.waitFor();
+  await note('On to the pinboard', main);
+  await box.fill('The fish in the tank do not mind waiting.');
+  await page.getByRole('button', { name: 'Peaceful' }).press('Space');
+  await page.getByRole('button', { name: 'Post Reflection' }).press('Enter');
+  await page.getByRole('article').waitFor();
+  await note('The reflection is posted', main);
+} finally {
+  for (const release of releases.reverse()) await release();
+}
+
+const intro = `# The main job, as a screen reader finds it
+
+Written by \`npm run walk-through\` from a real run in Chromium at 390 px: after each step where the focus is, what live regions announced since the step before, and the accessibility tree of the part in question. Nothing here is written by hand.`;
+await writeFile(FILE, `${[intro, ...steps].join('\n\n')}\n`);
