@@ -92,6 +92,9 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
     const spreads = starts.map(spreadMs);
     t.diagnostic(`largest difference ${Math.max(...spreads).toFixed(1)} ms of ${DRIFT_MAX_MS} ms`);
+    const median = spreads.toSorted((a, b) => a - b)[Math.floor(spreads.length / 2)] as number;
+    assert.ok(median < DRIFT_MAX_MS, `half of the phases ${median} ms or more`);
+    // A machine that is busy elsewhere holds up every timer of the page, the test's own as well.
     for (const [index, { pageLateMs }] of starts.entries()) {
       const spread = spreads[index] as number;
       assert.ok(spread < DRIFT_MAX_MS + pageLateMs, `phase ${index + 2}: ${spread} ms`);

@@ -21,13 +21,13 @@ export function phaseStarts(
   return Array.from({ length: count }, (_, index) => {
     const phase = index + 1;
     const words = recording.words[phase] ?? Number.NaN;
-    return {
+    const start = {
       circle: circle[phase] ?? Number.NaN,
       words,
       vibration: recording.vibrations[phase] ?? Number.NaN,
       sound: heardAt(recording, recording.glides[phase - 1] ?? Number.NaN, words),
-      pageLateMs: lateness(recording.ticks, words, tickMs),
     };
+    return { ...start, pageLateMs: lateness(recording.ticks, Object.values(start), tickMs) };
   });
 }
 
@@ -51,11 +51,12 @@ function heardAt({ stamps }: Recording, contextTime: number, near: number): numb
   return nearest ? nearest.performanceTime + (contextTime - nearest.contextTime) * 1000 : Number.NaN;
 }
 
-/** The longest a timer kept waiting within 100 ms before and after `at`. */
-function lateness(ticks: readonly number[], at: number, tickMs: number): number {
-  const around = ticks.filter((tick) => Math.abs(tick - at) < 100 + tickMs);
-  const gaps = around.slice(1).map((tick, index) => tick - (around[index] as number));
-  return Math.max(0, ...gaps.map((gap) => gap - tickMs));
+/** The longest that the test's own timer kept waiting between the first and the last of these moments. */
+function lateness(ticks: readonly number[], moments: readonly number[], tickMs: number): number {
+  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const gaps = ticks.slice(1).map((tick, index) => ({ from: ticks[index] as number, to: tick }));
+  const around = gaps.filter(({ from, to }) => to >= first && from <= last);
+  return Math.max(0, ...around.map(({ from, to }) => to - from - tickMs));
 }
 
 export const spreadMs = ({ circle, words, vibration, sound }: PhaseStart): number => {
