@@ -25,6 +25,8 @@ export const column = style({
   '@media': { [DESKTOP]: { minHeight: '100dvh' } },
 });
 
+export const headerEnd = style({ display: 'flex', alignItems: 'center', gap: 12, marginInlineStart: 'auto' });
+
 export const skip = style({
   position: 'fixed',
   insetBlockStart: 8,

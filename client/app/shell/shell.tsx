@@ -14,11 +14,11 @@ import { Navigation } from './navigation.tsx';
 import * as css from './shell.css.ts';
 
 const HEADER_END = (
-  <>
-    <BreatheButton />
+  <div className={css.headerEnd}>
     <Bell />
     <AvatarLink />
-  </>
+    <BreatheButton />
+  </div>
 );
 
 /** What stays while pages come and go: the tabs, the overlays, the toasts. */

@@ -5,7 +5,6 @@ import { color } from '../../ui/theme/tokens.css.ts';
 
 /** Keeps its room at the header's end on a phone; on a desktop the button stands at the foot of the rail. */
 export const place = style({
-  order: 1,
   // The mark is smaller than what can be pressed, so it needs no gap besides.
   marginInlineStart: -12,
   width: 48,

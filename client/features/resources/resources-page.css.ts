@@ -18,7 +18,7 @@ export const tiles = style({
 export const tile = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 2fr) 3fr',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(min-content, 3fr)',
   minHeight: 128,
   background: color.raised,
   border: `1px solid ${color.hairline}`,

@@ -4,7 +4,7 @@ import { serif } from '../../ui/theme/type.ts';
 
 export const now = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 9rem) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, min(9rem, 36%)) minmax(min-content, 1fr)',
   minHeight: '8.5rem',
   background: color.raised,
   border: `1px solid ${color.hairline}`,

@@ -16,6 +16,8 @@ export const page = style({
 export const header = style({
   display: 'flex',
   alignItems: 'center',
+  // With large text what is at its end goes below the title, before a word of it is broken.
+  flexWrap: 'wrap',
   gap: 12,
   minHeight: 64,
   '@media': {
@@ -44,7 +46,8 @@ export const brand = style({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  minWidth: 0,
+  minWidth: 'min-content',
+  maxWidth: '100%',
   flex: 1,
   '@media': { [DESKTOP]: { display: 'none' } },
 });
@@ -53,10 +56,17 @@ export const name = style({
   color: color.spruce,
   fontSize: '1.25rem',
   fontWeight: 560,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 });
 
-export const titleRow = style({ display: 'flex', alignItems: 'center', gap: 10, flex: 1, minWidth: 0 });
+export const titleRow = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flex: 1,
+  minWidth: 'min-content',
+  maxWidth: '100%',
+});
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });
 export const title = style([
   name,
