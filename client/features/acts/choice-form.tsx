@@ -1,9 +1,8 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import type { AvailableAct } from '../../../domain/acts/schema.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { Kept } from '../../ui/kept/kept.tsx';
-import { FormAlert } from '../../ui/notice/notice.tsx';
+import { SaveFoot } from '../../ui/save-form/save-foot.tsx';
 import { type Choice, isNothing, withOwn, withoutOwn } from './choice.ts';
 import * as css from './customizer.css.ts';
 import { type CustomizerForm, createCustomizerForm } from './customizer-form.ts';
@@ -57,17 +56,7 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
         onRemove={(act) => form.choose(withoutOwn(form.choice.peek(), act))}
       />
       <Kept form={kept} />
-      <div className={css.foot}>
-        <FormAlert>{form.failure.value}</FormAlert>
-        <div className={css.actions}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isSaving.value || hasNothing}>
-            {form.isSaving.value ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </div>
+      <SaveFoot form={form} isEmpty={hasNothing} isRuled onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { roundButton } from '../../ui/button/round-button.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
@@ -31,30 +32,9 @@ export const ownAct = style({
 });
 /** Its cross ends where the text column does. */
 export const remove = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
+  ...roundButton,
   margin: '-8px -14px 0 0',
   justifySelf: 'end',
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
   color: color.soft,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.sunken } },
 });
-
-/** Stays in view over the long list, with what went wrong right above the button to press again. */
-export const foot = style({
-  position: 'sticky',
-  bottom: -20,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  margin: '-16px -20px -20px',
-  padding: '12px 20px 20px',
-  background: color.raised,
-  borderTop: `1px solid ${color.hairline}`,
-});
-export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 12 });

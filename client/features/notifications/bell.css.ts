@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { roundButton } from '../../ui/button/round-button.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
@@ -6,16 +7,9 @@ import { color } from '../../ui/theme/tokens.css.ts';
 export const anchor = style({ '@media': { [DESKTOP]: { position: 'relative' } } });
 
 export const button = style({
+  ...roundButton,
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
   color: color.ink,
-  cursor: 'pointer',
   selectors: { '&:hover, &[aria-expanded="true"]': { background: color.sunken } },
 });
 

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { roundButton } from '../../ui/button/round-button.ts';
 import { MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
@@ -33,14 +34,7 @@ export const words = style({ flex: 1, minWidth: 0, maxHeight: '40vh', overflowY:
 export const title = style({ ...serif, fontSize: '1.0625rem', textWrap: 'balance' });
 export const quote = style({ overflowWrap: 'anywhere' });
 export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
+  ...roundButton,
   flexShrink: 0,
   marginBlock: -4,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
-  cursor: 'pointer',
 });

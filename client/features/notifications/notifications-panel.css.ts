@@ -1,4 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { roundButton } from '../../ui/button/round-button.ts';
 import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
@@ -84,15 +85,8 @@ export const foot = style({
 });
 export const actions = style({ display: 'flex', marginInlineEnd: -10 });
 export const act = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
+  ...roundButton,
   color: color.soft,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.sunken, color: color.ink } },
 });
 export const empty = style({ paddingBlock: '8px 12px', color: color.soft });

@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { roundButton } from '../button/round-button.ts';
 import { MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/type.ts';
@@ -68,16 +69,9 @@ globalStyle(`${headFull} > h2`, { flex: 1 });
 export const title = style({ ...serif, fontSize: '1.375rem', selectors: { '&:focus': { outline: 'none' } } });
 
 export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
+  ...roundButton,
   flexShrink: 0,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
   color: color.soft,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.sunken } },
 });
 

@@ -14,4 +14,5 @@ export const foot = style({
   padding: '12px 20px 20px',
   background: color.raised,
 });
+export const ruledFoot = style([foot, { marginTop: -16, borderTop: `1px solid ${color.hairline}` }]);
 export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 12 });

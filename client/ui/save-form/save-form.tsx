@@ -1,8 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
 import { Kept } from '../kept/kept.tsx';
-import { FormAlert } from '../notice/notice.tsx';
+import { SaveFoot } from './save-foot.tsx';
 import * as css from './save-form.css.ts';
 
 interface SaveFormProps {
@@ -36,17 +35,7 @@ export function SaveForm({ form, onClose, children }: SaveFormProps) {
     >
       {children}
       <Kept form={form} />
-      <div className={css.foot}>
-        <FormAlert>{form.failure.value}</FormAlert>
-        <div className={css.actions}>
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isSaving.value}>
-            {form.isSaving.value ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </div>
+      <SaveFoot form={form} onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { roundButton } from '../button/round-button.ts';
 import { DESKTOP, MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
@@ -49,13 +50,6 @@ export const words = style({ flex: 1, minWidth: 0, paddingBlock: 8 });
 export const title = style({ fontWeight: 600 });
 
 export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
-  cursor: 'pointer',
+  ...roundButton,
   selectors: { '&:focus-visible': { outlineColor: 'currentColor', outlineOffset: -4 } },
 });

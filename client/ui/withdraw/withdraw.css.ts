@@ -1,16 +1,10 @@
 import { style } from '@vanilla-extract/css';
+import { roundButton } from '../button/round-button.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const trigger = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: 48,
-  height: 48,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
+  ...roundButton,
   color: color.soft,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.sunken } },
 });
 

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { roundButton } from '../../../ui/button/round-button.ts';
 import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../../ui/toast/toast.css.ts';
@@ -44,17 +45,11 @@ export const row = style({
 export const plainEdge = style({ borderTop: `1px solid ${color.hairline}` });
 
 export const play = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...roundButton,
   flexShrink: 0,
-  width: 48,
-  height: 48,
   padding: 0,
-  border: 0,
-  borderRadius: 999,
   background: color.spruce,
   color: color.onSpruce,
-  cursor: 'pointer',
   selectors: { '&:hover': { background: color.spruceDeep } },
 });
 export const words = style({ flex: '1 1 6.5rem', minWidth: 0 });
@@ -75,17 +70,10 @@ export const volume = style({
   '@container': { '(min-width: 40rem)': { width: '11rem' } },
 });
 export const icon = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...roundButton,
   flexShrink: 0,
-  width: 48,
-  height: 48,
   padding: 0,
-  border: 0,
-  borderRadius: 999,
-  background: 'transparent',
   color: color.soft,
-  cursor: 'pointer',
   selectors: {
     '&:hover': { background: color.spruceWash, color: color.spruce },
     '&[aria-pressed="true"]': { background: color.spruceWash, color: color.spruce },
