@@ -8,7 +8,7 @@ import { takeSockets } from '../../testing/socket.ts';
 import { dialogClosed, dialogOpened } from '../../ui/dialog/open-dialogs.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { checkGratitude } from './check.ts';
-import { banner, emptyInbox, unreadCount } from './inbox.ts';
+import { banner, emptyInbox, foundUnread, unreadCount } from './inbox.ts';
 
 const check = () => checkGratitude(new AbortController().signal);
 const shownId = () => banner.peek()?.id;
@@ -94,4 +94,40 @@ test('while there is a live connection nothing is polled; after each loss the se
   window.dispatchEvent(new Event('online'));
   sockets.at(-1)?.open();
   await until(() => server.seen.length === 3 && unreadCount.value === 2);
+});
+
+test('a look that fails when the connection opens is made up for, and then no more', async (t) => {
+  const missed = notification();
+  const server = await serve(t, () => [503]);
+  signedInAs(MAREN);
+  sockets.at(-1)?.open();
+  await until(() => server.seen.length === 1);
+  await check();
+  assert.equal(unreadCount.value, 0);
+  server.answer = () => [200, [missed]];
+  await check();
+  assert.equal(unreadCount.value, 1);
+  const looks = server.seen.length;
+  await check();
+  assert.equal(server.seen.length, looks);
+});
+
+test('what comes while it is being looked is not lost to an answer that is older', async (t) => {
+  const [read, old, newest] = [notification(), notification(), notification()];
+  const looking = Promise.withResolvers<void>();
+  const server = await serve(t, async () => {
+    await looking.promise;
+    return [200, [old]];
+  });
+  foundUnread.value = [read];
+  signedInAs(MAREN);
+  sockets.at(-1)?.open();
+  await until(() => server.seen.length === 1);
+  sockets.at(-1)?.say({ type: 'notification', notification: newest });
+  looking.resolve();
+  await until(() => foundUnread.value.some(({ id }) => id === old.id));
+  assert.deepEqual(
+    foundUnread.value.map(({ id }) => id),
+    [newest.id, old.id],
+  );
 });

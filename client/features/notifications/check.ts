@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react';
+import type { Notification } from '../../../domain/notifications/schema.ts';
 import { onNext } from '../../lib/on-next.ts';
 import { topDialog } from '../../ui/dialog/open-dialogs.ts';
 import { liveArrival, liveStatus, startLive } from '../live/live.ts';
@@ -9,6 +10,8 @@ import { banner, foundUnread } from './inbox.ts';
 /** Those whose banner was shown in this visit: a call that could not mark one as read brings it no second one. */
 const seen = new Set<string>();
 let isFollowing = false;
+/** The look that catches up with a newly opened connection has failed: there may be what nobody tells of again. */
+let hasMissed = false;
 
 /**
  * Looks for gratitude that has not been read, unless the live connection brings it. The newest gets a banner if it
@@ -16,13 +19,19 @@ let isFollowing = false;
  */
 export async function checkGratitude(leaving: AbortSignal): Promise<void> {
   if (!isFollowing) follow();
-  if (liveStatus.peek() !== 'open') await look(leaving);
+  if (hasMissed || liveStatus.peek() !== 'open') await look(leaving);
 }
 
 /** Fails in silence, and what is known stays. */
 async function look(leaving: AbortSignal): Promise<void> {
+  const before = foundUnread.peek();
   const found = await unreadGratitude(leaving).catch(() => undefined);
-  if (found && !leaving.aborted) foundUnread.value = found;
+  if (leaving.aborted) return;
+  hasMissed = !found;
+  if (!found) return;
+  // What the live connection has brought meanwhile may be too new for this answer.
+  const isKnown = ({ id }: Notification) => [...before, ...found].some((one) => one.id === id);
+  foundUnread.value = [...foundUnread.peek().filter((one) => !isKnown(one)), ...found];
 }
 
 function follow(): void {
