@@ -114,17 +114,17 @@ test('a look that fails when the connection opens is made up for, and then no mo
 
 test('what comes while it is being looked is not lost to an answer that is older', async (t) => {
   const [read, old, newest] = [notification(), notification(), notification()];
-  const looking = Promise.withResolvers<void>();
-  const server = await serve(t, async () => {
-    await looking.promise;
-    return [200, [old]];
+  let answer = () => {};
+  const looking = new Promise<void>((resolve) => {
+    answer = resolve;
   });
+  const server = await serve(t, () => looking.then(() => [200, [old]]));
   foundUnread.value = [read];
   signedInAs(MAREN);
   sockets.at(-1)?.open();
   await until(() => server.seen.length === 1);
   sockets.at(-1)?.say({ type: 'notification', notification: newest });
-  looking.resolve();
+  answer();
   await until(() => foundUnread.value.some(({ id }) => id === old.id));
   assert.deepEqual(
     foundUnread.value.map(({ id }) => id),
