@@ -97,10 +97,12 @@ export class LiveSocket {
     this.#wasHeard = false;
   }
 
+  /** Also where its client has begun to close it, and may never end that. */
   close(code: (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE]): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#closedFor = REASON_OF_CODE[code];
-    this.#socket.close(code, REASON_OF_CODE[code]);
+    if (this.#socket.readyState === this.#socket.OPEN) {
+      this.#closedFor = REASON_OF_CODE[code];
+      this.#socket.close(code, REASON_OF_CODE[code]);
+    }
     setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
   }
 

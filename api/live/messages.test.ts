@@ -98,6 +98,22 @@ test('a stop closes every socket with 1012', async (t) => {
   for (const client of clients) assert.equal(await client.closed(), 1012);
 });
 
+test('who says that they close and then doesn’t keeps no stop waiting', async (t) => {
+  const { app, origin } = await served(t);
+  const { socket } = await askForUpgrade(t, `${origin}/api/live`);
+  socket.allowHalfOpen = true;
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  // A close without a code, masked and not; RFC 6455, section 5.2.
+  socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
+  await eventually('answered', 2_000, async () => received.includes(Buffer.from([0x88, 0x00])));
+  const began = performance.now();
+  await app.close();
+  assert.ok(performance.now() - began < 3_000);
+});
+
 test('what goes over the sockets and why they close is measured', async (t) => {
   const { app, origin } = await served(t);
   const [stays, errs] = [await LiveClient.open(t, origin), await LiveClient.open(t, origin)];
