@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { Filter } from './filter.tsx';
+
+interface FilteredListProps<K extends string, Item extends { readonly category: K }> {
+  readonly items: readonly Item[];
+  /** In the order in which they are offered. */
+  readonly categories: readonly K[];
+  readonly labels: Readonly<Record<K, string>>;
+  /** How many there are, in words: '7 tips'. */
+  readonly count: (shown: number) => string;
+  /** What stands there where a category has none. */
+  readonly empty: string;
+  /** Of the list. */
+  readonly className: string;
+  /** One item's `<li>`, with a key. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** Every item, or those of one category, and the choice above them. */
+export function FilteredList<K extends string, Item extends { readonly category: K }>({
+  items,
+  categories,
+  labels,
+  count,
+  empty,
+  className,
+  children,
+}: FilteredListProps<K, Item>) {
+  const [chosen, setChosen] = useState<'all' | K>('all');
+  const shown = items.filter(({ category }) => chosen === 'all' || category === chosen);
+  return (
+    <>
+      <Filter<'all' | K>
+        label="Category"
+        options={[{ key: 'all', label: 'All' }, ...categories.map((key) => ({ key, label: labels[key] }))]}
+        chosen={chosen}
+        onChoose={setChosen}
+        count={count(shown.length)}
+      />
+      {shown.length === 0 ? <p>{empty}</p> : null}
+      <ul className={className}>{shown.map(children)}</ul>
+    </>
+  );
+}
