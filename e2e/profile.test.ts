@@ -4,7 +4,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Download } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { settled } from './stage/settled.ts';
 import { Visitor } from './stage/visitor.ts';
 
@@ -23,18 +24,14 @@ const sizes = [
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 describe('the profile in a real browser', () => {
-  const releases: (() => Promise<unknown>)[] = [];
-  const scope: Scope = { after: (release) => void releases.push(release) };
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
   before(async () => {
     hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
     browser = await launchBrowser();
-    releases.push(() => browser.close());
+    scope.after(() => browser.close());
     await new Visitor(hearten.origin).register('taken');
-  });
-  after(async () => {
-    for (const release of releases.reverse()) await release();
   });
 
   /** Somebody with a mood and a page, on their profile. */

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 
 /** Two minutes before midnight in Berlin, where these browsers are. */
 const LATE = new Date('2026-11-21T22:58:00Z');
@@ -14,18 +15,14 @@ const sizes = [
 ] as const;
 
 describe('pages that need no account, in a real browser', () => {
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
-  const releases: (() => Promise<unknown>)[] = [];
 
   before(async () => {
-    browser = await launchBrowser();
-    const scope = { after: (release: () => Promise<unknown>) => void releases.push(release) };
     hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-  });
-  after(async () => {
-    await browser.close();
-    for (const release of releases.reverse()) await release();
+    browser = await launchBrowser();
+    scope.after(() => browser.close());
   });
 
   for (const { name, viewport, colorScheme } of sizes) {

@@ -8,7 +8,8 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { RoundRobin } from './stage/round-robin.ts';
 import { Visitor } from './stage/visitor.ts';
 
@@ -67,11 +68,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
   let there: HeartenProcess;
   let projector: HeartenProcess;
   // The processes outlive the test or hook that started them; what was opened last is let go of first.
-  const releases: (() => Promise<unknown>)[] = [];
-  const scope: Scope = { after: (release) => releases.push(release) };
-  after(async () => {
-    for (const release of releases.reverse()) await release();
-  });
+  const scope = lastFirst({ after });
 
   const start = async (role: 'api' | 'projector') =>
     HeartenProcess.start(scope, {
