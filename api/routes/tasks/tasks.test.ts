@@ -159,6 +159,8 @@ test('ten taps at once complete an act once', async (t) => {
   const [breaths] = await acts(browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => toggle(browser, breaths?.id)));
   assert.deepEqual([...new Set(answers.map(({ body }) => body))].length, 1);
+  // A read waits until the read model has taken in what was written.
+  assert.equal((await acts(browser))[0]?.isCompleted, true);
   const events = await testApp.services.db.selectFrom('act_list_changes').select('kind').execute();
   assert.deepEqual(events, [{ kind: 'started' }]);
 });
