@@ -6,6 +6,7 @@ import * as readSide from './migrations/0003-read-side.ts';
 import * as visitorsAndErasure from './migrations/0004-visitors-and-erasure.ts';
 import * as presence from './migrations/0005-presence.ts';
 import * as appendBatch from './migrations/0006-append-batch.ts';
+import * as presenceSteps from './migrations/0007-presence-steps.ts';
 
 /** Every migration in order. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-visitors-and-erasure': visitorsAndErasure,
   '0005-presence': presence,
   '0006-append-batch': appendBatch,
+  '0007-presence-steps': presenceSteps,
 };
 
 /**

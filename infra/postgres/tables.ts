@@ -75,7 +75,8 @@ export interface PresenceDayTable {
   region: Region;
   first_seen: Date;
   last_seen: Date;
-  seen_before: Date | null;
+  /** In which steps of 5 minutes they were here: the lowest bit is that of `last_seen`, the next the one before. */
+  steps: number;
 }
 
 /** The plain tables: everything that is neither the log nor a read model. */

@@ -50,34 +50,38 @@ test('a handle means somebody until the end of the next day, and a new day gives
   assert.equal(await days.memberWith('here-nobody'), undefined);
 });
 
-test('when somebody was last here is told in full steps of 5 minutes, so that nobody’s coming or going shows', async (t) => {
+test('when somebody was here is told in full steps of 5 minutes, so that nobody’s coming or going shows', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:58:00Z');
   const [ada = '', ben = ''] = people(2);
   const seen = async (member: string) => {
-    const at = (await days.lastSeenAmong([ada, ben])).get(member);
-    return at === undefined ? undefined : new Date(at).toISOString().slice(11, 16);
+    const steps = [...((await days.seenAmong([ada, ben])).get(member) ?? [])].sort();
+    return steps.map((at) => new Date(at).toISOString().slice(11, 16)).join(' ');
   };
   await ask().heartbeat(ada, here);
-  assert.equal(await seen(ada), undefined, 'not in the step in which they come');
+  assert.equal(await seen(ada), '', 'not in the step in which they come');
   set('2026-11-21T00:00:00Z');
   assert.equal(await seen(ada), '23:55', 'through midnight too');
   await ask().heartbeat(ada, here);
   await ask().heartbeat(ben, here);
-  assert.deepEqual([await seen(ada), await seen(ben)], ['23:55', undefined]);
+  assert.deepEqual([await seen(ada), await seen(ben)], ['23:55', '']);
   set('2026-11-21T00:05:00Z');
   await ask().heartbeat(ada, here);
   assert.deepEqual(
     [await seen(ada), await seen(ben)],
-    ['00:00', '00:00'],
+    ['23:55 00:00', '00:00'],
     'who stays does not vanish meanwhile',
   );
   set('2026-11-21T00:20:00Z');
-  assert.deepEqual([await seen(ada), await seen(ben)], ['00:05', '00:00']);
+  assert.deepEqual([await seen(ada), await seen(ben)], ['23:55 00:00 00:05', '00:00']);
   await ask().heartbeat(ben, here);
   assert.equal(await seen(ben), '00:00', 'who returns is not shown before the next step');
   set('2026-11-21T00:25:00Z');
-  assert.equal(await seen(ben), '00:20');
-  assert.equal((await days.lastSeenAmong([])).size, 0);
+  assert.equal(await seen(ben), '00:00 00:20', 'and what was before stays as it was');
+  set('2026-11-21T02:00:00Z');
+  await ask().heartbeat(ben, here);
+  set('2026-11-21T02:05:00Z');
+  assert.equal(await seen(ben), '02:00', 'for an hour');
+  assert.equal((await days.seenAmong([])).size, 0);
 });
 
 test('somebody active within the week is found, and never oneself', async (t) => {

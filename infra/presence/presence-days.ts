@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Region } from '../../domain/places/regions.ts';
 import type { PlainTables } from '../postgres/tables.ts';
-import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
+import { type DatabaseClock, databaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 
 const NEARBY_MAX = 50;
 /** How long it is kept who was here on a day, and who counts as active. */
@@ -50,24 +50,27 @@ export class PresenceDays {
   }
 
   /**
-   * The last full 5-minute step in which each of `members` was here, in milliseconds since 1970; the one that has
-   * just begun does not count, so that the answer is the same for all of it. Whoever was here neither today nor
-   * yesterday is missing.
+   * The full 5-minute steps of the last hour in which each of `members` was here, by their beginnings in milliseconds
+   * since 1970. The one that has just begun does not count: what is said of a step is the same from its end on.
    */
-  async lastSeenAmong(members: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    if (members.length === 0) return new Map();
+  async seenAmong(members: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+    const seen = new Map<string, Set<number>>();
+    if (members.length === 0) return seen;
     const rows = await this.#db
       .selectFrom('presence_day')
-      .select([
-        'community',
-        sql<Date | null>`max(case when last_seen < ${stepOf(this.#clock())}
-        then last_seen else seen_before end)`.as('seen'),
-      ])
+      .select(['community', 'last_seen', 'steps', stepOf(this.#clock()).as('now')])
       .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
       .where('community', '=', sql<string>`any(${members}::uuid[])`)
-      .groupBy('community')
       .execute();
-    return new Map(rows.flatMap(({ community, seen }) => (seen ? [[community, seen.getTime()]] : [])));
+    for (const { community, last_seen, steps, now } of rows) {
+      const own = seen.get(community) ?? new Set();
+      for (let ago = 0; steps >> ago > 0; ago++) {
+        const step = last_seen.getTime() - ago * STEP_MS;
+        if ((steps >> ago) & 1 && step < now.getTime()) own.add(step);
+      }
+      seen.set(community, own);
+    }
+    return seen;
   }
 
   /** Anybody who was here within a week and is not `except`. */

@@ -15,7 +15,7 @@ export async function pageAnswer(
 ): Promise<PostPage> {
   const [found, live] = await Promise.all([
     keys.withIds(rows.map(({ content }) => content.keyId)),
-    livePosts(rows, Date.now(), (authors) => presenceDays.lastSeenAmong(authors)),
+    livePosts(rows, Date.now(), (authors) => presenceDays.seenAmong(authors)),
   ]);
   const data = rows.map((row): CommunityPost => {
     const key = found.get(row.content.keyId);

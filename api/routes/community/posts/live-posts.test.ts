@@ -21,7 +21,7 @@ function postWithLook(author: string, time: string, looksAfter: number, is_live_
   }
 }
 
-test('a post reads as live until its look, and after it if its author was there then or has been since', async () => {
+test('a post reads as live until its look, and after it if its author was there then; who comes back brings none back', async () => {
   const posts = [
     postWithLook('gone', '10:05:01', 1),
     postWithLook('gone', '09:40:00', 6),
@@ -29,26 +29,30 @@ test('a post reads as live until its look, and after it if its author was there 
     postWithLook('still here', '09:40:00', 5),
     postWithLook('seen at the look', '09:40:00', 2),
     postWithLook('left before the look', '09:40:00', 3),
+    postWithLook('came back', '09:40:00', 2),
+    postWithLook('came back', '09:35:00', 4),
     postWithLook('still here', '09:04:59', 1),
     postWithLook('still here', '10:04:00', 1, false),
   ];
-  const lastSeen = new Map([
-    ['still here', at('10:00:00').getTime()],
-    ['seen at the look', at('09:45:00').getTime()],
-    ['left before the look', at('09:45:00').getTime()],
+  const steps = (...times: string[]) => new Set(times.map((time) => at(time).getTime()));
+  const seen = new Map([
+    ['still here', steps('09:40:00', '09:45:00', '09:50:00', '09:55:00', '10:00:00')],
+    ['seen at the look', steps('09:40:00', '09:45:00')],
+    ['left before the look', steps('09:40:00', '09:45:00')],
+    ['came back', steps('09:35:00', '09:40:00', '09:55:00', '10:00:00')],
   ]);
   const asked: (readonly string[])[] = [];
   const live = await livePosts(posts, at('10:07:00').getTime(), async (authors) => {
     asked.push(authors);
-    return lastSeen;
+    return seen;
   });
   assert.deepEqual(
     posts.map((each) => live.has(each)),
-    [true, true, false, true, true, false, false, false],
+    [true, true, false, true, true, false, false, false, false, false],
   );
   assert.deepEqual(
     asked,
-    [['gone', 'still here', 'seen at the look', 'left before the look']],
+    [['gone', 'still here', 'seen at the look', 'left before the look', 'came back']],
     'asked once, and for nobody twice',
   );
 });
@@ -125,9 +129,9 @@ test('whether an author is there is taken from who was seen in full steps of fiv
   // Of this step and the one before, so that the clock may turn meanwhile.
   for (const author of authors) {
     await sql`
-      insert into presence_day (day, handle, community, region, first_seen, last_seen, seen_before)
+      insert into presence_day (day, handle, community, region, first_seen, last_seen, steps)
       select (step at time zone 'utc')::date, ${`here-${author}`}, ${author}, 'Africa', step, step,
-        step - interval '5 minutes'
+        ${2 ** 14 - 1}
       from (select date_bin('5 minutes', now(), timestamptz '2000-01-01 00:00Z') as step) now`.execute(db);
   }
   assert.ok((await isLive()).every(({ isLiveNow }) => isLiveNow));

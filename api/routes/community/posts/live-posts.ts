@@ -6,19 +6,20 @@ type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
 
 /**
  * The posts that read as 'Active Now'. Until a post's own look it is taken for granted that its author is there;
- * from then on it counts whether they were there in the step before the look, or have been since. `lastSeen` is
- * asked once at most: the last full step each of these authors was there in, in milliseconds since 1970.
+ * from then on it counts whether they were there in the step before the look, and nothing since: if posts came back
+ * with their author, all of a person's would at once. `seen` is asked once at most: the full steps each of these
+ * authors was there in lately, by their beginnings in milliseconds since 1970.
  */
 export async function livePosts<P extends Live>(
   posts: readonly P[],
   nowMs: number,
-  lastSeen: (authors: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+  seen: (authors: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<number>>>,
 ): Promise<ReadonlySet<P>> {
   const young = posts.filter((post) => post.is_live_now && mayBeLive(post.occurred_at.getTime(), nowMs));
   const isDue = (post: P) => nowMs >= lookOf(post);
   const due = [...new Set(young.filter(isDue).map(({ author }) => author))];
-  const seen = due.length > 0 ? await lastSeen(due) : new Map<string, number>();
-  const wasThere = (post: P) => (seen.get(post.author) ?? 0) >= lookOf(post) - LIVE_STEP_MS;
+  const steps = due.length > 0 ? await seen(due) : undefined;
+  const wasThere = (post: P) => steps?.get(post.author)?.has(lookOf(post) - LIVE_STEP_MS) === true;
   return new Set(young.filter((post) => !isDue(post) || wasThere(post)));
 }
 
