@@ -3,7 +3,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { settled } from './stage/settled.ts';
 import { Visitor } from './stage/visitor.ts';
 
@@ -18,8 +19,7 @@ const sizes = [
 ] as const;
 
 describe('acts and badges in a real browser', () => {
-  const releases: (() => Promise<unknown>)[] = [];
-  const scope: Scope = { after: (release) => void releases.push(release) };
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
   let dataFolder: string;
@@ -27,10 +27,7 @@ describe('acts and badges in a real browser', () => {
     dataFolder = await temporaryFolder(scope);
     hearten = await HeartenProcess.start(scope, { dataFolder });
     browser = await launchBrowser();
-    releases.push(() => browser.close());
-  });
-  after(async () => {
-    for (const release of releases.reverse()) await release();
+    scope.after(() => browser.close());
   });
 
   /** Somebody new on Home. */

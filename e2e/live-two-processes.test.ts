@@ -6,7 +6,8 @@ import { LiveClient } from '../api/testing/live-client.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
@@ -19,11 +20,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
   let here: HeartenProcess;
   let there: HeartenProcess;
   // The processes outlive the hook that started them; what was opened last is let go of first.
-  const releases: (() => Promise<unknown>)[] = [];
-  const scope: Scope = { after: (release) => releases.push(release) };
-  after(async () => {
-    for (const release of releases.reverse()) await release();
-  });
+  const scope = lastFirst({ after });
 
   before(async () => {
     const { connectionString } = await createTestDatabase(scope);

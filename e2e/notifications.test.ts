@@ -3,7 +3,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { settled } from './stage/settled.ts';
 import { Visitor } from './stage/visitor.ts';
 
@@ -18,17 +19,13 @@ const sizes = [
 ] as const;
 
 describe('notifications in a real browser', () => {
-  const releases: (() => Promise<unknown>)[] = [];
-  const scope: Scope = { after: (release) => void releases.push(release) };
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
   before(async () => {
     hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
     browser = await launchBrowser();
-    releases.push(() => browser.close());
-  });
-  after(async () => {
-    for (const release of releases.reverse()) await release();
+    scope.after(() => browser.close());
   });
 
   /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */

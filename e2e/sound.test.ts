@@ -8,6 +8,7 @@ import { weightOf } from './sound/weight.ts';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { settled } from './stage/settled.ts';
 
 const FIRST_SOUND_MS = 300;
@@ -22,18 +23,14 @@ const sizes = [
 ] as const;
 
 describe('sound in a real browser', () => {
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
-  const releases: (() => Promise<unknown>)[] = [];
 
   before(async () => {
-    browser = await launchBrowser();
-    const scope = { after: (release: () => Promise<unknown>) => void releases.push(release) };
     hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-  });
-  after(async () => {
-    await browser.close();
-    for (const release of releases.reverse()) await release();
+    browser = await launchBrowser();
+    scope.after(() => browser.close());
   });
 
   const open = async (
