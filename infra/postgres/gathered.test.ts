@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { Gathered } from './gathered.ts';
+import { StoreUnavailable } from '../event-store/port.ts';
+import { Gathered, WAITING_MAX } from './gathered.ts';
 
 /** Remembers what was sent together; a statement ends when it is told to. */
 function openGathered() {
@@ -46,4 +47,22 @@ test('a statement that fails fails its own calls, and the next is sent', async (
   await turn();
   ends[2]?.resolve();
   assert.equal(await afterwards, '4 of 1');
+});
+
+test('while a statement hangs only so many wait for the next, and there is room again after it', async () => {
+  const { gathered, sent, ends, turn } = openGathered();
+  const first = gathered.call(1);
+  await turn();
+  const waiting = Array.from({ length: WAITING_MAX }, (_, item) => gathered.call(item));
+  await assert.rejects(gathered.call(0), StoreUnavailable);
+  ends[0]?.resolve();
+  await first;
+  await turn();
+  const afterwards = gathered.call(2);
+  ends[1]?.resolve();
+  await Promise.all(waiting);
+  await turn();
+  ends[2]?.resolve();
+  assert.equal(await afterwards, '2 of 1');
+  assert.equal(sent[1]?.length, WAITING_MAX);
 });

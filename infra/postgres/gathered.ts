@@ -1,3 +1,8 @@
+import { StoreUnavailable } from '../event-store/port.ts';
+
+/** How many calls may wait for the next statement: they hold no connection, and so nothing else counts them. */
+export const WAITING_MAX = 1_000;
+
 interface Call<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -7,7 +12,7 @@ interface Call<Item, Result> {
 /**
  * One statement for all calls that come while the one before is under way: under load a few large ones take the
  * place of many small ones, each with a round trip and a commit. Nobody waits for more than the statement under
- * way and their own. Where a statement fails, so do all its calls.
+ * way and their own. Where a statement fails, so do all its calls. Throws `StoreUnavailable` where too many wait.
  */
 export class Gathered<Item, Result> {
   readonly #send: (items: readonly Item[]) => Promise<(item: Item) => Result>;
@@ -19,7 +24,8 @@ export class Gathered<Item, Result> {
     this.#send = send;
   }
 
-  call(item: Item): Promise<Result> {
+  async call(item: Item): Promise<Result> {
+    if (this.#waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many wait for one statement');
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ item, resolve, reject });
     if (!this.#isRunning) void this.#run();
