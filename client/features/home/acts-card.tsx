@@ -49,11 +49,11 @@ export const ActsCardBones = () => (
       {ROWS.map((width) => (
         <div key={width} className={css.row}>
           <span className={mark} />
-          <div style={{ display: 'grid', gap: 8 }}>
+          <div style={{ display: 'grid', flex: 1, gap: 8 }}>
             <Bone width={width} height={18} />
             <Bone height={16} />
           </div>
-          <Bone width={104} height={48} round />
+          <Bone width={92} height={48} round />
         </div>
       ))}
     </div>
