@@ -19,12 +19,14 @@ export const here = style({
   '@media': {
     [DESKTOP]: {
       gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-      gridTemplateRows: 'auto auto 1fr',
-      gridTemplateAreas: '"map head" "map places" "choice places"',
+      gridTemplateRows: 'auto 1fr auto',
+      gridTemplateAreas: '"map head" "map places" "map choice"',
     },
   },
 });
 export const head = style({
+  display: 'grid',
+  gap: 4,
   padding: '20px 20px 16px',
   '@media': { [DESKTOP]: { gridArea: 'head' } },
 });
@@ -46,7 +48,7 @@ export const number = style({
   fontSize: '1.8125rem',
   fontVariantNumeric: 'lining-nums tabular-nums',
 });
-export const quiet = style({ color: color.soft, textWrap: 'pretty' });
+export const quiet = style({ color: color.soft });
 /** What is not a count of now is said in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
 /** Two beside each other; rem, so that a person's larger text has room. */

@@ -14,7 +14,8 @@ export const sea = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  height: MAP_HEIGHT,
+  minHeight: MAP_HEIGHT,
+  height: '100%',
   overflow: 'hidden',
   background: color.scene.far,
 });
