@@ -23,7 +23,7 @@ export const row = style({
   alignItems: 'start',
 });
 export const title = style({ fontWeight: 600 });
-export const soft = style({ color: color.soft, textWrap: 'pretty' });
+export const soft = style({ color: color.soft });
 export const earned = style({ marginTop: 2, fontSize: '0.9375rem', color: color.spruce, fontWeight: 600 });
 
 export const progress = style({

@@ -9,4 +9,4 @@ export const title = style({
   '@media': { [MOTION]: { transition: 'color 200ms ease-out, text-decoration-color 200ms ease-out' } },
 });
 export const done = style([title, { color: color.soft, textDecorationColor: 'currentColor' }]);
-export const description = style({ display: 'block', color: color.soft, textWrap: 'pretty' });
+export const description = style({ display: 'block', color: color.soft });

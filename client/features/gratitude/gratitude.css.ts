@@ -3,7 +3,7 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-export const intro = style({ maxWidth: '62ch', textWrap: 'pretty' });
+export const intro = style({ maxWidth: '62ch' });
 
 /** Whom and in which words: below each other on a phone, side by side on a desktop. */
 export const form = style({
@@ -88,8 +88,8 @@ export const selected = style({
   fontSize: '0.875rem',
   fontWeight: 600,
 });
-export const note = style({ marginTop: 12, color: color.soft, fontSize: '0.9375rem', textWrap: 'pretty' });
-export const nobody = style({ color: color.soft, textWrap: 'pretty' });
+export const note = style({ marginTop: 12, color: color.soft, fontSize: '0.9375rem' });
+export const nobody = style({ color: color.soft });
 export const bones = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });

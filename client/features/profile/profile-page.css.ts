@@ -5,7 +5,7 @@ import { serif } from '../../ui/theme/type.ts';
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: 18 });
 export const name = style({ ...serif, fontSize: '1.5rem', overflowWrap: 'anywhere' });
-export const soft = style({ color: color.soft, textWrap: 'pretty' });
+export const soft = style({ color: color.soft });
 export const since = style({ color: color.soft, fontSize: '0.9375rem', textWrap: 'balance' });
 export const column = style({
   display: 'flex',

@@ -39,6 +39,11 @@ export const dialog = style({
   },
 });
 
+/** The room kept for the scrollbar is outside the backdrop, and dims with it. */
+globalStyle(`html:has(${dialog}:modal)`, {
+  backgroundColor: `color-mix(in srgb, ${color.paper} 55%, #141917)`,
+});
+
 /** The whole screen, in the page's own colour: whatever is behind is out of sight. */
 export const full = style({
   width: '100%',
@@ -66,7 +71,13 @@ export const head = style({
 export const headFull = style([head, { paddingInlineStart: 72, textAlign: 'center' }]);
 globalStyle(`${headFull} > h2`, { flex: 1 });
 
-export const title = style({ ...serif, fontSize: '1.375rem', selectors: { '&:focus': { outline: 'none' } } });
+export const title = style({
+  ...serif,
+  minWidth: 0,
+  fontSize: '1.375rem',
+  hyphens: 'auto',
+  selectors: { '&:focus': { outline: 'none' } },
+});
 
 export const close = style({
   ...roundButton,

@@ -19,13 +19,19 @@ globalStyle('body', {
   fontSize: '1.0625rem',
   lineHeight: 1.5,
   overflowWrap: 'break-word',
+  // No paragraph ends in a single word.
+  textWrap: 'pretty',
   WebkitTapHighlightColor: 'transparent',
 });
 
 // While a modal dialog is open the page behind it stays where it is.
 globalStyle('html:has(dialog:modal)', { overflow: 'hidden' });
+globalStyle('body', { minHeight: '100dvh', background: color.paper });
 
 globalStyle('button, input, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
+globalStyle('h1, h2, h3', { textWrap: 'balance' });
+// Lines stay where they are while somebody writes.
+globalStyle('textarea', { textWrap: 'wrap' });
 globalStyle('a', { color: color.spruce, textUnderlineOffset: '0.2em' });
 globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
 globalStyle('svg', { display: 'block', flexShrink: 0 });
