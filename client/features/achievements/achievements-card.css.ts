@@ -4,7 +4,8 @@ import { serif } from '../../ui/theme/type.ts';
 
 export const earned = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  // As many as there is room for with whole words, three at most.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(5rem, (100% - 24px) / 3), 1fr))',
   gap: 12,
 });
 export const mark = style({
@@ -12,6 +13,7 @@ export const mark = style({
   flexDirection: 'column',
   alignItems: 'center',
   gap: 8,
+  minWidth: 0,
   textAlign: 'center',
   textWrap: 'balance',
   lineHeight: 1.3,

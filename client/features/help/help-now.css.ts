@@ -15,9 +15,11 @@ export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 10,
+  maxWidth: '100%',
   minHeight: 44,
   fontSize: '1.1875rem',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
 });
 export const soft = style({ color: color.soft, fontSize: '1rem' });

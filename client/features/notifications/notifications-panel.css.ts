@@ -38,7 +38,7 @@ export const heading = style({
   fontSize: '1.25rem',
   selectors: { '&:focus': { outline: 'none' } },
 });
-export const readAll = style({ marginInlineEnd: -16 });
+export const readAll = style({ marginInline: 'auto -16px' });
 export const newer = style({ paddingBlock: 8 });
 
 export const item = style({
@@ -72,18 +72,21 @@ export const sample = style({
 });
 export const about = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 10,
+  gap: '2px 10px',
+  overflowWrap: 'break-word',
   color: color.soft,
   fontSize: '0.9375rem',
 });
 export const foot = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   minHeight: 48,
 });
-export const actions = style({ display: 'flex', marginInlineEnd: -10 });
+export const actions = style({ display: 'flex', marginInline: 'auto -10px' });
 export const act = style({
   ...roundButton,
   color: color.soft,

@@ -19,7 +19,7 @@ export const head = style({
 });
 
 /** A quiet button beside a title: its words end where the card's content ends, and it adds no height. */
-export const action = style({ marginBlock: -10, marginInlineEnd: -22 });
+export const action = style({ marginBlock: -10, marginInline: 'auto -22px' });
 
 export const title = style({ ...serif, fontSize: '1.25rem' });
 export const note = style({ color: color.soft });
