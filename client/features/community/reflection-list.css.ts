@@ -50,9 +50,6 @@ export const columns = {
   ]),
 } as const;
 
-/** One card where a list would be is no wider than its words need. */
-export const alone = style({ maxWidth: 760 });
-
 export const bone = style({
   display: 'flex',
   flexDirection: 'column',

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
-import { card } from '../../ui/card/card.css.ts';
+import { alone } from '../../ui/empty-state/empty-state.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { ListBones } from './list-bones.tsx';
 import { useNewer } from './newer.ts';
@@ -72,11 +72,11 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
       </div>
       {loaded.status === 'loading' ? <ListBones label={LISTS[list].loading} grid={grid} /> : null}
       {loaded.status === 'error' ? (
-        <div className={`${card} ${css.alone}`}>
+        <div className={alone}>
           <Retry text={LISTS[list].failed} onRetry={refresh} />
         </div>
       ) : null}
-      {shown?.total === 0 ? <div className={`${card} ${css.alone}`}>{empty}</div> : null}
+      {shown?.total === 0 ? <div className={alone}>{empty}</div> : null}
       {shown && shown.ids.length > 0 ? (
         <ul className={grid}>
           {shown.ids.slice(0, preview?.count).map((id) => (

@@ -1,12 +1,12 @@
 import { LinkButton } from '../../ui/button/button.tsx';
-import { card } from '../../ui/card/card.css.ts';
+import { alone } from '../../ui/empty-state/empty-state.css.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
 export function NotFoundPage() {
   return (
     <Page title="Page Not Found" heading="Page Not Found" lead="There is nothing at this address.">
-      <div className={card}>
+      <div className={alone}>
         <EmptyState text="It may have moved, or the address has a slip in it.">
           <LinkButton href="/">Go to Home</LinkButton>
         </EmptyState>

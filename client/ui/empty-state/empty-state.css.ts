@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { card } from '../card/card.css.ts';
 
 /** Picture above the words, or beside them where both have room. */
 export const empty = style({
@@ -8,3 +9,6 @@ export const empty = style({
   gap: 16,
 });
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+
+/** One card where a list or a page would be is no wider than its words need. */
+export const alone = style([card, { maxWidth: 760 }]);
