@@ -41,7 +41,7 @@ export const tile = style({
   borderRadius: 14,
 });
 
-export const demo = style({ marginTop: 10, display: 'flex', flexDirection: 'column', gap: 4 });
+export const demo = style({ marginTop: 10, display: 'flex', flexDirection: 'column', gap: 8 });
 export const pairs = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 export const pair = style({
   minHeight: 48,

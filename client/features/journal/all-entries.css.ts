@@ -8,7 +8,10 @@ export const list = style({
 });
 export const item = style({
   paddingBlock: 14,
-  selectors: { '& + &': { borderTop: `1px solid ${color.hairline}` } },
+  selectors: {
+    '& + &': { borderTop: `1px solid ${color.hairline}` },
+    '&:first-child': { paddingTop: 4 },
+  },
 });
 export const title = style({ fontWeight: 600, overflowWrap: 'anywhere' });
 export const content = style({ marginTop: 6, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
