@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, type WatchedPage } from './stage/browser.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { settled } from './stage/settled.ts';
+import { Visitor } from './stage/visitor.ts';
+
+/** The narrowest phone that every screen is made for. */
+const NARROW_PHONE = { width: 360, height: 740 } as const;
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft';
+
+/** Each screen's address, and its title after the product's name. */
+const VISITOR_SCREENS = [
+  ['/', 'Home'],
+  ['/auth', 'Welcome'],
+  ['/resources', 'Resources'],
+  ['/daily-tips', 'Daily tips'],
+  ['/sound-therapy', 'Sound therapy'],
+  ['/privacy-security', 'Privacy & Security'],
+  ['/terms', 'Terms'],
+  ['/no-such-page', 'Page Not Found'],
+] as const;
+const OWN_SCREENS = [
+  ['/', 'Home'],
+  ['/community', 'Community'],
+  ['/community/pinboard', 'Community'],
+  ['/community/nearby', 'Community'],
+  ['/community/bookmarks', 'Community'],
+  ['/track', 'Track'],
+  ['/profile', 'Profile'],
+  ['/edit-profile', 'Edit Profile'],
+] as const;
+/** Each dialog: the screen it lies over, and the button that opens it. */
+const DIALOGS = [
+  ['/', 'Home', 'Track now'],
+  ['/', 'Home', 'Customize your activities'],
+  ['/', 'Home', 'Notifications'],
+  ['/track', 'Track', 'New entry'],
+  ['/track', 'Track', 'View all entries'],
+  ['/track', 'Track', 'View all activities'],
+  ['/track', 'Track', 'View all achievements'],
+  ['/profile', 'Profile', 'Delete Account'],
+] as const;
+
+/** What is wider than the page or the dialog that it is in, and the words that are cut off. */
+const lost = (page: WatchedPage) =>
+  page.evaluate(() => {
+    const scrolling = document.querySelectorAll('html, dialog[open], dialog[open] > div');
+    const wide = [...scrolling]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth - clientWidth} px too wide`);
+    const cut = [...document.querySelectorAll('body *')].filter((element) => {
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue,
+      );
+      const { overflowX, clipPath } = getComputedStyle(element);
+      // What is clipped whole is for screen readers.
+      const isShown = clipPath === 'none' && overflowX !== 'visible';
+      return hasWords && isShown && element.scrollWidth > element.clientWidth + 1;
+    });
+    return [...wide, ...cut.map(({ textContent }) => `cut off: ${textContent}`)];
+  });
+
+describe('text twice as large on the narrowest phone', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  after(() => browser.close());
+
+  test('no screen and no dialog is wider than the phone, and no words are cut off', async (t) => {
+    const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const page = await openPage(t, browser, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
+    const findings: string[] = [];
+    const look = async (screen: string) => {
+      await page.waitForFunction(() => !document.body.textContent?.includes('Loading'));
+      await settled(page);
+      for (const finding of await lost(page)) findings.push(`${screen}: ${finding}`);
+    };
+    const begin = async () => {
+      await page.goto(origin);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    };
+    const open = async (path: string, title: string) => {
+      await page.evaluate((address) => history.pushState(null, '', address), path);
+      await page.waitForFunction((expected) => document.title === `Hearten - ${expected}`, title);
+    };
+
+    await begin();
+    for (const [path, title] of VISITOR_SCREENS) {
+      await open(path, title);
+      await look(`${path}, signed out`);
+    }
+    const maren = new Visitor(origin);
+    await maren.register('maren');
+    await maren.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: LONG_WORD });
+    await maren.call('POST', '/api/journal', { title: LONG_WORD, content: LONG_WORD });
+    await maren.call('POST', '/api/community/posts', { content: LONG_WORD, moodTag: 'Hopeful,Frustrated' });
+    await page.context().addCookies(maren.browserCookies());
+    await begin();
+    for (const [path, title] of OWN_SCREENS) {
+      await open(path, title);
+      await look(path);
+    }
+    for (const [path, title, name] of DIALOGS) {
+      await open(path, title);
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await look(name);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(findings, []);
+  });
+});
