@@ -5,6 +5,7 @@ const entry = [
   'bench/http/bare-server.ts',
   'bench/live/people-process.ts',
   'client/build.ts',
+  'client/build/draw.ts',
   'client/testing/register.ts',
   '{api,bench,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
 ];

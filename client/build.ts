@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compressFiles } from './build/compress-files.ts';
+import { drawDocuments } from './build/documents.ts';
 import { inputsHash } from './build/inputs-hash.ts';
 import { forgetAbandoned, HASH_FILE, publish } from './build/publish.ts';
 
@@ -40,7 +41,7 @@ async function build(hash: string): Promise<void> {
       logLevel: 'error',
       build: { ...config.build, outDir: made },
     });
-    await compressFiles(made);
+    await Promise.all([compressFiles(made), drawDocuments(made)]);
     await publish(made, SERVED, hash);
   } finally {
     await rm(made, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 import { buildTestApp, type TestAppOptions } from '../testing/test-app.ts';
 
 const SCRIPT = "\n  document.documentElement.dataset.theme = 'dark';\n";
@@ -17,6 +18,19 @@ const PAGE = `<!doctype html><html><head>
 <script type="module" src="/assets/app-1a2b3c.js"></script>
 </head><body></body></html>`;
 
+const drawnAs = (words: string) =>
+  PAGE.replace('</head>', `<style>.${words} { width: 1px }</style></head>`).replace(
+    '<body>',
+    `<body>${words}`,
+  );
+const DRAWN = [
+  { address: '/', mode: '', hint: false, html: drawnAs('visitor') },
+  { address: '/', mode: 'demo', hint: false, html: drawnAs('demo') },
+  { address: '/', hint: true, html: drawnAs('member') },
+  { address: '/auth', hint: false, html: drawnAs('door') },
+  { address: '/auth?tab=create', hint: false, html: drawnAs('create') },
+];
+
 async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) {
   const parent = await mkdtemp(join(tmpdir(), 'hearten-client-'));
   t.after(() => rm(parent, { recursive: true }));
@@ -24,6 +38,7 @@ async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) 
   await mkdir(join(clientFolder, 'assets'), { recursive: true });
   await writeFile(join(parent, 'secret.txt'), 'secret');
   await writeFile(join(clientFolder, 'index.html'), PAGE);
+  await writeFile(join(clientFolder, 'documents.json'), JSON.stringify(DRAWN));
   await writeFile(join(clientFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(clientFolder, 'assets', 'app-1a2b3c.js'), 'export {};');
   await writeFile(join(clientFolder, 'assets', 'long-1a2b3c.js'), 'export {};'.repeat(99));
@@ -52,7 +67,9 @@ test('every screen’s address gives the page, with its inline parts allowed by 
     assert.equal(page.headers['cache-control'], 'no-cache');
     const policy = String(page.headers['content-security-policy']).split(';');
     assert.ok(policy.includes(`script-src 'self' ${sha256(SCRIPT)}`), policy.join('\n'));
-    assert.ok(policy.includes(`style-src 'self' ${sha256(STYLE)}`));
+    const styles = [...page.body.matchAll(/<style>(.*?)<\/style>/g)].map(([, css]) => sha256(String(css)));
+    assert.equal(styles[0], sha256(STYLE));
+    assert.ok(policy.includes(`style-src 'self' ${styles.join(' ')}`));
     assert.doesNotMatch(policy.join(), /unsafe/);
     assert.match(page.body, /name="hearten-cookie-suffix" content="[0-9a-f]{8}"/);
     assert.doesNotMatch(page.body, /%HEARTEN/);
@@ -93,6 +110,32 @@ test('files are served as they are: those named by their content for ever, other
   assert.equal(again.statusCode, 304);
 });
 
+test('a page that was drawn while building comes drawn, for whom and in the mode it was drawn', async (t) => {
+  const wordsAt = async (app: FastifyInstance, url: string, cookie = '') =>
+    /<body>(\w*)/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1];
+  const { app } = await buildWithClient(t);
+  const [, suffix] = /cookie-suffix" content="(\w+)"/.exec((await app.inject({ url: '/' })).body) ?? [];
+  const hint = `other=1; signed-in-${suffix}=1`;
+  for (const [url, cookie, words] of [
+    ['/', '', 'visitor'],
+    ['/?from=mail', '', 'visitor'],
+    ['/', 'signed-in-00000000=1', 'visitor'],
+    ['/', hint, 'member'],
+    ['/auth', '', 'door'],
+    ['/auth?next=%2Ftrack', '', 'door'],
+    ['/auth?tab=create', '', 'create'],
+    ['/auth', hint, ''],
+    ['/track', '', ''],
+  ] as const) {
+    assert.equal(await wordsAt(app, url, cookie), words, `${url} ${cookie}`);
+  }
+  const demo = await buildWithClient(t, { HEARTEN_DEMO: '1' });
+  assert.equal(await wordsAt(demo.app, '/'), 'demo');
+  const open = await buildWithClient(t, { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' });
+  assert.equal(await wordsAt(open.app, '/'), '', 'where a warning stands above every page');
+  assert.equal(await wordsAt(open.app, '/auth'), '');
+});
+
 test('the page comes as small as the browser takes it', async (t) => {
   const { app } = await buildWithClient(t);
   const plain = await app.inject({ url: '/' });
@@ -103,7 +146,7 @@ test('the page comes as small as the browser takes it', async (t) => {
   ] as const) {
     const page = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     assert.equal(page.headers['content-encoding'], encoding);
-    assert.equal(page.headers.vary, 'Accept-Encoding');
+    assert.equal(page.headers.vary, 'Accept-Encoding, Cookie');
     assert.equal(decoded(page.rawPayload).toString(), plain.body);
   }
 });
@@ -132,6 +175,7 @@ test('a file that is not there, and every way out of the folder, is 404 and not 
     '/assets/long-1a2b3c.js.br',
     '/favicon.ico',
     '/index.html',
+    '/documents.json',
     '/.env',
     '/robots.txt',
     '/secret.txt',

@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookieNames } from '../cookie-names.ts';
 
 /** Files whose name holds a hash of their content never change. */
 const ASSETS_PREFIX = '/assets/';
 const YEAR_S = 31_536_000;
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const EMPTY_PAGE = 'index.html';
+const DRAWN_PAGES = 'documents.json';
+
+/** What the build writes into `documents.json`: a page as it shows first at an address. */
+interface Drawn {
+  /** A path, or a path and query. */
+  readonly address: string;
+  /** The mode it shows; none: it is the same in any. */
+  readonly mode?: string;
+  /** Whether for browsers with the hint that somebody may be signed in, or for those without. */
+  readonly hint: boolean;
+  readonly html: string;
+}
+
 /** Serves the built client: its files, and its page for every address that is a screen of the app. */
 export default async function clientFiles(
   app: FastifyInstance,
   { folder }: { folder: string },
 ): Promise<void> {
-  const page = await preparePage(app, await readFile(join(folder, 'index.html'), 'utf8'));
+  const pageFor = await preparePages(app, folder);
 
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: [EMPTY_PAGE, DRAWN_PAGES, '**/*.{br,gz}'],
     // The build lays a compressed twin beside every larger text file.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -33,11 +51,12 @@ export default async function clientFiles(
 
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
+    const page = pageFor(request);
     const { encoding, body } = bestFor(page, request.headers['accept-encoding']);
     if (encoding) reply.header('Content-Encoding', encoding);
     return reply
       .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Encoding')
+      .header('Vary', 'Accept-Encoding, Cookie')
       .header('Content-Security-Policy', withHashes(String(reply.getHeader('content-security-policy')), page))
       .type('text/html; charset=utf-8')
       .send(body);
@@ -52,17 +71,40 @@ interface Page {
   readonly styleHashes: readonly string[];
 }
 
-async function preparePage(app: FastifyInstance, template: string): Promise<Page> {
+/** The page for a request: drawn where the build has drawn it as it will show first, else the empty one. */
+async function preparePages(
+  app: FastifyInstance,
+  folder: string,
+): Promise<(request: FastifyRequest) => Page> {
   const { demo, https, openOverHttp } = app.config;
   const mode = [demo && 'demo', openOverHttp && 'insecure'].filter(Boolean).join(' ');
-  const { suffix } = cookieNames(app.services.masterKey, https);
-  const html = template.replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix).replaceAll('%HEARTEN_MODE%', mode);
+  const { suffix, signedIn } = cookieNames(app.services.masterKey, https);
+  const prepare = (template: string) =>
+    preparePage(template.replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix).replaceAll('%HEARTEN_MODE%', mode));
+
+  const empty = await prepare(await readFile(join(folder, EMPTY_PAGE), 'utf8'));
+  const drawn = JSON.parse(await readFile(join(folder, DRAWN_PAGES), 'utf8')) as readonly Drawn[];
+  const pages = new Map<string, Page>();
+  // Over an open connection every page begins with a warning, which none of them shows.
+  for (const { address, hint, html, mode: shown = mode } of openOverHttp ? [] : drawn) {
+    if (shown === mode) pages.set(keyOf(address, hint), await prepare(html));
+  }
+  return ({ url, headers }) => {
+    const hint = headers.cookie?.includes(`${signedIn}=`) ?? false;
+    return pages.get(keyOf(url, hint)) ?? pages.get(keyOf(url.split('?', 1)[0] ?? '', hint)) ?? empty;
+  };
+}
+
+const keyOf = (address: string, hint: boolean) => `${address} ${hint}`;
+
+async function preparePage(html: string): Promise<Page> {
   const plain = Buffer.from(html);
+  const [brotli, gzipped] = await Promise.all([compressBrotli(plain), compressGzip(plain)]);
   return {
     plain,
     encoded: new Map([
-      ['br', brotliCompressSync(plain)],
-      ['gzip', gzipSync(plain)],
+      ['br', brotli],
+      ['gzip', gzipped],
     ]),
     scriptHashes: inlineHashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
     styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),

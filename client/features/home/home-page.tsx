@@ -1,4 +1,4 @@
-import { now } from '../../lib/today.ts';
+import { now, today } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
@@ -21,7 +21,7 @@ export function HomePage() {
     <Page
       title="Home"
       heading={`Hello, ${name}`}
-      lead={dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}
+      lead={<time dateTime={today.value}>{dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}</time>}
     >
       <div className={columns}>
         <TodayCard />
