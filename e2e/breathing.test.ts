@@ -6,6 +6,7 @@ import { record, TICK_MS } from './breathing/recorder.ts';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const BREATHS = 7;
@@ -21,18 +22,14 @@ const sizes = [
 
 // One lane is taken by the round in real time, which mostly waits; the others follow one another beside it.
 describe('breathing, in a real browser', { concurrency: 2 }, () => {
+  const scope = lastFirst({ after });
   let browser: Browser;
   let hearten: HeartenProcess;
-  const releases: (() => Promise<unknown>)[] = [];
 
   before(async () => {
-    browser = await launchBrowser();
-    const scope = { after: (release: () => Promise<unknown>) => void releases.push(release) };
     hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-  });
-  after(async () => {
-    await browser.close();
-    for (const release of releases.reverse()) await release();
+    browser = await launchBrowser();
+    scope.after(() => browser.close());
   });
 
   const opener = (page: WatchedPage) => page.getByRole('button', { name: 'Breathe', exact: true });
