@@ -93,12 +93,17 @@ if (rules.size > 0) {
   head.push(`<style>${[...rules].map(([style, name]) => `.${name}{${style}}`).join('')}</style>`);
 }
 
-/** The script comes after the fonts and runs after the first frame, which doesn't need it. A hidden page has none. */
+/** How long the script waits for a paint that it may have missed. */
+const UNPAINTED_MS = 1_000;
+/** The script comes after the fonts and runs after the first paint, which doesn't need it. A hidden page has none. */
 const later = `${preload(script)}
     <script type="module">
       const start = () => import('${script}');
       if (document.hidden) start();
-      else requestAnimationFrame(() => setTimeout(start));
+      else {
+        new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+        setTimeout(start, ${UNPAINTED_MS});
+      }
     </script>`;
 
 const page = template
