@@ -89,12 +89,14 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
     const spreads = starts.map(spreadMs);
     t.diagnostic(`largest difference ${Math.max(...spreads).toFixed(1)} ms of ${DRIFT_MAX_MS} ms`);
-    const median = spreads.toSorted((a, b) => a - b)[Math.floor(spreads.length / 2)] as number;
-    assert.ok(median < DRIFT_MAX_MS, `half of the phases ${median} ms or more`);
-    // A machine that is busy elsewhere holds up every timer of the page, the test's own as well.
-    for (const [index, { pageLateMs }] of starts.entries()) {
-      const spread = spreads[index] as number;
-      assert.ok(spread < DRIFT_MAX_MS + pageLateMs, `phase ${index + 2}: ${spread} ms`);
+    // A busy machine holds up a single phase, and the test's own timers with it; what drifts stays apart.
+    const half = Math.floor(spreads.length / 2);
+    for (const [name, part] of [
+      ['first', spreads.slice(0, half)],
+      ['second', spreads.slice(half)],
+    ] as const) {
+      const median = part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] as number;
+      assert.ok(median < DRIFT_MAX_MS, `the ${name} half of the phases: ${median} ms in the median`);
     }
     assert.deepEqual(page.complaints, [], 'the console');
   });
@@ -168,7 +170,6 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
       const page = await openPage(t, browser, options);
       await page.clock.install();
       await visit(page, '/auth');
-      await page.context().setOffline(true);
       const overlay = overlayOf(page);
       const breathe = async (phases: number) => {
         for (let phase = 0; phase < phases; phase++) await page.clock.runFor(PHASE_MS);
@@ -179,6 +180,8 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
         if (await opener(page).evaluate((button) => button === document.activeElement)) break;
         await page.keyboard.press('Tab');
       }
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.keyboard.press('Enter');
       await overlay.getByText('Breath 1 of 7').waitFor();
