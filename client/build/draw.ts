@@ -107,6 +107,7 @@ const later = `${preload(script)}
     </script>`;
 
 const page = template
+  .replace(/<title>[^<]*<\/title>/, `<title>${document.title}</title>`)
   .replace(tag, later)
   .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
   .replace(ROOT, (_, start: string, end: string) => start + drawn.innerHTML + end);

@@ -6,8 +6,8 @@ import { runCrashes } from './run.ts';
 const TIMEOUT_MS = 400_000;
 
 for (const { log, cycles } of [
-  { log: 'postgres', cycles: 20 },
-  { log: 'esdb', cycles: 10 },
+  { log: 'postgres', cycles: 12 },
+  { log: 'esdb', cycles: 6 },
 ] as const) {
   const name = `${cycles} kills under an open-loop writer, log in ${log}: every acknowledged write is there, once`;
   test(name, { timeout: TIMEOUT_MS }, async (t) => {

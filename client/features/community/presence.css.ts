@@ -30,7 +30,12 @@ export const head = style({
   padding: '20px 20px 16px',
   '@media': { [DESKTOP]: { gridArea: 'head' } },
 });
-export const map = style({ '@media': { [DESKTOP]: { gridArea: 'map' } } });
+/** Where the words beside the map are higher than it, there is more sea. */
+export const map = style({
+  '@media': {
+    [DESKTOP]: { gridArea: 'map', display: 'grid', alignContent: 'center', background: color.scene.far },
+  },
+});
 export const places = style({
   display: 'flex',
   flexDirection: 'column',

@@ -14,8 +14,7 @@ export const sea = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minHeight: MAP_HEIGHT,
-  height: '100%',
+  height: MAP_HEIGHT,
   overflow: 'hidden',
   background: color.scene.far,
 });
