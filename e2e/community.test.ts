@@ -126,12 +126,14 @@ describe('the community in a real browser', () => {
       await elsewhere.call('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
       const passwords = { currentPassword: 'a quiet morning', newPassword: 'a quiet evening' };
       assert.equal((await elsewhere.call('POST', '/api/password', passwords)).status, 204);
-      await tab('Bookmarks').click();
-      await page.waitForURL(`${origin}/auth?next=%2Fcommunity%2Fbookmarks`);
+      // The live connection may be back and have told already, or the next read finds out.
+      await tab('Bookmarks')
+        .click({ timeout: 3_000 })
+        .catch(() => undefined);
+      await page.waitForURL(/\/auth\?next=%2Fcommunity%2F(bookmarks|pinboard)$/);
       await page.getByLabel('Username').fill('maren');
       await page.getByLabel('Password', { exact: true }).fill('a quiet evening');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await post('number 13.').waitFor();
       await tab('Pinboard').click();
       assert.equal(await box.inputValue(), 'Written when the session ended.');
     });
