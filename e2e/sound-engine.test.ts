@@ -6,7 +6,7 @@ import { FADE_IN_MS, STOP_FADE_MS } from '../client/features/sound/engine/engine
 import { SOUND_SESSIONS } from '../domain/sound/sessions.ts';
 import { SOUND_TEXTURES } from '../domain/sound/textures.ts';
 import { bundle } from './sound/bundle.ts';
-import type { Figures, Scene, Sound, Stretch } from './sound/rendered.ts';
+import type { Figures, Scene, Stretch } from './sound/rendered.ts';
 import { launchBrowser } from './stage/browser.ts';
 
 const FADE_IN_S = FADE_IN_MS / 1000;
@@ -41,15 +41,9 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
   after(() => browser.close());
 
   const figures = (scene: Scene, ...stretches: Stretch[]): Promise<Figures[]> =>
-    page.evaluate(
-      ([given, parts]) => (globalThis as unknown as { sound: Sound }).sound.figures(given, parts),
-      [scene, stretches] as const,
-    );
+    page.evaluate(([given, parts]) => window.sound.figures(given, parts), [scene, stretches] as const);
   const frequencies = (scene: Scene, stretch: Stretch) =>
-    page.evaluate(
-      ([given, part]) => (globalThis as unknown as { sound: Sound }).sound.frequencies(given, part),
-      [scene, stretch] as const,
-    );
+    page.evaluate(([given, part]) => window.sound.frequencies(given, part), [scene, stretch] as const);
 
   const noClick = async (t: TestContext, what: string, scene: Scene, at: Stretch, steady: Stretch) => {
     const [there, usual] = (await figures(scene, at, steady)) as [Figures, Figures];
@@ -57,6 +51,10 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     t.diagnostic(`${what}: the wave bends ${ratio.toFixed(3)} times as sharply as the steady sound`);
     assert.ok(ratio < CLICK_BOUND, `${what}: ${ratio}`);
   };
+
+  test('a device has its volume from the first sample on', async () => {
+    assert.equal(await page.evaluate(() => window.sound.firstGain(0.25)), 0.25);
+  });
 
   for (const { title, duration: _, ...session } of SOUND_SESSIONS) {
     if (session.audioType === 'whitenoise') continue;

@@ -188,8 +188,7 @@ describe('sound in a real browser', () => {
     });
   }
 
-  /** The sharpest bend of what is heard of one listening, in times of a plain tone's. */
-  async function sharpestHeard(t: TestContext): Promise<number> {
+  test('nothing clicks while it is played, paused, sought and stopped', async (t) => {
     const recorder = { stop: async (): Promise<number[]> => [] };
     const page = await open(t, { viewport: PHONE, bypassCSP: true }, async (watched) => {
       Object.assign(recorder, await record(watched));
@@ -215,15 +214,7 @@ describe('sound in a real browser', () => {
       `${seconds.toFixed(1)} s heard; the sharpest bend is ${bend.toFixed(2)} times a plain tone's`,
     );
     assert.ok(seconds > 5, `${seconds} s`);
-    return bend;
-  }
-
-  test('nothing clicks while it is played, paused, sought and stopped', async (t) => {
-    // Some recordings bend 5 times, others of the same presses once: torn on a busy machine, or a step of 2 %.
-    const bends: number[] = [];
-    do bends.push(await sharpestHeard(t));
-    while (Math.min(...bends) >= 1.5 && bends.length < 3);
-    assert.ok(Math.min(...bends) < 1.5, `${bends}`);
+    assert.ok(bend < 1.5, `${bend}`);
   });
 
   test('where the system stops graphs under a locked screen, an element plays the sound', async (t) => {

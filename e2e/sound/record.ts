@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    /** The left ear, part by part. */
+    recorded: Float32Array[];
+  }
+}
+
 /**
  * Records the left ear of whatever a page plays, on its audio thread, so that no sample is missed; call it
  * before the page's first script. The page needs leave to run a script from a blob.
@@ -7,7 +14,7 @@ import type { Page } from 'playwright-core';
 export async function record(page: Page): Promise<{ stop: () => Promise<number[]> }> {
   await page.addInitScript(() => {
     const recorded: Float32Array[] = [];
-    Object.assign(globalThis, { recorded });
+    window.recorded = recorded;
     const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
       process([[left]]) {
         if (left) this.port.postMessage(left.slice());
@@ -29,9 +36,6 @@ export async function record(page: Page): Promise<{ stop: () => Promise<number[]
     } as typeof AudioNode.prototype.connect;
   });
   return {
-    stop: () =>
-      page.evaluate(() =>
-        (globalThis as unknown as { recorded: Float32Array[] }).recorded.flatMap((part) => [...part]),
-      ),
+    stop: () => page.evaluate(() => window.recorded.flatMap((part) => [...part])),
   };
 }

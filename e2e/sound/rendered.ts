@@ -1,6 +1,7 @@
 import { Gain } from 'tone/build/esm/core/context/Gain.js';
 import { setContext } from 'tone/build/esm/core/context/GlobalContext.js';
 import { OfflineContext } from 'tone/build/esm/core/context/OfflineContext.js';
+import { openDevice } from '../../client/features/sound/engine/device.ts';
 import type { Ending, Layer } from '../../client/features/sound/engine/engine.ts';
 import { startTake } from '../../client/features/sound/engine/take.ts';
 import { peak, rms, sharpestBend, strongestFrequency } from './measures.ts';
@@ -82,6 +83,15 @@ const sound = {
     const [left, right] = cut(await render(scene), stretch);
     return [strongestFrequency(left, SAMPLE_RATE_HZ), strongestFrequency(right, SAMPLE_RATE_HZ)];
   },
+  /** The gain a device has at once that is opened at `gain`. */
+  firstGain(gain: number): number {
+    return openDevice(gain, () => undefined).volume.gain.getValueAtTime(0);
+  },
 };
-export type Sound = typeof sound;
-Object.assign(globalThis, { sound });
+
+declare global {
+  interface Window {
+    sound: typeof sound;
+  }
+}
+window.sound = sound;

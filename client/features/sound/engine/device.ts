@@ -19,15 +19,18 @@ export interface Device {
   rest(): void;
 }
 
-/** `onTaken` is told when the system takes the sound away from an awake device. */
-export function openDevice(onTaken: () => void): Device {
+/**
+ * Opens the device at `gain`: set later, tone would turn to it a tenth of a second late, within the fade-in.
+ * `onTaken` is told when the system takes the sound away from an awake device.
+ */
+export function openDevice(gain: number, onTaken: () => void): Device {
   // The browser's own: the one tone would make leads every source to the output as well, in silence.
   const native = new AudioContext({ latencyHint: 'playback' });
   // Tone's usual clock is a worker made from a blob, which the content security policy forbids. Nothing here is
   // timed by it, so it only has to come by now and then to let go of what has ended.
   const context = new Context({ context: native, clockSource: 'timeout', updateInterval: 1 });
   setContext(context);
-  const volume = new Gain({ context });
+  const volume = new Gain({ context, gain });
   const speaker = connectSpeaker(native, volume);
   const anchor = mediaAnchor();
   const elements = speaker ? [anchor, speaker] : [anchor];

@@ -23,18 +23,13 @@ export function createToneEngine(): SoundEngine {
   let tellInterrupted = () => {};
 
   const soon = ({ context }: Device) => context.currentTime + LEAD_S;
-  const open = () => {
-    const opened = openDevice(() => tellInterrupted());
-    opened.volume.gain.value = volume;
-    return opened;
-  };
 
   return {
     async start(layers) {
       latest += 1;
       const mine = latest;
       clearTimeout(resting);
-      device ??= open();
+      device ??= openDevice(volume, () => tellInterrupted());
       const opened = device;
       await opened.wake();
       // Stopped, or started anew, while the device woke up.
