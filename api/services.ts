@@ -79,7 +79,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await migrate(db as unknown as Kysely<never>);
+    await migrate(db);
     await checkMasterKey(db, masterKey);
     await signals.open();
     const store = await openEventStore({ eventStoreUrl, connectionString, pool, signals });

@@ -256,7 +256,7 @@ async function fill(connectionString: string): Promise<void> {
   const after = (closer: () => Promise<void>) => void closers.push(closer);
   const pool = createPool({ connectionString, name: 'test', max: 2 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db as unknown as Kysely<never>);
+  await migrate(db);
   const store = await openStore({ after } as never, connectionString);
   await prepareReadModels(db, allProjections, store);
   await writeMoods(store, 6);

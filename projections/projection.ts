@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountErased } from '../domain/account/events.ts';
 import type { MemberErased } from '../domain/member/events.ts';
 import type { UpcastEvent } from '../infra/event-store/codec.ts';
@@ -39,7 +39,7 @@ export interface Projection<
   readonly tables: readonly (keyof ReadModelTables)[];
   readonly tableVersion: number;
   readonly eventTypes: readonly string[];
-  createTables(db: Kysely<never>): Promise<void>;
+  createTables(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   write(changes: Changes, db: Kysely<Database>): Promise<void>;
   readonly erasure: Erasure<E>;

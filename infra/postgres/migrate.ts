@@ -23,7 +23,7 @@ const migrations: Record<string, Migration> = {
  * Brings the plain tables up to date. Several processes may call it at once: one migrates, the others
  * wait. Throws what the failing migration threw; nothing of it remains then.
  */
-export async function migrate(db: Kysely<never>): Promise<void> {
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { BadgeId } from '../../domain/achievements/badges.ts';
 
 /** How much of a person's stands in all. */
@@ -39,7 +39,7 @@ export interface AchievementsEarnedTable {
 /** Counts the shapes these tables have had: a change of one is a change of this number, and a replay. */
 export const ACHIEVEMENTS_TABLE_VERSION = 1;
 
-export async function createAchievementTables(db: Kysely<never>): Promise<void> {
+export async function createAchievementTables(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table achievement_people (
       person_id     uuid primary key,

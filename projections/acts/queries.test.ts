@@ -72,7 +72,7 @@ test('the list of any day is the one the decider judged by, and the history coun
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openQueries<Database>(t, connectionString);
-  await actsProjection.createTables(db as never);
+  await actsProjection.createTables(db);
   let events = 0;
   for (const [n, steps] of fc.sample(story, HISTORIES).entries()) {
     const person = randomUUID();

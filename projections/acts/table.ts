@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql } from 'kysely';
+import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
 import type { ListedAct } from '../../domain/acts/day-list.ts';
 import type { SealedText } from '../../domain/event.ts';
 
@@ -38,7 +38,7 @@ export interface ActTogglesTable {
 /** Counts the shapes these tables have had: a change of one is a change of this number, and a replay. */
 export const ACTS_TABLE_VERSION = 1;
 
-export async function createActsTables(db: Kysely<never>): Promise<void> {
+export async function createActsTables(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table act_list_changes (
       position    bigint primary key,

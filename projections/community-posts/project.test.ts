@@ -48,7 +48,7 @@ async function followed(t: Parameters<typeof openStore>[0], events: readonly Wri
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openQueries<Database>(t, connectionString);
-  await projection.createTables(db as never);
+  await projection.createTables(db);
   await write(store, events);
   const log = await readLog(store, LOG_START);
   const known = log.filter(({ type }) => projection.eventTypes.includes(type));

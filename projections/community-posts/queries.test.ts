@@ -27,7 +27,7 @@ async function crowded(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
   const setUp = openQueries<Database>(t, connectionString);
-  await communityPostsProjection.createTables(setUp as never);
+  await communityPostsProjection.createTables(setUp);
   await sql`
     insert into community_posts
     select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n,

@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql } from 'kysely';
+import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
 
@@ -42,7 +42,7 @@ export interface CommunityPostTotalsTable {
 /** Counts the shapes these tables have had. */
 export const COMMUNITY_POSTS_TABLE_VERSION = 2;
 
-export async function createCommunityPostTables(db: Kysely<never>): Promise<void> {
+export async function createCommunityPostTables(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table community_posts (
       post_id     uuid primary key,

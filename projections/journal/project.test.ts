@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
-import { type JournalEvent, journalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
+import { type JournalEvent, journalStream } from '../../domain/journal/events.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
+import { upcastAll } from '../runtime/carry.ts';
 import type { Database } from '../tables.ts';
 import { journalOf } from '../testing/expected-journal.ts';
 import { codec } from '../testing/mood-log.ts';
 import { journalProjection } from './project.ts';
 
-type Projected = ProjectedEvent<SealedJournalEvent>;
-
+const fold = foldOf(journalProjection);
 const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 const person = randomUUID();
 const stream = journalStream(person);
@@ -47,16 +47,17 @@ const story = [
 ];
 
 test('what is written becomes a row with its words sealed, and nothing that is given is changed', () => {
-  const events = encoded([written(first), corrected(first, 'It fell all night.')]).map((event, version) =>
-    codec.upcast({ ...event, stream, version, position: BigInt(version) }),
-  ) as unknown as Projected[];
+  const recorded = encoded([written(first), corrected(first, 'It fell all night.')]).map(
+    (event, version) => ({ ...event, stream, version, position: BigInt(version) }),
+  );
+  const events = upcastAll(codec, recorded);
   const before = structuredClone(events);
-  const { written: rows, changed } = journalProjection.fold(events);
+  const { written: rows, changed } = fold(events);
   assert.equal(changed.size, 0);
   const row = rows.get(first);
   assert.deepEqual([row?.person_id, row?.local_date, row?.position], [person, '2026-11-01', 0n]);
   assert.ok(row?.content?.includes('keyId') && !row.content.includes('fell'));
-  assert.deepEqual(journalProjection.fold(events), { written: rows, changed });
+  assert.deepEqual(fold(events), { written: rows, changed });
   assert.deepEqual(events, before);
 });
 
@@ -67,10 +68,9 @@ test('however the log is cut into batches, the table is what the log says', asyn
   await store.append(stream, 'none', encoded(story));
   const recorded = await store.readStream(stream);
   for (const size of [1, 2, 3, 7]) {
-    await journalProjection.createTables(db as never);
+    await journalProjection.createTables(db);
     for (const batch of cut(recorded, [size])) {
-      const events = batch.map((event) => codec.upcast(event)) as unknown as Projected[];
-      await journalProjection.write(journalProjection.fold(events), db);
+      await journalProjection.write(fold(upcastAll(codec, batch)), db);
     }
     const rows = await db.selectFrom('journal_entries').selectAll().orderBy('position').execute();
     assert.deepEqual(rows, journalOf(recorded), `batches of ${size}`);

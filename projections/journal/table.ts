@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql } from 'kysely';
+import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 
 type SealedColumn = ColumnType<SealedText | null, string | null, string | null>;
@@ -21,7 +21,7 @@ export interface JournalEntriesTable {
 /** Counts the shapes this table has had: a change of it is a change of this number, and a replay. */
 export const JOURNAL_TABLE_VERSION = 1;
 
-export async function createJournalTable(db: Kysely<never>): Promise<void> {
+export async function createJournalTable(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table journal_entries (
       entry_id    uuid primary key,

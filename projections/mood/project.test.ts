@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
-import { type MoodEvent, moodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
+import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
-import { foldOf, type ProjectedEvent } from '../projection.ts';
+import { foldOf } from '../projection.ts';
 import { upcastAll } from '../runtime/carry.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
@@ -15,15 +16,18 @@ import { moodProjection } from './project.ts';
 const person = randomUUID();
 const [first, second] = [randomUUID(), randomUUID()];
 
-function projected(events: readonly MoodEvent[], from = 0): ProjectedEvent<SealedMoodEvent>[] {
-  return events.map((event, index) => {
+const fold = foldOf(moodProjection);
+
+function upcast(events: readonly MoodEvent[], from = 0): UpcastEvent[] {
+  const recorded = events.map((event, index) => {
     const place = { stream: moodStream(person), version: from + index, position: BigInt(from + index) };
-    return codec.upcast({ ...encodeMood(event), ...place }) as unknown as ProjectedEvent<SealedMoodEvent>;
+    return { ...encodeMood(event), ...place };
   });
+  return upcastAll(codec, recorded);
 }
 
 test('a logged mood becomes a row with its words still sealed', () => {
-  const { logged, withdrawn } = moodProjection.fold(projected([moodLogged(first)]));
+  const { logged, withdrawn } = fold(upcast([moodLogged(first)]));
   const row = logged.get(first);
   assert.deepEqual([...logged.keys()], [first]);
   assert.equal(withdrawn.size, 0);
@@ -33,22 +37,22 @@ test('a logged mood becomes a row with its words still sealed', () => {
 
 test('a mood logged and withdrawn in one batch keeps its place and loses its words', () => {
   const events = [moodLogged(first), moodLogged(second), moodWithdrawn(first)];
-  const { logged, withdrawn } = moodProjection.fold(projected(events));
+  const { logged, withdrawn } = fold(upcast(events));
   assert.deepEqual([logged.get(first)?.withdrawn, logged.get(first)?.notes], [true, null]);
   assert.equal(logged.get(second)?.withdrawn, false);
   assert.equal(withdrawn.size, 0);
 });
 
 test('a mood withdrawn in a later batch is remembered as withdrawn', () => {
-  const { logged, withdrawn } = moodProjection.fold(projected([moodWithdrawn(first)], 3));
+  const { logged, withdrawn } = fold(upcast([moodWithdrawn(first)], 3));
   assert.equal(logged.size, 0);
   assert.deepEqual([...withdrawn], [first]);
 });
 
 test('folding changes nothing it is given, and the same events give the same changes', () => {
-  const events = projected([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
+  const events = upcast([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
   const before = structuredClone(events);
-  assert.deepEqual(moodProjection.fold(events), moodProjection.fold(events));
+  assert.deepEqual(fold(events), fold(events));
   assert.deepEqual(events, before);
 });
 
@@ -64,7 +68,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
     const connectionString = await migratedDatabase(t);
     const store = await openStore(t, connectionString);
     const db = openQueries<Database>(t, connectionString);
-    await moodProjection.createTables(db as never);
+    await moodProjection.createTables(db);
     await store.append(moodStream(person), 'none', events);
     await projectInBatches(store, db, batch);
     assert.equal(await assertMoodsMatchLog(db, store), 3);
@@ -77,8 +81,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   ) {
     const recorded = await store.readStream(moodStream(person));
     for (let from = 0; from < recorded.length; from += size) {
-      const upcast = upcastAll(codec, recorded.slice(from, from + size));
-      await moodProjection.write(foldOf(moodProjection)(upcast), db);
+      await moodProjection.write(fold(upcastAll(codec, recorded.slice(from, from + size))), db);
     }
   }
 });

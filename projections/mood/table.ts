@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql } from 'kysely';
+import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 
 /** One row an entry. A withdrawn one keeps its place, so that a page that ended at it can be continued. */
@@ -17,7 +17,7 @@ export interface MoodEntriesTable {
 /** Counts the shapes this table has had: a change of it is a change of this number, and a replay. */
 export const MOOD_TABLE_VERSION = 2;
 
-export async function createMoodTable(db: Kysely<never>): Promise<void> {
+export async function createMoodTable(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table mood_entries (
       entry_id      uuid primary key,

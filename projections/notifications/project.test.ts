@@ -10,7 +10,8 @@ import { openStore } from '../../infra/event-store/postgres/testing/open-store.t
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
-import { type AnyProjectedEvent, asProjection } from '../projection.ts';
+import { asProjection } from '../projection.ts';
+import { upcastAll } from '../runtime/carry.ts';
 import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -48,7 +49,7 @@ const encode = (event: GratitudeEvent | NotificationEvent) =>
 async function openTables(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const db = openQueries<Database>(t, connectionString);
-  await projection.createTables(db as unknown as Kysely<never>);
+  await projection.createTables(db);
   return { connectionString, db, store: await openStore(t, connectionString) };
 }
 
@@ -87,9 +88,9 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   for (const size of [1, 2, 3, 5, log.length]) {
     await sql`truncate notifications`.execute(db);
     for (let from = 0; from < log.length; from += size) {
-      const upcast = log.slice(from, from + size).map((event) => codec.upcast(event));
-      const known = upcast.filter((event) => event && projection.eventTypes.includes(event.type));
-      await projection.project(known as unknown as AnyProjectedEvent[], db);
+      const known = upcastAll(codec, log.slice(from, from + size));
+      const own = known.filter(({ type }) => projection.eventTypes.includes(type));
+      await projection.project(own, db);
     }
     assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
   }

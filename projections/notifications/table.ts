@@ -1,4 +1,4 @@
-import { type ColumnType, type Kysely, sql } from 'kysely';
+import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface NotificationsTable {
 /** Counts the shapes this table has had. */
 export const NOTIFICATIONS_TABLE_VERSION = 2;
 
-export async function createNotificationsTable(db: Kysely<never>): Promise<void> {
+export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {
   await sql`
     create table notifications (
       notification_id uuid primary key,

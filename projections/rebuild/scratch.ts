@@ -79,7 +79,7 @@ export class Scratch {
       await dropLeftovers(db, `${lock}:`);
       await db.transaction().execute(async (transaction) => {
         await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);
-        await scratch.within(transaction, () => projection.createTables(transaction as never));
+        await scratch.within(transaction, () => projection.createTables(transaction));
       });
       return scratch;
     } catch (error) {

@@ -86,7 +86,7 @@ export async function makeAnew(
 ): Promise<void> {
   for (const table of projection.tables)
     await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
-  await projection.createTables(transaction as unknown as Kysely<never>);
+  await projection.createTables(transaction);
   const start = {
     store_id: storeId,
     table_version: projection.tableVersion,
