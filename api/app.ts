@@ -109,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes);
   if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api', liveTimings });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
+  // Its own type names the schema library; nobody outside asks for that.
   return app as unknown as FastifyInstance;
 }
 

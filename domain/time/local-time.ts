@@ -28,7 +28,7 @@ const malformed = () => new DomainError('invalid', 'X-Local-Time must look like 
 export function parseLocalTime(header: string): LocalTime {
   const match = FORMAT.exec(header);
   if (!match) throw malformed();
-  const [, year, month, day, hour, minute, second, fraction, zone] = match as unknown as string[];
+  const [, year, month, day, hour, minute, second, fraction, zone] = match;
   const offsetMinutes = parseOffset(zone as string);
   const parts = [year, Number(month) - 1, day, hour, minute, second].map(Number) as [
     number,

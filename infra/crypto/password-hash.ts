@@ -52,7 +52,7 @@ interface Cost {
 function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc);
   if (!match) throw new Error('a stored password hash has an unknown form');
-  const [, memory, passes, parallelism, salt, tag] = match as unknown as string[];
+  const [, memory, passes, parallelism, salt, tag] = match;
   return {
     salt: Buffer.from(salt as string, 'base64'),
     tag: Buffer.from(tag as string, 'base64'),

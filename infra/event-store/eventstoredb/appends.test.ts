@@ -150,6 +150,7 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
     const { store } = await openOn(t);
     await assert.rejects(store.append('lamp-1', 'none', [newEvent({}, 'no-uuid')]), RangeError);
     await assert.rejects(store.append('lamp-1', 'none', []), RangeError);
+    // JSON knows no bigint, and neither does the type of an event’s data.
     const bigint = { ...newEvent(), data: { amount: 1n as unknown as number } };
     await assert.rejects(store.append('lamp-1', 'none', [bigint]), TypeError);
     const large = newEvent({ text: 'x'.repeat(1_100_000) });

@@ -69,6 +69,7 @@ export class Connection {
 /** Ends the client's calls, and its connection, which `dispose` leaves open. */
 async function end({ client, over }: Link): Promise<void> {
   over.abort(new StoreUnavailable('the connection was given up'));
+  // Its types call it protected.
   const inner = client as unknown as { getChannel(): Promise<{ close(): void }> };
   const channel = inner.getChannel();
   const patience = Promise.withResolvers<void>();

@@ -14,6 +14,7 @@ type CallCreator = (service: unknown, name: string, open: OpenCall, cache?: unkn
  * `AppendGate` anyway.
  */
 export function guardAppends(client: EventStoreDBClient): void {
+  // Its types call it protected.
   const inner = client as unknown as { GRPCStreamCreator: CallCreator };
   const create = inner.GRPCStreamCreator;
   inner.GRPCStreamCreator = (service, name, open, cache) =>

@@ -15,6 +15,7 @@ export function toRecordedEvent(
     id: event.id,
     type: event.type,
     data: event.data as JsonObject,
+    // The prefix says that it was written by this adapter, which writes nothing else.
     metadata: event.metadata as unknown as EventMetadata,
     stream: event.streamId.slice(prefix.length),
     version: Number(event.revision),

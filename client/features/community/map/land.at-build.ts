@@ -1,6 +1,5 @@
 import { type GeoContext, geoPath, geoProjection } from 'd3-geo';
-import { feature } from 'topojson-client';
-import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
+import { land } from './atlas.ts';
 import { ASPECT, gall, MIDDLE, onMap } from './projection.ts';
 
 const WIDTH = 1000;
@@ -9,8 +8,6 @@ const HEIGHT = WIDTH / ASPECT;
 /** The drawing's units. */
 export const LAND_BOX = `0 0 ${WIDTH} ${HEIGHT.toFixed(2)}`;
 
-// The compiler takes the file's words for any text.
-const topology = atlas as unknown as Parameters<typeof feature>[0];
 const middle = onMap({ lat: 0, lng: MIDDLE });
 const projection = geoProjection(gall)
   .rotate([-MIDDLE, 0])
@@ -50,7 +47,7 @@ class RelativePath implements GeoContext {
 }
 
 const path = new RelativePath();
-geoPath(projection, path)(feature(topology, 'land'));
+geoPath(projection, path)(land);
 
-/** The outline of all land but the Antarctic (Natural Earth 1:110m, in the public domain). */
+/** The outline of all land but the Antarctic. */
 export const LAND = path.text.replaceAll(/M[-\d,]+lz/g, '');

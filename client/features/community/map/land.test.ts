@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { geoContains } from 'd3-geo';
-import { feature } from 'topojson-client';
-import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 import { REGION_DOTS } from '../../../../domain/places/dots.ts';
 import { isInOcean, OCEAN_AREAS } from '../../../../domain/places/oceans.ts';
+import { land } from './atlas.ts';
 import { LAND, LAND_BOX } from './land.at-build.ts';
 import { onMap } from './projection.ts';
 
-const land = feature(atlas as unknown as Parameters<typeof feature>[0], 'land');
 const isLand = (lat: number, lng: number) => geoContains(land, [lng, lat]);
 const GRID_DEGREES = 3;
 
