@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
+import { DESKTOP, PHONE } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
+import { HeartenProcess } from './stage/hearten-process.ts';
 import { settled } from './stage/settled.ts';
+import { heartenSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,46 +14,26 @@ const DAY_MS = 86_400_000;
 const PATIENCE_MS = 10_000;
 const NOT_TOGGLED = 'Failed to update task completion status';
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
-
 describe('acts and badges in a real browser', () => {
-  const scope = lastFirst({ after });
-  let browser: Browser;
-  let hearten: HeartenProcess;
-  let dataFolder: string;
-  before(async () => {
-    dataFolder = await temporaryFolder(scope);
-    hearten = await HeartenProcess.start(scope, { dataFolder });
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-  });
+  const suite = heartenSuite();
 
   /** Somebody new on Home. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, time?: number) {
-    const visitor = new Visitor(hearten.origin);
+    const visitor = new Visitor(suite.hearten.origin);
     await visitor.register(username);
-    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     page.setDefaultTimeout(PATIENCE_MS);
     if (time !== undefined) await page.clock.install({ time });
     await page.context().addCookies(visitor.browserCookies());
-    await page.goto(hearten.origin);
+    await page.goto(suite.hearten.origin);
     await page.getByText('0 of 3 complete').waitFor();
     return page;
   }
 
-  async function clean(page: WatchedPage, screen: string) {
-    await settled(page);
-    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
-  }
-
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: do an act, choose the list, look back, find the badge`, async (t) => {
       const page = await arrive(t, name, { viewport, colorScheme });
-      await clean(page, 'Home with three acts');
+      await assertClean(page, 'Home with three acts');
       await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
       await page.getByRole('button', { name: 'Done: Three slow breaths' }).waitFor();
       await page.getByText('1 of 3 complete').waitFor();
@@ -61,7 +42,7 @@ describe('acts and badges in a real browser', () => {
         await title.evaluate((element) => getComputedStyle(element).textDecoration),
         /line-through/,
       );
-      await clean(page, 'Home with an act done');
+      await assertClean(page, 'Home with an act done');
 
       await page.getByRole('button', { name: 'Customize your activities' }).click();
       const customizer = page.getByRole('dialog', { name: 'Your daily activities' });
@@ -74,7 +55,7 @@ describe('acts and badges in a real browser', () => {
       await customizer.getByRole('button', { name: 'Add to the list' }).click();
       await customizer.getByText('Please enter a title for your activity').waitFor();
       await customizer.getByText('Please enter a description for your activity').waitFor();
-      await clean(page, 'the customizer with messages');
+      await assertClean(page, 'the customizer with messages');
       await customizer.getByLabel('Title').fill('Water the fern');
       await customizer.getByLabel('Description').fill('One glass.');
       await customizer.getByRole('button', { name: 'Add to the list' }).click();
@@ -95,13 +76,13 @@ describe('acts and badges in a real browser', () => {
       await preview.nth(1).check();
       await history.getByText('2 of 6').waitFor();
       await page.getByRole('list', { name: 'Recently earned' }).getByText('First act').waitFor();
-      await clean(page, 'Track');
+      await assertClean(page, 'Track');
 
       await page.getByRole('button', { name: 'View all activities' }).click();
       const all = page.getByRole('dialog', { name: 'All activities' });
       await all.getByLabel('Title').fill('Sit in the sun');
       await all.getByLabel('Description').fill('As long as it is pleasant.');
-      await clean(page, 'all activities');
+      await assertClean(page, 'all activities');
       // A tab killed in mid-sentence brings the sentence back.
       await page.reload();
       await page.getByRole('button', { name: 'View all activities' }).click();
@@ -117,7 +98,7 @@ describe('acts and badges in a real browser', () => {
       await badges.getByText('Earned today').waitFor();
       assert.equal(await badges.getByRole('listitem').count(), 9);
       assert.equal(await badges.getByText('Improvement').count(), 0);
-      await clean(page, 'all achievements');
+      await assertClean(page, 'all achievements');
     });
   }
 
@@ -141,7 +122,7 @@ describe('acts and badges in a real browser', () => {
     await page.getByRole('link', { name: 'Track' }).click();
     await page.getByText('No activity history yet').waitFor();
     await page.getByText('The badges you earn will be kept here').waitFor();
-    await clean(page, 'a new person’s Track');
+    await assertClean(page, 'a new person’s Track');
   });
 
   test('at midnight the acts and the greeting turn', async (t) => {
@@ -163,6 +144,7 @@ describe('acts and badges in a real browser', () => {
     await page.getByRole('button', { name: 'Customize your activities' }).click();
     const customizer = page.getByRole('dialog');
     await customizer.getByRole('checkbox', { name: /A few steps/ }).check();
+    const { hearten, dataFolder } = suite;
     await hearten.end('SIGINT');
     await customizer.getByRole('button', { name: 'Save' }).click();
     await customizer.getByRole('alert').getByText('Failed to customize daily tasks').waitFor();
@@ -177,7 +159,7 @@ describe('acts and badges in a real browser', () => {
     assert.deepEqual(await axeFindings(page), []);
 
     const { port } = new URL(hearten.origin);
-    hearten = await HeartenProcess.start(scope, { dataFolder, env: { PORT: port } });
+    await HeartenProcess.start(t, { dataFolder, env: { PORT: port } });
     await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
     await page.getByText('1 of 3 complete').waitFor();
     await page.getByRole('button', { name: 'Customize your activities' }).click();

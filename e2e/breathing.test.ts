@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { phaseStarts, spreadMs } from './breathing/drift.ts';
 import { record, TICK_MS } from './breathing/recorder.ts';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
+import { heartenSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const BREATHS = 7;
@@ -22,15 +20,7 @@ const sizes = [
 
 // One lane is taken by the round in real time, which mostly waits; the others follow one another beside it.
 describe('breathing, in a real browser', { concurrency: 2 }, () => {
-  const scope = lastFirst({ after });
-  let browser: Browser;
-  let hearten: HeartenProcess;
-
-  before(async () => {
-    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-  });
+  const suite = heartenSuite();
 
   const opener = (page: WatchedPage) => page.getByRole('button', { name: 'Breathe', exact: true });
   const overlayOf = (page: WatchedPage) => page.getByRole('dialog', { name: 'Breathe with me' });
@@ -39,7 +29,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     const fetched = page.waitForEvent('requestfinished', (request) =>
       request.url().includes('/breathing-overlay-'),
     );
-    await page.goto(`${hearten.origin}${path}`);
+    await page.goto(`${suite.hearten.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await fetched;
   };
@@ -63,7 +53,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   };
 
   test('seven breaths in real time: circle, words, sound and vibration begin each phase within 50 ms of each other', async (t) => {
-    const page = await openPage(t, browser, TOUCH_PHONE);
+    const page = await suite.openPage(t, TOUCH_PHONE);
     await page.addInitScript(record, TICK_MS);
     await page.addInitScript(() => {
       localStorage.setItem('hearten.breathing.sound', 'true');
@@ -102,7 +92,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   test('it opens within 100 ms of the tap', async (t) => {
-    const page = await openPage(t, browser, TOUCH_PHONE);
+    const page = await suite.openPage(t, TOUCH_PHONE);
     await page.addInitScript(() => {
       addEventListener(
         'click',
@@ -135,9 +125,9 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   test('from every screen by one tap, however far it is scrolled', async (t) => {
-    const visitor = new Visitor(hearten.origin);
+    const visitor = new Visitor(suite.hearten.origin);
     await visitor.register('breathing');
-    const page = await openPage(t, browser, TOUCH_PHONE);
+    const page = await suite.openPage(t, TOUCH_PHONE);
     for (const path of ['/auth', '/no-such-page']) await reach(path);
     await page.context().addCookies(visitor.browserCookies());
     for (const path of [
@@ -155,7 +145,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
 
     async function reach(path: string): Promise<void> {
-      await page.goto(`${hearten.origin}${path}`);
+      await page.goto(`${suite.hearten.origin}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await opener(page).tap({ timeout: 5_000 });
@@ -167,7 +157,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
 
   for (const { name, options } of sizes) {
     test(`${name}: seven breaths by keyboard alone, before sign-in and without a network, and on from there`, async (t) => {
-      const page = await openPage(t, browser, options);
+      const page = await suite.openPage(t, options);
       await page.clock.install();
       await visit(page, '/auth');
       const overlay = overlayOf(page);
@@ -234,7 +224,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   }
 
   test('the card on Home opens it too, and gets the focus back', async (t) => {
-    const page = await openPage(t, browser, { viewport: DESKTOP, colorScheme: 'light' });
+    const page = await suite.openPage(t, { viewport: DESKTOP, colorScheme: 'light' });
     await visit(page, '/');
     const card = page.getByRole('button', { name: 'Breathe with me' });
     await card.press('Enter');
@@ -249,7 +239,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     ['reduce', false],
   ] as const) {
     test(`with reducedMotion '${reducedMotion}' the circles ${grows ? 'grow' : 'fade'}`, async (t) => {
-      const page = await openPage(t, browser, { ...TOUCH_PHONE, reducedMotion });
+      const page = await suite.openPage(t, { ...TOUCH_PHONE, reducedMotion });
       await visit(page, '/terms');
       await opener(page).tap();
       const outer = overlayOf(page).locator('[data-layer="outer"]');
@@ -272,7 +262,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   }
 
   test('with text twice as large nothing is lost, and the way out stays in view', async (t) => {
-    const page = await openPage(t, browser, { ...TOUCH_PHONE, colorScheme: 'dark' });
+    const page = await suite.openPage(t, { ...TOUCH_PHONE, colorScheme: 'dark' });
     await visit(page, '/terms');
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
@@ -295,14 +285,14 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   test('the tone is soft, rises with the breath, and ends with the overlay', async (t) => {
-    const page = await openPage(t, browser, { viewport: DESKTOP });
+    const page = await suite.openPage(t, { viewport: DESKTOP });
     await page.addInitScript(() => {
       const { connect } = AudioNode.prototype;
       AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
         if (to[0] instanceof AudioDestinationNode) {
           const ear = new AnalyserNode(this.context, { fftSize: 32_768, smoothingTimeConstant: 0 });
           Reflect.apply(connect, this, [ear]);
-          Object.assign(window, { ear });
+          window.ear = ear;
         }
         return Reflect.apply(connect, this, to);
       } as typeof connect;
@@ -316,7 +306,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     /** The loudest sample, of 1, and the strongest frequency in Hz, of the last 0.7 s. */
     const heard = () =>
       page.evaluate(() => {
-        const { ear } = window as unknown as { ear: AnalyserNode };
+        const { ear } = window;
         const samples = new Float32Array(ear.fftSize);
         const bins = new Float32Array(ear.frequencyBinCount);
         ear.getFloatTimeDomainData(samples);
@@ -340,12 +330,12 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
     assert.ok(late.hertz > early.hertz && late.peak > early.peak);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => Reflect.get(window, 'ear').context.state === 'closed');
+    await page.waitForFunction(() => window.ear.context.state === 'closed');
     assert.deepEqual(page.complaints, [], 'the console');
   });
 
   test('the screen is kept awake while it is open', async (t) => {
-    const page = await openPage(t, browser, TOUCH_PHONE);
+    const page = await suite.openPage(t, TOUCH_PHONE);
     await page.addInitScript(() => {
       const ask = WakeLock.prototype.request;
       WakeLock.prototype.request = async function (type) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { describe, test } from 'node:test';
+import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const sizes = [
@@ -52,30 +52,20 @@ const hasLineAt = (page: WatchedPage, at: number, days: number) =>
   );
 
 describe('charts in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   for (const { name, viewport, colorScheme } of sizes) {
     test(`on a ${name}: fatigue, the spans, the figures by key, and the year`, async (t) => {
       const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
       const visitor = new Visitor(origin);
       await visitor.register('maren');
-      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.context().addCookies(visitor.browserCookies());
-      const clean = async (screen: string) => {
-        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-        assert.deepEqual(page.complaints, [], `the console on ${screen}`);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(width <= viewport.width, `${screen} is not wider than the ${name}`);
-      };
 
       await page.goto(`${origin}/track`);
       await page.getByText('No fatigue tracking entries yet').waitFor();
       await page.getByText('Here your days will stand side by side').waitFor();
-      await clean('Track without entries');
+      await assertClean(page, 'Track without entries');
 
       for (let back = DAYS - 1; back >= 0; back--) {
         if (isGap(back)) continue;
@@ -110,7 +100,7 @@ describe('charts in a real browser', () => {
       assert.equal(await hasLineAt(page, 2.5, 7), true, 'from one day to the next');
       assert.equal(await hasLineAt(page, 3.5, 7), false, 'nothing leads into a day without an entry');
       assert.equal(await hasLineAt(page, 4.5, 7), false, 'nor out of it');
-      await clean('Track with charts');
+      await assertClean(page, 'Track with charts');
 
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -121,12 +111,12 @@ describe('charts in a real browser', () => {
         4,
         'two days without an entry, of both scales',
       );
-      await clean('the figures');
+      await assertClean(page, 'the figures');
       await page.keyboard.press('Enter');
       await page.getByRole('radio', { name: 'A year' }).press('Space');
       await picture(/^Emotions, 3\d\d days: noted on 27 days/);
       await page.getByText(/Lighter moods and more energy were more often together: 13 of 13 days/).waitFor();
-      await clean('the year in pixels');
+      await assertClean(page, 'the year in pixels');
     });
   }
 });

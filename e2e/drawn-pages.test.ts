@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { describe, test } from 'node:test';
+import { PHONE } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { settled } from './stage/settled.ts';
+import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const PASSWORD = 'a quiet morning';
 const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
 describe('the pages that come drawn', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   test('their words and ways need no script, and what was typed before it came is kept', async (t) => {
     const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const person = new Visitor(origin);
     await person.register('maren');
 
-    const still = await openPage(t, browser, { ...ON_A_PHONE, javaScriptEnabled: false });
+    const still = await suite.openPage(t, { ...ON_A_PHONE, javaScriptEnabled: false });
     for (const [address, words, tab] of [
       ['/', 'Hello, Friend', 'Home'],
       ['/auth', 'Welcome to Hearten', undefined],
@@ -41,7 +37,7 @@ describe('the pages that come drawn', () => {
     await still.keyboard.press('Enter');
     assert.equal(still.url(), `${origin}/auth?tab=create`, 'no password becomes part of an address');
 
-    const page = await openPage(t, browser, ON_A_PHONE);
+    const page = await suite.openPage(t, ON_A_PHONE);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const shift of list.getEntries()) console.error(`something moved: ${JSON.stringify(shift)}`);

@@ -1,43 +1,28 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { describe, type TestContext, test } from 'node:test';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { browserSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
-
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
 
 const DAY_MS = 86_400_000;
 /** More than one page of the journal. */
 const PAGES = 24;
 
 describe('the journal in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   /** Track of a new person, as they see it. */
-  async function onTrack(t: TestContext, { viewport, colorScheme }: (typeof sizes)[number]) {
+  async function onTrack(t: TestContext, { viewport, colorScheme }: (typeof SIZES)[number]) {
     const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const visitor = new Visitor(origin);
     await visitor.register('maren');
-    const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
     return { page, visitor, origin, child };
   }
 
-  const clean = async (page: WatchedPage, screen: string) => {
-    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
-  };
-
-  for (const size of sizes) {
+  for (const size of SIZES) {
     test(`on a ${size.name}: write, keep a draft, correct, read on and take back`, async (t) => {
       const { page, visitor, origin } = await onTrack(t, size);
       await page.goto(`${origin}/track`);
@@ -49,7 +34,7 @@ describe('the journal in a real browser', () => {
       await dialog.getByText('Content must be at least 5 characters').waitFor();
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-describedby'));
       assert.ok(focused, 'the first wrong field has the focus and its words');
-      await clean(page, 'an entry with mistakes');
+      await assertClean(page, 'an entry with mistakes');
       await page.keyboard.type('A quiet Monday');
       await dialog.getByLabel('What would you like to keep?').fill('Rain on the window, and soup.');
 
@@ -73,7 +58,7 @@ describe('the journal in a real browser', () => {
       await all.getByRole('button', { name: 'Show earlier entries' }).click();
       await all.getByText('These are all your entries.').waitFor();
       assert.equal(await all.getByRole('listitem').count(), PAGES);
-      await clean(page, 'the whole journal');
+      await assertClean(page, 'the whole journal');
 
       await all.getByRole('button', { name: 'Correct the entry “Day 22”' }).click();
       const correction = page.getByRole('dialog', { name: 'Correct this entry' });
@@ -87,12 +72,12 @@ describe('the journal in a real browser', () => {
       await page.keyboard.press('Escape');
       await page.reload();
       await page.getByRole('list', { name: 'Latest entries' }).getByText('Day 1', { exact: true }).waitFor();
-      await clean(page, 'Track with a journal');
+      await assertClean(page, 'Track with a journal');
     });
   }
 
   test('what fails is said beside it, and nothing written is lost', async (t) => {
-    const { page, visitor, origin, child } = await onTrack(t, sizes[0]);
+    const { page, visitor, origin, child } = await onTrack(t, SIZES[0]);
     await page.goto(`${origin}/track`);
     const write = async () => {
       await page.getByRole('button', { name: 'New entry' }).click();

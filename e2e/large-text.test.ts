@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage, type WatchedPage } from './stage/browser.ts';
+import { describe, test } from 'node:test';
+import type { WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { settled } from './stage/settled.ts';
+import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 /** The narrowest phone that every screen is made for. */
@@ -63,15 +63,11 @@ const lost = (page: WatchedPage) =>
   });
 
 describe('text twice as large on the narrowest phone', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   test('no screen and no dialog is wider than the phone, and no words are cut off', async (t) => {
     const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
-    const page = await openPage(t, browser, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
     const findings: string[] = [];
     const look = async (screen: string) => {
       await page.waitForFunction(() => !document.body.textContent?.includes('Loading'));

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, type TestContext, test } from 'node:test';
 import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { settled } from './stage/settled.ts';
+import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 /** How long a page may take for one step, in milliseconds. */
@@ -65,17 +65,13 @@ async function twoProcesses(t: TestContext): Promise<Stage> {
 }
 
 describe('two browsers at once', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   /** Somebody with an account, at the community of their process. */
   async function arrive(t: TestContext, name: string, origin: string, options: object) {
     const visitor = new Visitor(origin);
     await visitor.register(name);
-    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.context().addCookies(visitor.browserCookies());
     await page.addInitScript(() => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { PHONE } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { settled } from './stage/settled.ts';
+import { heartenSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 /** How long the page may take for one step, in milliseconds. */
@@ -13,20 +13,8 @@ const PATIENCE_MS = 10_000;
 const FIRST_CHECK_MS = 1_000;
 const BANNER_MS = 8_000;
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
-
 describe('notifications in a real browser', () => {
-  const scope = lastFirst({ after });
-  let browser: Browser;
-  let hearten: HeartenProcess;
-  before(async () => {
-    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-  });
+  const suite = heartenSuite();
 
   /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
@@ -45,36 +33,30 @@ describe('notifications in a real browser', () => {
       const answer = await visitor.call('GET', '/api/notifications/unread-count');
       return ((await answer.json()) as { count: number }).count;
     };
-    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.clock.install({ time: Date.now() });
     await page.context().addCookies(visitor.browserCookies());
     return { page, thank, unreadOnServer };
   }
 
-  async function clean(page: WatchedPage, screen: string) {
-    await settled(page);
-    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-    assert.deepEqual(page.complaints, [], `the console on ${screen}`);
-  }
-
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: gratitude arrives, stays as long as it is looked at, and is kept`, async (t) => {
       const { page, thank, unreadOnServer } = await arrive(
         t,
         name,
         { viewport, colorScheme },
-        hearten.origin,
+        suite.hearten.origin,
       );
       await thank('anna', 'I read you twice.');
-      await page.goto(hearten.origin);
+      await page.goto(suite.hearten.origin);
       await page.getByText('No mood recorded yet').waitFor();
       const words = page.getByText('“I read you twice.”');
       assert.equal(await words.count(), 0);
       await page.clock.runFor(FIRST_CHECK_MS);
       await words.waitFor();
       await page.getByText('Someone sent you gratitude').waitFor();
-      await clean(page, 'Home with a banner');
+      await assertClean(page, 'Home with a banner');
       await words.hover();
       await page.clock.runFor(5 * BANNER_MS);
       assert.ok(await words.isVisible(), 'while it is hovered');
@@ -104,7 +86,7 @@ describe('notifications in a real browser', () => {
       const items = panel.getByRole('listitem');
       assert.equal(await items.count(), 6);
       assert.equal(await items.getByText('Sample').count(), 3);
-      await clean(page, 'the notifications');
+      await assertClean(page, 'the notifications');
       await panel.getByRole('button', { name: 'Mark as read: Someone sent you gratitude' }).first().focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
@@ -126,7 +108,7 @@ describe('notifications in a real browser', () => {
       await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
       await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).click();
       await panel.getByText('No notifications yet.').waitFor();
-      await clean(page, 'no notifications');
+      await assertClean(page, 'no notifications');
       await page.mouse.click(5, viewport.height - 120);
       await panel.waitFor({ state: 'hidden' });
     });

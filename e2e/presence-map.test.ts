@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { eventually } from '../api/testing/eventually.ts';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { DESKTOP, PHONE } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
@@ -28,18 +28,14 @@ async function gather(origin: string, count: number, { region, lat, lng }: typeo
 }
 
 describe('the map of who is here, in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
   test('on every screen, in both themes and in words; the own dot goes with the switch, for others too', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
     const maren = new Visitor(origin);
     await maren.register('maren');
-    const page = await openPage(t, browser, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
+    const page = await suite.openPage(t, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
     await page.context().addCookies(maren.browserCookies());
     const panel = page.getByRole('region', { name: 'Who’s Here' });
     const map = panel.getByRole('img', { name: /^World map: / });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Download } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
+import { before, describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions, Download } from 'playwright-core';
+import { PHONE } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { settled } from './stage/settled.ts';
+import { heartenSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
 /** How long the page may take for one step, in milliseconds. */
@@ -16,22 +15,12 @@ const PICTURE_MAX_CHARACTERS = 100_000;
 const TOO_LARGE_BYTES = 2 * 1024 * 1024;
 const NOT_EXPORTED = 'Sorry, there was an error exporting your data. Please try again.';
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
-
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
 
 describe('the profile in a real browser', () => {
-  const scope = lastFirst({ after });
-  let browser: Browser;
-  let hearten: HeartenProcess;
+  const suite = heartenSuite();
   before(async () => {
-    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-    await new Visitor(hearten.origin).register('taken');
+    await new Visitor(suite.hearten.origin).register('taken');
   });
 
   /** Somebody with a mood and a page, on their profile. */
@@ -40,7 +29,7 @@ describe('the profile in a real browser', () => {
     await visitor.register(username);
     await visitor.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: 'Window open.' });
     await visitor.call('POST', '/api/journal', { title: 'Monday', content: 'The fern has a new leaf.' });
-    const page = await openPage(t, browser, { reducedMotion: 'reduce', ...options });
+    const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     page.setDefaultTimeout(PATIENCE_MS);
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(`${origin}/profile`);
@@ -48,29 +37,18 @@ describe('the profile in a real browser', () => {
     return page;
   }
 
-  /** `refusals` are what the browser itself says of calls that were meant to fail: their statuses, or why. */
-  async function clean(page: WatchedPage, screen: string, refusals: readonly string[] = []) {
-    await settled(page);
-    assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-    const isMeant = (text: string) =>
-      /^(Failed to load resource|WebSocket connection)/.test(text) &&
-      refusals.some((refusal) => text.includes(refusal));
-    const complaints = page.complaints.filter((text) => !isMeant(text));
-    assert.deepEqual(complaints, [], `the console on ${screen}`);
-  }
-
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: look, choose, export, change names and picture, and leave`, async (t) => {
-      const page = await arrive(t, name, { viewport, colorScheme }, hearten.origin);
+      const page = await arrive(t, name, { viewport, colorScheme }, suite.hearten.origin);
       await page.getByText('Version 1.0.2').waitFor();
-      await clean(page, 'the profile');
+      await assertClean(page, 'the profile');
 
       const dark = page.getByRole('switch', { name: 'Dark mode' });
       assert.equal(await dark.isChecked(), colorScheme === 'dark');
       await dark.click();
       const other = colorScheme === 'dark' ? 'light' : 'dark';
       await page.locator(`html[data-theme="${other}"]`).waitFor();
-      await clean(page, `the profile, ${other}`);
+      await assertClean(page, `the profile, ${other}`);
       await page.getByRole('switch', { name: 'Daily reminders' }).press('Space');
       await page.reload();
       assert.ok(await page.getByRole('switch', { name: 'Daily reminders' }).isChecked());
@@ -81,7 +59,7 @@ describe('the profile in a real browser', () => {
         .getByRole('dialog', { name: 'Notifications' })
         .getByText(/coming soon/)
         .waitFor();
-      await clean(page, 'the coming soon alert');
+      await assertClean(page, 'the coming soon alert');
       await page.keyboard.press('Escape');
 
       const [text] = await Promise.all([
@@ -100,7 +78,7 @@ describe('the profile in a real browser', () => {
 
       await page.getByRole('link', { name: 'Edit Profile' }).click();
       await page.getByLabel('Full name').waitFor();
-      await clean(page, 'Edit Profile');
+      await assertClean(page, 'Edit Profile');
       const photo = page.locator('input[type="file"]');
       await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
       await page.getByText('Invalid file type. Please select an image file.').waitFor();
@@ -113,7 +91,7 @@ describe('the profile in a real browser', () => {
       await page.getByLabel('Username').fill('taken');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Username already exists').waitFor();
-      await clean(page, 'Edit Profile with a username that is taken', ['409']);
+      await assertClean(page, 'Edit Profile with a username that is taken', ['409']);
       await page.getByLabel('Username').fill(`${name}-2`);
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Your profile has been successfully updated').waitFor();
@@ -130,21 +108,21 @@ describe('the profile in a real browser', () => {
       assert.deepEqual([picture.side, picture.height], [256, 256]);
       assert.ok(picture.characters < PICTURE_MAX_CHARACTERS, `${picture.characters} characters`);
       assert.equal(await page.locator('main img').count(), 1);
-      await clean(page, 'the profile with a picture', ['409']);
+      await assertClean(page, 'the profile with a picture', ['409']);
 
       await page.getByRole('button', { name: 'Delete Account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete Account' });
       await dialog.getByLabel('Password', { exact: true }).fill('a guess at it');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
       await dialog.getByText('This is not your current password').waitFor();
-      await clean(page, 'Delete Account with a wrong password', ['409', '401']);
+      await assertClean(page, 'Delete Account with a wrong password', ['409', '401']);
       await dialog.getByLabel('Password', { exact: true }).fill('a quiet morning');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
       await page.getByText('Your account has been deleted').waitFor();
       await page.getByRole('tab', { name: 'Sign In' }).waitFor();
       assert.equal(await page.evaluate(() => localStorage.getItem('profilePicture')), null);
       const again = { username: `${name}-2`, password: 'a quiet morning' };
-      assert.equal((await new Visitor(hearten.origin).call('POST', '/api/login', again)).status, 401);
+      assert.equal((await new Visitor(suite.hearten.origin).call('POST', '/api/login', again)).status, 401);
     });
   }
 
@@ -156,7 +134,7 @@ describe('the profile in a real browser', () => {
     await page.getByText(NOT_EXPORTED).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('main').getByText('Network error during logout').waitFor();
-    await clean(page, 'the profile without a server', ['net::ERR_CONNECTION_REFUSED']);
+    await assertClean(page, 'the profile without a server', ['net::ERR_CONNECTION_REFUSED']);
     assert.equal(new URL(page.url()).pathname, '/profile');
   });
 });

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { PHONE } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { settled } from './stage/settled.ts';
+import { browserSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
-
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
 
 /** Each public address, its one heading, and the tab it lies in. */
 const PUBLIC = [
@@ -52,29 +47,15 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 }
 
 describe('shell and signing in, in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: every address, the tabs, the doors, and a session that ends`, async (t) => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder });
       const { origin } = first;
       await new Visitor(origin).register('maren');
-      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
-      const clean = async (screen: string, refusals: readonly string[] = []) => {
-        await settled(page);
-        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-        const isMeant = (text: string) => refusals.some((refusal) => text.includes(refusal));
-        assert.deepEqual(
-          page.complaints.filter((text) => !isMeant(text)),
-          [],
-          `the console on ${screen}`,
-        );
-      };
+      const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true });
 
       // Every address, as a visitor; which they are doesn't depend on the size.
@@ -121,7 +102,7 @@ describe('shell and signing in, in a real browser', () => {
       for (const pair of ['demo / demo-hearten', 'guest / guest-hearten']) {
         await page.getByRole('button', { name: pair }).waitFor();
       }
-      await clean('a refused sign-in', ['409', '401']);
+      await assertClean(page, 'a refused sign-in', ['409', '401']);
       await page.getByRole('button', { name: 'demo / demo-hearten' }).click();
       assert.equal(await page.getByLabel('Username').inputValue(), 'demo');
 
@@ -192,7 +173,7 @@ describe('shell and signing in, in a real browser', () => {
       await page.keyboard.press('Escape');
       await heading('Hello, Friend').waitFor();
       const refusals = ['409', '401', '503', 'ERR_CONNECTION_REFUSED', 'WebSocket'];
-      await clean('Home after the session has ended', refusals);
+      await assertClean(page, 'Home after the session has ended', refusals);
 
       // No server at the door.
       await page.goto(`${origin}/auth`);

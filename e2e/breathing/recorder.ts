@@ -18,6 +18,8 @@ export const TICK_MS = 20;
 declare global {
   interface Window {
     recording: Recording;
+    /** What hears the tone beside the output. */
+    ear: AnalyserNode;
   }
 }
 
