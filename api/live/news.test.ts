@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { CommunityPost, PostPage } from '../../domain/community/posts/schema.ts';
+import { eventually } from '../testing/eventually.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -75,6 +77,34 @@ test('what is shared is told to everybody within a second, at every process, and
   }
   await sleep(LOOKED_MS);
   for (const client of clients) assert.equal(client.told('posts').length, 2, 'each once');
+});
+
+test('words that can’t be opened are passed over and logged once, and what follows is told', async (t) => {
+  const { testApp, open } = await serve(t);
+  const { db } = testApp.services;
+  const ada = await registerPerson(testApp);
+  const client = await open(ada.browser);
+  const logged = t.mock.method(testApp.app.log, 'error', () => {});
+  const post = await ada.browser.post('/api/community/posts', { content: 'Good morning' });
+  const recipientSessionId = post.json<CommunityPost>().sessionId;
+  await client.isTold('that it can be read', () => client.told('posts').length === 1, WITHIN_MS);
+  const thank = (message: string) =>
+    new Browser(testApp).post('/api/community/gratitude', { recipientSessionId, message });
+  await sql`
+    create function damage() returns trigger language plpgsql as $$ begin
+      new.message = jsonb_set(new.message, '{text}', '"AAAAAAAAAAAAAAAAAAAAAAAA"'); return new;
+    end $$`.execute(db);
+  await sql`create trigger damage before insert or update on notifications for each row execute function damage()`.execute(
+    db,
+  );
+  assert.equal((await thank('Damaged')).statusCode, 201);
+  await eventually('it is logged', WITHIN_MS, async () => logged.mock.callCount() > 0);
+  await sql`drop trigger damage on notifications`.execute(db);
+  assert.equal((await thank('Whole')).statusCode, 201);
+  await client.isTold('of what is whole', () => client.told('notification').length === 1, WITHIN_MS);
+  assert.equal(client.told('notification')[0]?.notification.message, 'Whole');
+  await sleep(LOOKED_MS);
+  assert.equal(logged.mock.callCount(), 1);
 });
 
 test('what was there before anybody listened is no news', async (t) => {

@@ -1,12 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
 import { regionsWithPostsSince } from '../../projections/community-posts/queries.ts';
 import { notificationsProjection } from '../../projections/notifications/project.ts';
-import { deliveredSince } from '../../projections/notifications/queries.ts';
+import { deliveredSince, type NotificationRow } from '../../projections/notifications/queries.ts';
 import type { Progress } from '../../projections/runtime/progress.ts';
 import type { Database } from '../../projections/tables.ts';
-import { notificationAnswers } from '../routes/notifications/answer.ts';
+import { notificationAnswer, notificationKeys } from '../routes/notifications/answer.ts';
 import { outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
@@ -26,12 +27,14 @@ interface Sources {
 export class NewsTeller {
   readonly #sources: Sources;
   readonly #sockets: LiveSockets;
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
   /** Up to which place in the log each read model has been told of. */
   readonly #told = new Map<string, bigint>();
 
-  constructor(sources: Sources, sockets: LiveSockets) {
+  constructor(sources: Sources, sockets: LiveSockets, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#sources = sources;
     this.#sockets = sockets;
+    this.#log = log;
   }
 
   /** Somebody listens again: what comes from now on is news. */
@@ -67,17 +70,27 @@ export class NewsTeller {
   }
 
   async #tellNotifications(after: bigint): Promise<bigint> {
-    const { db, keys } = this.#sources;
     for (let from = after; ; ) {
-      const rows = await deliveredSince(db, from, AT_ONCE);
+      const rows = await deliveredSince(this.#sources.db, from, AT_ONCE);
       const here = rows.filter(({ recipient }) => recipient !== null && this.#sockets.has(recipient));
-      const answers = await notificationAnswers(here, keys);
-      for (const [at, notification] of answers.entries()) {
-        const recipient = here[at]?.recipient;
-        if (recipient) this.#sockets.tellMember(recipient, outgoing({ type: 'notification', notification }));
-      }
+      const keys = await notificationKeys(here, this.#sources.keys);
+      for (const row of here) this.#tellNotification(row, keys);
       from = rows.at(-1)?.position ?? from;
       if (rows.length < AT_ONCE) return from;
+    }
+  }
+
+  /** One whose words can't be opened is passed over: it must not hold back those of others. */
+  #tellNotification(row: NotificationRow, keys: ReadonlyMap<string, Buffer>): void {
+    if (row.recipient === null) return;
+    try {
+      const notification = notificationAnswer(row, keys);
+      this.#sockets.tellMember(row.recipient, outgoing({ type: 'notification', notification }));
+    } catch (err) {
+      this.#log.error(
+        { err, notification: row.notification_id },
+        'a notification that can’t be opened is not told of',
+      );
     }
   }
 }

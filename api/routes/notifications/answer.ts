@@ -3,28 +3,29 @@ import {
   GRATITUDE_TITLE,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
-import { openText } from '../../../infra/crypto/sealed-text.ts';
+import { openWith } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
+/** The keys that these rows' words were sealed with, as far as they still exist. */
+export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
+  keys.withIds(rows.flatMap(({ message }) => (message ? [message.keyId] : [])));
+
 /**
- * Turns rows into answers: words are opened here and nowhere before. In place of words that were not sent, or
- * whose key is gone, stand the same for all.
+ * Turns a row into an answer: words are opened here and nowhere before. In place of words that were not sent, or
+ * whose key is gone, stand the same for all. Throws when the words are not as they were sealed.
  */
-export async function notificationAnswers(
-  rows: readonly NotificationRow[],
-  keys: KeyRing,
-): Promise<Notification[]> {
-  const found = await keys.withIds(rows.flatMap(({ message }) => (message ? [message.keyId] : [])));
-  return rows.map(({ notification_id: id, message, is_read, occurred_at }) => {
-    const key = message && found.get(message.keyId);
-    return {
-      id,
-      type: 'gratitude',
-      title: GRATITUDE_TITLE,
-      message: key ? openText(message, { entityId: id, field: 'message' }, key) : GRATITUDE_FALLBACK,
-      isRead: is_read,
-      createdAt: occurred_at.toISOString(),
-    };
-  });
+export function notificationAnswer(
+  { notification_id: id, message, is_read, occurred_at }: NotificationRow,
+  keys: ReadonlyMap<string, Buffer>,
+): Notification {
+  const words = openWith(keys, message, { entityId: id, field: 'message' });
+  return {
+    id,
+    type: 'gratitude',
+    title: GRATITUDE_TITLE,
+    message: words ?? GRATITUDE_FALLBACK,
+    isRead: is_read,
+    createdAt: occurred_at.toISOString(),
+  };
 }

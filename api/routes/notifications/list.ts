@@ -8,7 +8,7 @@ import {
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { listNotifications } from '../../../projections/notifications/queries.ts';
 import { UserQuery, userIdOf } from '../user-query.ts';
-import { notificationAnswers } from './answer.ts';
+import { notificationAnswer, notificationKeys } from './answer.ts';
 import { recipientOf } from './recipient.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
@@ -39,7 +39,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       unread: unread === 'true',
       limit: NOTIFICATIONS_MAX,
     });
-    return notificationAnswers(rows, keys);
+    const found = await notificationKeys(rows, keys);
+    return rows.map((row) => notificationAnswer(row, found));
   });
 };
 
