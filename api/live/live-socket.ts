@@ -64,6 +64,7 @@ export class LiveSocket {
   #countedFromMs = 0;
   #counted = 0;
   #closedFor = 'left';
+  #cutting: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket, opener: Opener, context: LiveSocketContext, onClose: () => void) {
     this.opener = opener;
@@ -103,7 +104,16 @@ export class LiveSocket {
       this.#closedFor = REASON_OF_CODE[code];
       this.#socket.close(code, REASON_OF_CODE[code]);
     }
-    setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
+    this.#cutSoon();
+  }
+
+  /** Lets go of it where its client has begun to close it: a phone that has then lost its network never ends that. */
+  letGo(): void {
+    if (this.#socket.readyState === this.#socket.CLOSING) this.#cutSoon();
+  }
+
+  #cutSoon(): void {
+    this.#cutting ??= setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
   }
 
   /** Ends it without a word: the other side reads none. */

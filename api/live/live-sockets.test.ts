@@ -14,6 +14,8 @@ import { LiveSockets } from './live-sockets.ts';
 
 const CLOSE_MS = 200;
 const PATIENCE_MS = 5_000;
+/** A client's, masked with nothing, and without a code (RFC 6455, 5.5.1). */
+const CLOSE_FRAME = Buffer.from([0x88, 0x80, 0, 0, 0, 0]);
 
 /** Sockets without anything that tells them something. */
 async function openSockets(t: TestContext) {
@@ -71,6 +73,25 @@ test('one that does not answer the heartbeat is dropped by the next, and one tha
   }
   assert.equal(sockets.size, 1);
   assert.equal(await closed('silent'), 1);
+});
+
+test('one that begins to close is let go of, though it may never end that', async (t) => {
+  const { sockets, closed, url } = await openSockets(t);
+  const [polite, deaf, vanished] = await Promise.all([1, 2, 3].map(() => askForUpgrade(t, url)));
+  await eventually('all are there', PATIENCE_MS, async () => sockets.size === 3);
+  polite?.socket.end();
+  await eventually('the first has gone by itself', PATIENCE_MS, async () => sockets.size === 2);
+  deaf?.socket.pause();
+  vanished?.socket.pause();
+  const long = { type: 'posts', bytes: Buffer.alloc(8_000_000, ' ') } as const;
+  await sockets.each((socket) => socket.send(long));
+  deaf?.socket.end();
+  vanished?.socket.write(CLOSE_FRAME);
+  await sleep(2 * CLOSE_MS);
+  assert.equal(sockets.size, 2, 'left alone they stay');
+  await sockets.each((socket) => socket.letGo());
+  await eventually('the others have gone', PATIENCE_MS, async () => sockets.size === 0);
+  assert.equal(await closed('left'), 3);
 });
 
 test('when all are closed, who does not answer is cut, and who comes then is turned away', async (t) => {
