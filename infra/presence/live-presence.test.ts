@@ -70,6 +70,18 @@ test('a process that beats no more is forgotten within 15 seconds, and one taken
   assert.equal((await ask().snapshot()).total, 2);
 });
 
+test('processes that note the same people at once, however they came, do not lock each other out', async (t) => {
+  const { process, pass, people } = await openPresenceLab(t);
+  const members = people(3_000);
+  const [first, second] = [process(), process()];
+  for (const member of members) first.join(member, here);
+  for (const member of members.toReversed()) second.join(member, here);
+  for (let steps = 0; steps < 3; steps++) {
+    await Promise.all([first.beat(), second.beat()]);
+    pass(300);
+  }
+});
+
 test('the day’s times of who stays connected move with every step, and into the next day', async (t) => {
   const { days, process, set, people } = await openPresenceLab(t, '2026-11-21T23:51:00Z');
   const live = process();

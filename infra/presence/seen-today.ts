@@ -8,14 +8,15 @@ const STEP_S = sql.lit(STEP_MS / 1_000);
 
 /**
  * The statement that notes today's presence of `members`, rows of (community, region): the first time of a day
- * it draws them a handle, and from then on it moves the step they were last seen in.
+ * it draws them a handle, and from then on it moves the step they were last seen in. All processes take people in the
+ * same order, so that none waits for another that waits for it.
  */
 export function seenToday(clock: DatabaseClock, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const step = stepOf(clock());
   return sql`
     insert into presence_day as known (day, handle, community, region, first_seen, last_seen, steps)
     select ${dayOf(clock())}, ${PRESENCE_HANDLE_PREFIX}::text || gen_random_uuid(), community, region, ${step}, ${step}, 1
-    from ${members} as members (community, region)
+    from ${members} as members (community, region) order by community
     on conflict (day, community) do update set
       region = excluded.region,
       steps = case when known.last_seen >= excluded.last_seen then known.steps else (1 | (known.steps::bigint <<
