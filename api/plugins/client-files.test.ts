@@ -143,12 +143,16 @@ test('the page comes as small as the browser takes it', async (t) => {
   for (const [accepted, encoding, decoded] of [
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip;q=1.0, deflate', 'gzip', gunzipSync],
+    ['br;q=0, GZIP ; Q=0.5', 'gzip', gunzipSync],
+    ['br;q=0.001', 'br', brotliDecompressSync],
   ] as const) {
     const page = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
     assert.equal(page.headers['content-encoding'], encoding);
     assert.equal(page.headers.vary, 'Accept-Encoding, Cookie');
     assert.equal(decoded(page.rawPayload).toString(), plain.body);
   }
+  const refused = { 'accept-encoding': 'br;q=0, gzip; q=0.000' };
+  assert.equal((await app.inject({ url: '/', headers: refused })).headers['content-encoding'], undefined);
 });
 
 test('a file with a compressed twin comes compressed to who takes it, and as itself to who does not', async (t) => {
@@ -161,6 +165,9 @@ test('a file with a compressed twin comes compressed to who takes it, and as its
   const plain = await app.inject({ url });
   assert.equal(plain.headers['content-encoding'], undefined);
   assert.equal(brotliDecompressSync(small.rawPayload).toString(), plain.body);
+  const refused = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  assert.equal(refused.headers['content-encoding'], undefined);
+  assert.equal(refused.body, plain.body);
   const without = await app.inject({
     url: '/assets/app-1a2b3c.js',
     headers: { 'accept-encoding': 'br' },

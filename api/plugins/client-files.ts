@@ -16,6 +16,9 @@ const compressGzip = promisify(gzip);
 /** A start waits for this: the most effort there is would take forty times as long for a tenth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
+/** The weight by which a browser says that it does not take an encoding (RFC 9110, 12.4.2). */
+const NEVER = /^q=0(\.0*)?$/;
+
 const EMPTY_PAGE = 'index.html';
 const DRAWN_PAGES = 'documents.json';
 
@@ -115,8 +118,12 @@ async function preparePage(html: string): Promise<Page> {
 
 /** The page in the smallest form the browser takes. */
 function bestFor({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
-  const taken = accepted.split(',').map((coding) => coding.trim().split(';', 1)[0]);
-  for (const [encoding, body] of encoded) if (taken.includes(encoding)) return { encoding, body };
+  const taken = accepted
+    .split(',')
+    .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));
+  const isTaken = (encoding: string) =>
+    taken.some(([name, ...weights]) => name === encoding && !weights.some((weight) => NEVER.test(weight)));
+  for (const [encoding, body] of encoded) if (isTaken(encoding)) return { encoding, body };
   return { body: plain };
 }
 
