@@ -4,6 +4,7 @@ import type { Dot } from '../../../domain/places/dots.ts';
 import { get } from '../../lib/api.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { liveCrowd, liveStatus, startLive } from '../live/live.ts';
+import { ownPlace } from './own-place.ts';
 import { ownRegion } from './region-of.ts';
 
 const KEY = 'community/present';
@@ -47,9 +48,12 @@ async function readPresent(aborting: AbortSignal): Promise<Present> {
   }
 }
 
-/** Asking also says that this person is here, for a minute. */
-const askedFor = (aborting: AbortSignal): Promise<Crowd> =>
-  get(`/api/active-locations?region=${encodeURIComponent(ownRegion())}`, aborting);
+/** Asking also says that this person is here, for a minute, and where, as the live connection would. */
+function askedFor(aborting: AbortSignal): Promise<Crowd> {
+  const place = ownPlace();
+  const at = place ? `&lat=${place.lat}&lng=${place.lng}` : '';
+  return get(`/api/active-locations?region=${encodeURIComponent(ownRegion())}${at}`, aborting);
+}
 
 /** What the live connection says, if it does so soon. */
 async function toldLive(): Promise<Crowd | null> {

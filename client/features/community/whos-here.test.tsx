@@ -7,7 +7,9 @@ import { pageOfPosts } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { takeSockets } from '../../testing/socket.ts';
+import { offTheMap } from '../preferences/preferences.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
+import { ownPlace } from './own-place.ts';
 import { PresenceTab } from './presence-tab.tsx';
 import { ownRegion } from './region-of.ts';
 import { WhosHere } from './whos-here.tsx';
@@ -26,20 +28,30 @@ test('where nobody could ever be counted, 108 stands there as an example figure,
   assert.doesNotMatch(pageText(), /example figure/);
 });
 
-test('it counts, names places and asks again every half minute, with the region and no place of one’s own', async (t) => {
+test('it counts, names places and asks again every half minute, with what the live connection would say of this device', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const locations = [{ id: 'Europe', lat: 49, lng: 15, intensity: 3 }];
   const server = await serve(t, () => [200, { locations, totalActiveUsers: 12 }]);
   await render(t, <WhosHere />);
   await until(() => pageText().includes('12people online'));
   assert.equal(document.querySelector('ul')?.textContent, 'Europeat least 4');
-  assert.equal(server.seen[0]?.path, `/api/active-locations?region=${encodeURIComponent(ownRegion())}`);
+  const { lat, lng } = ownPlace() ?? assert.fail('it is on the map');
+  const region = encodeURIComponent(ownRegion());
+  assert.equal(server.seen[0]?.path, `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
   await act(async () => t.mock.timers.tick(29_999));
   assert.equal(server.seen.length, 1);
   server.answer = () => [503];
   await act(async () => t.mock.timers.tick(1));
   await until(() => pageText().includes('12people online· counted just now'));
   assert.equal(document.querySelector('ul'), null);
+  await act(async () => offTheMap.choose(true));
+  t.after(() => offTheMap.choose(false));
+  await act(async () => t.mock.timers.tick(30_000));
+  assert.equal(
+    server.seen.at(-1)?.path,
+    `/api/active-locations?region=${region}`,
+    'off the map no place is sent',
+  );
 });
 
 test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
