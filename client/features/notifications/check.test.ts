@@ -5,6 +5,7 @@ import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { takeSockets } from '../../testing/socket.ts';
+import { setVisibility } from '../../testing/visibility.ts';
 import { dialogClosed, dialogOpened } from '../../ui/dialog/open-dialogs.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { checkGratitude } from './check.ts';
@@ -105,6 +106,22 @@ test('a look that fails when the connection opens is made up for, and then no mo
   await check();
   assert.equal(unreadCount.value, 0);
   server.answer = () => [200, [missed]];
+  await check();
+  assert.equal(unreadCount.value, 1);
+  const looks = server.seen.length;
+  await check();
+  assert.equal(server.seen.length, looks);
+});
+
+test('after a time on another device, or elsewhere, it is looked once what has been read there', async (t) => {
+  const [read, unread] = [notification(), notification()];
+  const server = await serve(t, () => [200, [unread, read]]);
+  signedInAs(MAREN);
+  sockets.at(-1)?.open();
+  await until(() => unreadCount.value === 2);
+  await setVisibility('hidden');
+  await setVisibility('visible');
+  server.answer = () => [200, [unread]];
   await check();
   assert.equal(unreadCount.value, 1);
   const looks = server.seen.length;

@@ -10,7 +10,10 @@ import { banner, foundUnread } from './inbox.ts';
 /** Those whose banner was shown in this visit: a call that could not mark one as read brings it no second one. */
 const seen = new Set<string>();
 let isFollowing = false;
-/** The look that catches up with a newly opened connection has failed: there may be what nobody tells of again. */
+/**
+ * There may be what the live connection tells nobody: the look that catches up with a newly opened one has failed, or
+ * the person was elsewhere, and may have read on another device.
+ */
 let hasMissed = false;
 
 /**
@@ -49,6 +52,9 @@ function follow(): void {
     const leaving = new AbortController();
     void look(leaving.signal);
     return () => leaving.abort();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hasMissed = true;
   });
   effect(() => {
     const [newest] = foundUnread.value;
