@@ -12,7 +12,7 @@ import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { removeStoredUnder } from '../../lib/storage.ts';
 import { removePicture } from './picture.ts';
-import { signedInAs, signedOut } from './session.ts';
+import { leave, signedInAs } from './session.ts';
 
 // These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
 const post = <T>(path: string, body?: unknown) =>
@@ -40,14 +40,16 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 
 /** Ends the account and all that is in it, on the server and on this device. */
 export async function eraseAccount(password: string): Promise<void> {
-  await call({ method: 'DELETE', path: '/api/user', body: { password } });
-  removeStoredUnder(DRAFT_PREFIX);
-  removePicture();
-  signedOut(true);
+  await leave(async () => {
+    await call({ method: 'DELETE', path: '/api/user', body: { password } });
+    removeStoredUnder(DRAFT_PREFIX);
+    removePicture();
+  });
 }
 
 export async function logout(): Promise<void> {
-  await post('/api/logout');
-  removeStoredUnder(DRAFT_PREFIX);
-  signedOut(true);
+  await leave(async () => {
+    await post('/api/logout');
+    removeStoredUnder(DRAFT_PREFIX);
+  });
 }

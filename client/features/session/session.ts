@@ -23,7 +23,7 @@ export const user = computed(() => (session.value.status === 'signed-in' ? sessi
  */
 export async function loadSession(): Promise<void> {
   if (!hasSignedInHint()) {
-    session.value = { status: 'signed-out' };
+    signedOut();
     return;
   }
   // Somebody already shown as signed in keeps their page while we look again.
@@ -42,9 +42,27 @@ export function signedInAs(person: User): void {
   session.value = { status: 'signed-in', user: person };
 }
 
-/** Nobody is here any more, `byChoice` or because the session ended: what was read for them goes too. */
-export function signedOut(byChoice = false): void {
-  session.value = { status: 'signed-out', byChoice };
+let isLeaving = false;
+
+/**
+ * Ends the session by `end`, because the person here wants it. The live connection or another call may tell of the
+ * end before `end` is answered: that too is by choice.
+ */
+export async function leave(end: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await end();
+    signedOut();
+  } finally {
+    isLeaving = false;
+  }
+}
+
+/** Nobody is here any more, by choice or because the session ended: what was read for them goes too. */
+export function signedOut(): void {
+  const before = session.peek();
+  const wasByChoice = before.status === 'signed-out' && before.byChoice === true;
+  session.value = { status: 'signed-out', byChoice: isLeaving || wasByChoice };
   clearResources();
 }
 

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { Route } from 'wouter';
 import { get } from '../../lib/api.ts';
-import { useResource } from '../../lib/resource.ts';
+import { clearResources, useResource } from '../../lib/resource.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { logout } from './account.ts';
-import { session } from './session.ts';
+import { loadSession, session } from './session.ts';
 import { SignedIn } from './signed-in.tsx';
+
+beforeEach(clearResources);
 
 /** Something that belongs to whoever is signed in, read from the server. */
 function Notes() {
@@ -25,6 +27,12 @@ const become = (next: typeof session.value) =>
   act(async () => {
     session.value = next;
   });
+
+/** The hint that somebody may be signed in; with a max-age of the past it is taken away. */
+const hint = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+  document.cookie = `signed-in-=${value}`;
+};
 
 test('while it is not known who is here a spinner says so; then the page comes, or /auth and back', async (t) => {
   await serve(t, () => [200, '"mine"']);
@@ -46,9 +54,7 @@ test('a server that can’t be asked sends nobody away, and may be asked again',
   await render(t, page);
   assert.match(pageText(), /Nothing is lost/);
   assert.equal(location.pathname, '/track');
-  // The hint says that somebody may be signed in.
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
-  document.cookie = 'signed-in-=1';
+  hint('1');
   server.answer = ({ path }) => (path === '/api/user' ? [200, MAREN] : [200, '"mine"']);
   await press(named('button', 'Try again'));
   await until(() => pageText().includes('mine'));
@@ -68,4 +74,49 @@ test('signing out forgets all that was read', async (t) => {
   await render(t, page);
   await until(() => pageText().includes('another’s'));
   assert.doesNotMatch(pageText(), /mine/);
+});
+
+test('the end of a session that is heard of before signing out is answered leads to the beginning too', async (t) => {
+  let answer = () => {};
+  const isSlow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await serve(t, async ({ path }) => {
+    if (path === '/api/logout') await isSlow;
+    return path === '/api/notes' ? [200, '"mine"'] : path === '/api/user' ? [401] : [204];
+  });
+  hint('1');
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'signed-in', user: MAREN };
+  await render(t, page);
+  await until(() => pageText().includes('mine'));
+  const leaving = logout();
+  await act(() => loadSession());
+  assert.equal(location.pathname + location.search, '/auth');
+  answer();
+  await act(() => leaving);
+  assert.deepEqual(session.peek(), { status: 'signed-out', byChoice: true });
+  await become({ status: 'signed-in', user: MAREN });
+  await act(() => loadSession());
+  assert.deepEqual(
+    session.peek(),
+    { status: 'signed-out', byChoice: false },
+    'the next end is another matter',
+  );
+});
+
+test('when another tab has signed out, what was read is forgotten here too', async (t) => {
+  const server = await serve(t, () => [200, '"mine"']);
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'signed-in', user: MAREN };
+  const shown = await render(t, page);
+  await until(() => pageText().includes('mine'));
+  hint('; max-age=-1');
+  await act(() => loadSession());
+  await shown.leave();
+  server.answer = () => [200, '"another’s"'];
+  history.replaceState(null, '', '/track');
+  session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
+  await render(t, page);
+  await until(() => pageText().includes('another’s'));
 });
