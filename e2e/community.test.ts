@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { describe, test } from 'node:test';
 import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { browserSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
-
 describe('the community in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: nothing yet, a first reflection, company, and a server that stops`, async (t) => {
       const env = { HEARTEN_DEMO: '0' };
       const dataFolder = await temporaryFolder(t);
@@ -27,23 +18,19 @@ describe('the community in a real browser', () => {
       const maren = new Visitor(origin);
       await maren.register('maren');
       // Motion is looked at elsewhere: text that is fading in has no contrast yet.
-      const page = await openPage(t, browser, { viewport, colorScheme, reducedMotion: 'reduce' });
+      const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.context().addCookies(maren.browserCookies());
       const list = (title: string) => page.getByRole('region', { name: title });
       const post = (words: string) => page.getByRole('article').filter({ hasText: words });
       const tab = (label: string) => page.getByRole('navigation', { name: 'Community' }).getByText(label);
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
-      const clean = async (screen: string) => {
-        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-        assert.deepEqual(page.complaints, [], `the console on ${screen}`);
-      };
 
       await page.goto(`${origin}/community`);
       await page.getByText('No nearby reflections yet.').waitFor();
       await page.getByText('No reflections yet. Be the first to share!').waitFor();
       await page.getByText('person online').waitFor();
       await page.getByText('All content in the community is anonymous by default.').waitFor();
-      await clean('an empty Presence');
+      await assertClean(page, 'an empty Presence');
       for (const [label, words] of [
         ['Nearby', 'No nearby reflections found. Try checking back later.'],
         ['Bookmarks', 'No bookmarked reflections yet. Start bookmarking posts you want to save!'],
@@ -51,7 +38,7 @@ describe('the community in a real browser', () => {
         await tab(label).press('Enter');
         await page.getByText(words).waitFor();
         assert.equal(await focused(), label, 'the focus stays on the tab');
-        await clean(`an empty ${label}`);
+        await assertClean(page, `an empty ${label}`);
       }
       await tab('Presence').click();
       await page.getByRole('link', { name: 'Share a reflection to be the first' }).press('Enter');
@@ -66,7 +53,7 @@ describe('the community in a real browser', () => {
       await page.getByLabel('Active Now').check();
       await page.reload();
       assert.equal(await box.inputValue(), 'The fish in the tank do not mind waiting.');
-      await clean('the pinboard with a draft');
+      await assertClean(page, 'the pinboard with a draft');
       await send.click();
       await page.getByText('Your reflection is on the pinboard.').waitFor();
       const own = post('The fish in the tank');
@@ -89,7 +76,7 @@ describe('the community in a real browser', () => {
       await liked.getByRole('button', { name: 'Save' }).click();
       await liked.getByRole('button', { name: 'Saved' }).waitFor();
       await page.waitForLoadState('networkidle');
-      await clean('the pinboard');
+      await assertClean(page, 'the pinboard');
 
       assert.equal(await first.end('SIGTERM'), 0);
       await box.fill('Kept while nobody answers.');

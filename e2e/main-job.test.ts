@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE } from './stage/browser.ts';
+import { describe, type TestContext, test } from 'node:test';
+import { assertClean } from './stage/clean.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { settled } from './stage/settled.ts';
+import { browserSuite, SIZES } from './stage/suite.ts';
 
 /** The second start of an unchanged Hearten is up within this time, in milliseconds. */
 const SECOND_START_MAX_MS = 3_000;
@@ -32,30 +30,18 @@ async function restarted(
   return last;
 }
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
-
 describe('the main job in a real browser', () => {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-  });
-  after(() => browser.close());
+  const suite = browserSuite();
 
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: join, log a mood, see it, and find it again after a restart`, async (t) => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder });
-      const page = await openPage(t, browser, { viewport, colorScheme });
-      // While it is started again the live socket knocks in vain, which the browser says by itself.
-      const isOurs = (text: string) => !/^WebSocket .*ERR_CONNECTION_REFUSED$/.test(text);
+      const page = await suite.openPage(t, { viewport, colorScheme });
       const clean = async (screen: string) => {
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-        await settled(page);
-        assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-        assert.deepEqual(page.complaints.filter(isOurs), [], `the console on ${screen}`);
+        // While it is started again the live socket knocks in vain, which the browser says by itself.
+        await assertClean(page, screen, ['/api/live']);
       };
 
       await page.goto(first.origin);
