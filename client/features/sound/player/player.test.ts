@@ -4,7 +4,8 @@ import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
 import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
 import { controlledClock } from '../../../testing/clock.ts';
 import { fakeEngine } from '../testing/fake-engine.ts';
-import { createPlayer, END_FADE_MS, SLEEP_FADE_MS } from './player.ts';
+import { createPlayer, END_FADE_MS } from './player.ts';
+import { SLEEP_FADE_MS } from './sleep-timer.ts';
 
 const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
 const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];

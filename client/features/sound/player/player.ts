@@ -1,27 +1,15 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { MIX_MAX, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { SoundTexture } from '../../../../domain/sound/textures.ts';
 import type { Clock } from '../../../ui/countdown/countdown.ts';
-import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
+import type { Ending, SoundEngine } from '../engine/engine.ts';
+import { createMix, type Underlay } from './mix.ts';
 import { lengthMs, type Playable } from './playable.ts';
+import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createVolume } from './volume.ts';
 
 /** A session that has come to its end fades within this time; the sleep timer takes longer. */
 export const END_FADE_MS = 4000;
-export const SLEEP_FADE_MS = 30_000;
 const SECOND_MS = 1000;
-
-/** A texture under the chosen sound, and how loud it is there, from 0 to 100. */
-export interface Underlay {
-  readonly texture: SoundTexture;
-  readonly volume: number;
-}
-
-export interface SleepTimer {
-  /** What was asked for, in milliseconds. */
-  readonly ms: number;
-  /** When that ends, on the player's clock. */
-  readonly at: number;
-}
 
 export interface Player {
   readonly current: ReadonlySignal<Playable | null>;
@@ -66,9 +54,8 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const elapsedMs = signal(0);
   const hasFailed = signal(false);
   const isRepeating = signal(false);
-  const sleep = signal<SleepTimer | null>(null);
-  const mainVolume = signal(100);
-  const underlays = signal<readonly Underlay[]>([]);
+  const sleep = createSleepTimer(clock);
+  const mix = createMix();
   const { volume, choose: chooseVolume } = createVolume();
 
   /** Where it was at which moment; null while nothing is heard. */
@@ -77,25 +64,14 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   let latestStart = 0;
   let isMixStale = false;
 
-  const layers = (sound: Playable): Layer[] => [
-    { id: String(sound.id), audio: sound, volume: mainVolume.peek() },
-    ...underlays.peek().map((under) => ({
-      id: under.texture.id,
-      audio: under.texture,
-      volume: under.volume,
-    })),
-  ];
-
   const positionMs = () => (mark ? mark.elapsedMs + clock.now() - mark.at : elapsedMs.peek());
 
   /** The end that comes first. */
   const nextEnding = (): Ending | null => {
     const sound = current.peek();
     const length = sound && lengthMs(sound);
-    const endings: Ending[] = [];
-    if (length && !isRepeating.peek()) endings.push({ inMs: length - positionMs(), fadeMs: END_FADE_MS });
-    const timer = sleep.peek();
-    if (timer) endings.push({ inMs: timer.at - clock.now(), fadeMs: SLEEP_FADE_MS });
+    const own = length && !isRepeating.peek() ? { inMs: length - positionMs(), fadeMs: END_FADE_MS } : null;
+    const endings = [own, sleep.ending()].filter((ending) => ending !== null);
     return endings.sort((a, b) => a.inMs - b.inMs)[0] ?? null;
   };
 
@@ -110,17 +86,13 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     const ending = nextEnding();
     const waits = [
       ...(mark ? [SECOND_MS - (positionMs() % SECOND_MS)] : []),
-      ...(ending && (mark || sleep.peek()) ? [ending.inMs] : []),
+      ...(ending && (mark || sleep.timer.peek()) ? [ending.inMs] : []),
     ];
     cancelWake = waits.length > 0 ? clock.after(Math.max(0, Math.min(...waits)), look) : () => {};
   };
 
   const look = () => {
-    const timer = sleep.peek();
-    if (timer && clock.now() >= timer.at) {
-      sleep.value = null;
-      if (isPlaying.peek()) return finish();
-    }
+    if (sleep.isUp() && isPlaying.peek()) return finish();
     if (mark) {
       const sound = current.peek();
       const length = sound && lengthMs(sound);
@@ -157,7 +129,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     isPlaying.value = true;
     hasFailed.value = false;
     try {
-      await engine.start(layers(sound));
+      await engine.start(mix.layersUnder(sound));
     } catch {
       if (mine !== latestStart) return;
       silence();
@@ -181,7 +153,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     const sound = current.peek();
     // What has changed while the sound comes is made up for once it is there.
     isMixStale = isPlaying.peek() && !mark;
-    if (sound && mark) engine.mix(layers(sound));
+    if (sound && mark) engine.mix(mix.layersUnder(sound));
   };
 
   engine.setVolume(volume.peek());
@@ -194,10 +166,10 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     hasFailed,
     volume,
     isRepeating,
-    sleep,
-    mainVolume,
-    underlays,
-    isMixFull: computed(() => underlays.value.length >= MIX_MAX - 1),
+    sleep: sleep.timer,
+    mainVolume: mix.mainVolume,
+    underlays: mix.underlays,
+    isMixFull: mix.isFull,
     choose(sound) {
       if (sound.id === current.peek()?.id) {
         if (isPlaying.peek()) pause();
@@ -207,7 +179,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       current.value = sound;
       elapsedMs.value = 0;
       // What is chosen now can't lie under itself.
-      underlays.value = underlays.peek().filter(({ texture }) => texture.id !== sound.id);
+      mix.takeOut(sound.id);
       void start(sound);
     },
     play,
@@ -226,7 +198,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       finish();
       current.value = null;
       hasFailed.value = false;
-      sleep.value = null;
+      sleep.set(null);
       wakeAgain();
     },
     setVolume(percent) {
@@ -238,22 +210,16 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       planEnd();
     },
     sleepIn(ms) {
-      sleep.value = ms === null ? null : { ms, at: clock.now() + ms };
+      sleep.set(ms);
       planEnd();
     },
     setMainVolume(percent) {
-      mainVolume.value = percent;
+      mix.mainVolume.value = percent;
       remix();
     },
     underlay(texture, percent) {
-      const others = underlays.peek();
-      const isThere = others.some((under) => under.texture.id === texture.id);
-      if (percent === null) underlays.value = others.filter((under) => under.texture.id !== texture.id);
-      else if (isThere)
-        underlays.value = others.map((under) =>
-          under.texture.id === texture.id ? { texture, volume: percent } : under,
-        );
-      else if (others.length < MIX_MAX - 1) underlays.value = [...others, { texture, volume: percent }];
+      if (percent === null) mix.takeOut(texture.id);
+      else mix.lay(texture, percent);
       remix();
     },
   };

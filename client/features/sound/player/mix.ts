@@ -1,0 +1,43 @@
+import { computed, signal } from '@preact/signals-react';
+import { MIX_MAX, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import type { Layer } from '../engine/engine.ts';
+import type { Playable } from './playable.ts';
+
+/** A texture under the chosen sound, and how loud it is there, from 0 to 100. */
+export interface Underlay {
+  readonly texture: SoundTexture;
+  readonly volume: number;
+}
+
+/** What sounds at once: the chosen sound, and the textures laid under it. */
+export function createMix() {
+  const mainVolume = signal(100);
+  const underlays = signal<readonly Underlay[]>([]);
+  const isFull = computed(() => underlays.value.length >= MIX_MAX - 1);
+
+  const takeOut = (id: Playable['id']): void => {
+    underlays.value = underlays.peek().filter(({ texture }) => texture.id !== id);
+  };
+
+  return {
+    /** How loud the chosen sound is, from 0 to 100. */
+    mainVolume,
+    underlays,
+    /** No further texture fits in. */
+    isFull,
+    takeOut,
+    /** Lays a texture under, if there is room, or turns one that is there. */
+    lay(texture: SoundTexture, volume: number): void {
+      const isThere = underlays.peek().some((under) => under.texture.id === texture.id);
+      const laid = { texture, volume };
+      if (isThere)
+        underlays.value = underlays.peek().map((under) => (under.texture.id === texture.id ? laid : under));
+      else if (!isFull.peek()) underlays.value = [...underlays.peek(), laid];
+    },
+    /** All of it, as the engine takes it. */
+    layersUnder: (sound: Playable): Layer[] => [
+      { id: String(sound.id), audio: sound, volume: mainVolume.peek() },
+      ...underlays.peek().map(({ texture, volume }) => ({ id: texture.id, audio: texture, volume })),
+    ],
+  };
+}
