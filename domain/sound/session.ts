@@ -38,7 +38,7 @@ export const AUDIO_LABELS: Readonly<Record<SessionAudio['audioType'], string>> =
 
 /** A quiet sound made on the device while it plays. Comfort, never treatment. */
 export type SoundSession = SessionAudio & {
-  readonly id: number;
+  readonly id: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
   readonly title: string;
   readonly description: string;
   readonly category: SoundCategory;

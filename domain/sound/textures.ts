@@ -9,7 +9,7 @@ export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {
 
 /** A sound beyond the ten sessions. It has no length of its own, and can lie under another one. */
 export interface SoundTexture {
-  readonly id: string;
+  readonly id: 'garden-rain' | 'far-waterfall' | 'night-train';
   readonly title: string;
   readonly description: string;
   readonly audioType: TextureAudioType;

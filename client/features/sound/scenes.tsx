@@ -218,7 +218,7 @@ interface SoundPictureProps {
 
 /** A sound's picture, as large as its class makes it. The words beside it say the same. */
 export function SoundPicture({ sound, className }: SoundPictureProps) {
-  const { ground, drawing } = SCENES[sound.id] as Scene;
+  const { ground, drawing } = SCENES[sound.id];
   return (
     <svg
       className={className}
