@@ -1,18 +1,13 @@
 import type { BreathPattern } from './pattern.ts';
 
-const BREATH_IN_MS = 4_000;
-const BREATH_OUT_MS = 4_000;
-const SIDE_OF_BOX_MS = 4_000;
-const RESONANCE_HALF_MS = 5_500;
-
 /** What the overlay always opens with. */
 export const FIRST_ROUND: BreathPattern = {
   title: 'Seven breaths again',
   description: 'In for 4 seconds, out for 4.',
   over: 'Seven breaths',
   phases: [
-    { kind: 'in', ms: BREATH_IN_MS },
-    { kind: 'out', ms: BREATH_OUT_MS },
+    { kind: 'in', ms: 4_000 },
+    { kind: 'out', ms: 4_000 },
   ],
   breaths: 7,
 };
@@ -39,10 +34,10 @@ export const BOX: BreathPattern = {
   description: 'In, hold, out, hold: 4 seconds each.',
   over: 'Four breaths',
   phases: [
-    { kind: 'in', ms: SIDE_OF_BOX_MS },
-    { kind: 'hold', ms: SIDE_OF_BOX_MS },
-    { kind: 'out', ms: SIDE_OF_BOX_MS },
-    { kind: 'rest', ms: SIDE_OF_BOX_MS },
+    { kind: 'in', ms: 4_000 },
+    { kind: 'hold', ms: 4_000 },
+    { kind: 'out', ms: 4_000 },
+    { kind: 'rest', ms: 4_000 },
   ],
   breaths: 4,
 };
@@ -57,8 +52,8 @@ export const RESONANCE: BreathPattern = {
   description: 'In for 5½ seconds, out for 5½.',
   over: 'Six breaths',
   phases: [
-    { kind: 'in', ms: RESONANCE_HALF_MS },
-    { kind: 'out', ms: RESONANCE_HALF_MS },
+    { kind: 'in', ms: 5_500 },
+    { kind: 'out', ms: 5_500 },
   ],
   breaths: 6,
 };
