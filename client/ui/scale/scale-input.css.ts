@@ -1,4 +1,5 @@
 import { createVar, style } from '@vanilla-extract/css';
+import { rangeRules } from '../slider/range-rules.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/type.ts';
 
@@ -7,7 +8,6 @@ export const tint = createVar();
 export const share = createVar();
 
 const TICK = 48;
-const TRACK = 6;
 const THUMB = 28;
 
 export const scale = style({ display: 'flex', flexDirection: 'column' });
@@ -29,37 +29,19 @@ export const tick = style({
   cursor: 'pointer',
 });
 
-const track = {
-  height: TRACK,
-  borderRadius: TRACK,
-  background: `linear-gradient(to right, ${tint} ${share}, ${color.hairline} ${share})`,
-} as const;
-const thumb = {
-  appearance: 'none',
-  boxSizing: 'border-box',
-  width: THUMB,
-  height: THUMB,
-  border: `4px solid ${color.raised}`,
-  borderRadius: 999,
-  background: tint,
-  boxShadow: `0 0 0 2px ${tint}`,
-} as const;
-
 export const range = style({
-  appearance: 'none',
+  ...rangeRules({
+    height: TICK,
+    background: `linear-gradient(to right, ${tint} ${share}, ${color.hairline} ${share})`,
+    thumb: {
+      width: THUMB,
+      border: `4px solid ${color.raised}`,
+      background: tint,
+      boxShadow: `0 0 0 2px ${tint}`,
+    },
+    outlineOffset: 4,
+  }),
   // The thumb's middle lies under the middle of each tick.
   width: `calc(100% - ${TICK - THUMB}px)`,
-  height: TICK,
   margin: `0 ${(TICK - THUMB) / 2}px`,
-  background: 'transparent',
-  cursor: 'pointer',
-  selectors: {
-    '&::-webkit-slider-runnable-track': track,
-    '&::-moz-range-track': track,
-    '&::-webkit-slider-thumb': { ...thumb, marginTop: (TRACK - THUMB) / 2 },
-    '&::-moz-range-thumb': thumb,
-    '&:focus-visible': { outline: 'none' },
-    '&:focus-visible::-webkit-slider-thumb': { outline: `3px solid ${color.spruce}`, outlineOffset: 4 },
-    '&:focus-visible::-moz-range-thumb': { outline: `3px solid ${color.spruce}`, outlineOffset: 4 },
-  },
 });

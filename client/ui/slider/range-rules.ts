@@ -1,0 +1,42 @@
+import type { StyleRule } from '@vanilla-extract/css';
+import { color } from '../theme/tokens.css.ts';
+
+const TRACK = 6;
+
+/** Lengths are CSS pixels. */
+interface RangeParts {
+  /** Of what can be pressed. */
+  readonly height: number;
+  /** The line's two colours, and where they meet. */
+  readonly background: string;
+  readonly thumb: Pick<StyleRule, 'border' | 'background' | 'boxShadow'> & { readonly width: number };
+  readonly outlineOffset: number;
+}
+
+/** A range input in every browser: a line with a round thumb on its middle, which shows the focus. */
+export function rangeRules({ height, background, thumb, outlineOffset }: RangeParts): StyleRule {
+  const track = { height: TRACK, borderRadius: TRACK, background };
+  const round = {
+    appearance: 'none',
+    boxSizing: 'border-box',
+    height: thumb.width,
+    borderRadius: 999,
+    ...thumb,
+  } as const;
+  const focus = { outline: `3px solid ${color.spruce}`, outlineOffset };
+  return {
+    appearance: 'none',
+    height,
+    background: 'transparent',
+    cursor: 'pointer',
+    selectors: {
+      '&::-webkit-slider-runnable-track': track,
+      '&::-moz-range-track': track,
+      '&::-webkit-slider-thumb': { ...round, marginTop: (TRACK - thumb.width) / 2 },
+      '&::-moz-range-thumb': round,
+      '&:focus-visible': { outline: 'none' },
+      '&:focus-visible::-webkit-slider-thumb': focus,
+      '&:focus-visible::-moz-range-thumb': focus,
+    },
+  };
+}
