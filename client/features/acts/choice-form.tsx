@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import type { AvailableAct } from '../../../domain/acts/schema.ts';
-import { Kept } from '../../ui/kept/kept.tsx';
+import { Kept, type KeptForm } from '../../ui/kept/kept.tsx';
 import { SaveFoot } from '../../ui/save-form/save-foot.tsx';
 import { type Choice, isNothing, withOwn, withoutOwn } from './choice.ts';
 import * as css from './customizer.css.ts';
-import { type CustomizerForm, createCustomizerForm } from './customizer-form.ts';
+import { createCustomizerForm } from './customizer-form.ts';
 import { focusFirst } from './own-act-fields.tsx';
 import { createOwnActForm } from './own-act-form.ts';
 import { OwnActs } from './own-acts.tsx';
@@ -61,10 +61,8 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
   );
 }
 
-type Keepable = Pick<CustomizerForm, 'isBroughtBack' | 'isTouched' | 'discard'>;
-
 /** Two drafts that are kept, brought back and discarded as one. */
-const keptTogether = (one: Keepable, other: Keepable): Keepable => ({
+const keptTogether = (one: KeptForm, other: KeptForm): KeptForm => ({
   isBroughtBack: computed(() => one.isBroughtBack.value || other.isBroughtBack.value),
   isTouched: computed(() => one.isTouched.value || other.isTouched.value),
   discard() {

@@ -2,12 +2,15 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { Button } from '../button/button.tsx';
 import * as css from './kept.css.ts';
 
+/** What is being written and kept, as far as it is told here. */
+export interface KeptForm {
+  readonly isBroughtBack: ReadonlySignal<boolean>;
+  readonly isTouched: ReadonlySignal<boolean>;
+  readonly discard: () => void;
+}
+
 interface KeptProps {
-  readonly form: {
-    readonly isBroughtBack: ReadonlySignal<boolean>;
-    readonly isTouched: ReadonlySignal<boolean>;
-    readonly discard: () => void;
-  };
+  readonly form: KeptForm;
 }
 
 /**
