@@ -94,13 +94,4 @@ export const liked = style([like, { color: color.ink }]);
 export const heart = style({ color: color.mood[5] });
 export const saved = style([action, { color: color.spruce }]);
 
-export const confirm = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  marginBottom: 12,
-  padding: 14,
-  borderRadius: 14,
-  background: color.sunken,
-});
-export const confirmWords = style({ flex: '1 1 100%' });
+export const confirm = style({ marginBottom: 12 });

@@ -1,15 +1,17 @@
-import { useSignal } from '@preact/signals-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
+import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import { now } from '../../lib/today.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
+import { useAsking } from '../../ui/withdraw/use-asking.ts';
+import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { PostActions } from './post-actions.tsx';
 import * as css from './post-card.css.ts';
 import { PostContent } from './post-content.tsx';
 import { postOf } from './posts.ts';
+import { withdrawPost } from './react.ts';
 import { ownRegion } from './region-of.ts';
 import { postAge } from './relative-time.ts';
-import { WithdrawPost } from './withdraw-post.tsx';
 
 /** One of the five washes for each number, so that neighbours differ. */
 const washOf = (alias: number) => ((alias % 5) + 1) as keyof typeof css.avatarOn;
@@ -28,14 +30,9 @@ interface PostCardProps {
 /** A reflection: nobody's name, what was written, and what one can do with it. */
 export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const whoId = useId();
-  const isAsking = useSignal(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isAsking, trigger, toggle, keep } = useAsking();
   const post = postOf(id)?.value;
   if (!post) return null;
-  const keep = () => {
-    isAsking.value = false;
-    trigger.current?.focus();
-  };
   return (
     <article className={css.post} aria-labelledby={whoId}>
       <header className={css.head}>
@@ -62,15 +59,19 @@ export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
           ))}
         </ul>
       ) : null}
-      <PostActions
-        post={post}
-        trigger={trigger}
-        isAsking={isAsking.value}
-        onAsk={() => {
-          isAsking.value = !isAsking.value;
-        }}
-      />
-      {isAsking.value ? <WithdrawPost id={id} onKeep={keep} onWithdrawn={onWithdrawn} /> : null}
+      <PostActions post={post} trigger={trigger} isAsking={isAsking} onAsk={toggle} />
+      {isAsking ? (
+        <div className={css.confirm}>
+          <WithdrawConfirm
+            question="Withdraw this reflection? It leaves every list and can’t be brought back."
+            action="Withdraw it"
+            failureText={COMMUNITY_MESSAGES.notWithdrawn}
+            withdraw={() => withdrawPost(id)}
+            onWithdrawn={onWithdrawn}
+            onKeep={keep}
+          />
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -1,11 +1,10 @@
-import { useSignal } from '@preact/signals-react';
-import { useRef } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { note } from '../../ui/card/card.css.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { whenSaid } from '../mood/when.ts';
@@ -20,8 +19,7 @@ interface JournalItemProps {
 
 /** One entry with all its words, and the ways to correct it and to take it back. */
 export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps) {
-  const isAsking = useSignal(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isAsking, trigger, toggle, keep } = useAsking();
   return (
     <li className={css.item}>
       <p className={css.title}>{entry.title}</p>
@@ -34,23 +32,18 @@ export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps)
         <WithdrawTrigger
           ref={trigger}
           what={`the entry “${entry.title}”`}
-          isAsking={isAsking.value}
-          onAsk={(asks) => {
-            isAsking.value = asks;
-          }}
+          isAsking={isAsking}
+          onAsk={toggle}
         />
       </div>
-      {isAsking.value ? (
+      {isAsking ? (
         <div className={css.confirm}>
           <WithdrawConfirm
             question="Withdraw this entry? It leaves your journal and can’t be brought back."
             failureText={JOURNAL_MESSAGES.notWithdrawn}
             withdraw={() => withdrawEntry(entry.id)}
             onWithdrawn={onWithdrawn}
-            onKeep={() => {
-              isAsking.value = false;
-              trigger.current?.focus();
-            }}
+            onKeep={keep}
           />
         </div>
       ) : null}

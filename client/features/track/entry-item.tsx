@@ -1,7 +1,6 @@
-import { useSignal } from '@preact/signals-react';
-import { useRef } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
+import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { withdrawMood } from '../mood/entries.ts';
@@ -17,8 +16,7 @@ interface EntryItemProps {
 
 /** One entry: when, how it felt, what was written, and the way to take it back. */
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
-  const isAsking = useSignal(false);
-  const trigger = useRef<HTMLButtonElement>(null);
+  const { isAsking, trigger, toggle, keep } = useAsking();
   const when = `${dayName(entry.localDate, today.value)}, ${clockTime(new Date(entry.createdAt))}`;
   return (
     <li className={css.item}>
@@ -29,26 +27,16 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
       </div>
       {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}
       <div className={css.aside}>
-        <WithdrawTrigger
-          ref={trigger}
-          what={`the entry of ${when}`}
-          isAsking={isAsking.value}
-          onAsk={(asks) => {
-            isAsking.value = asks;
-          }}
-        />
+        <WithdrawTrigger ref={trigger} what={`the entry of ${when}`} isAsking={isAsking} onAsk={toggle} />
       </div>
-      {isAsking.value ? (
+      {isAsking ? (
         <div className={css.confirm}>
           <WithdrawConfirm
             question="Withdraw this entry? It leaves your charts and can’t be brought back."
             failureText="This entry could not be withdrawn. Please try again."
             withdraw={() => withdrawMood(entry.id)}
             onWithdrawn={onWithdrawn}
-            onKeep={() => {
-              isAsking.value = false;
-              trigger.current?.focus();
-            }}
+            onKeep={keep}
           />
         </div>
       ) : null}

@@ -7,6 +7,8 @@ import * as css from './withdraw.css.ts';
 interface WithdrawConfirmProps {
   /** 'Withdraw this entry? …', with what follows from it. */
   readonly question: string;
+  /** On the button that does it. */
+  readonly action?: string;
   readonly failureText: string;
   readonly withdraw: () => Promise<void>;
   readonly onWithdrawn: () => void;
@@ -15,7 +17,7 @@ interface WithdrawConfirmProps {
 
 /** Asks, in its place, before something of one's own is taken back. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
-  const { question, failureText, withdraw, onWithdrawn, onKeep } = props;
+  const { question, action = 'Withdraw', failureText, withdraw, onWithdrawn, onKeep } = props;
   const isBusy = useSignal(false);
   const failure = useSignal('');
   const words = useRef<HTMLParagraphElement>(null);
@@ -40,7 +42,7 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
         {question}
       </p>
       <Button look="danger" busy={isBusy.value} onClick={() => void confirm()}>
-        {isBusy.value ? 'Withdrawing…' : 'Withdraw'}
+        {isBusy.value ? 'Withdrawing…' : action}
       </Button>
       <Button look="outline" onClick={onKeep}>
         Keep it

@@ -7,7 +7,7 @@ interface WithdrawTriggerProps {
   /** What it would take back: 'the entry of Today, 8:40'. */
   readonly what: string;
   readonly isAsking: boolean;
-  readonly onAsk: (isAsking: boolean) => void;
+  readonly onAsk: () => void;
 }
 
 /** The small button that begins to take something back. */
@@ -18,7 +18,7 @@ export const WithdrawTrigger = ({ ref, what, isAsking, onAsk }: WithdrawTriggerP
     className={css.trigger}
     aria-label={`Withdraw ${what}`}
     aria-expanded={isAsking}
-    onClick={() => onAsk(!isAsking)}
+    onClick={onAsk}
   >
     <Trash2 size={20} aria-hidden />
   </button>
