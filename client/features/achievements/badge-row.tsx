@@ -1,6 +1,7 @@
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { today } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { dayName } from '../mood/when.ts';
 import { shareOf } from './achievements.ts';
 import * as css from './badge.css.ts';
@@ -37,9 +38,7 @@ function Progress({ badge }: { readonly badge: Achievement }) {
   const { current, target } = badge.progress;
   return (
     <div className={css.progress}>
-      <span className={css.track} aria-hidden="true">
-        <span className={css.fill} style={{ width: `${shareOf(badge) * 100}%` }} />
-      </span>
+      <ProgressBar share={shareOf(badge)} className={css.bar} />
       <span>
         {current} of {target}
       </span>

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { track } from '../../ui/progress/progress-bar.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 const mark = style({
@@ -36,17 +37,4 @@ export const progress = style({
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
 });
-export const track = style({
-  forcedColorAdjust: 'none',
-  display: 'block',
-  height: 8,
-  borderRadius: 999,
-  background: color.sunken,
-  overflow: 'hidden',
-});
-export const fill = style({
-  display: 'block',
-  height: '100%',
-  borderRadius: 999,
-  background: color.spruce,
-});
+export const bar = style([track, { height: 8 }]);

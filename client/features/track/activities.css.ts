@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { MOTION } from '../../ui/theme/breakpoint.ts';
+import { track } from '../../ui/progress/progress-bar.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
@@ -24,22 +24,7 @@ export const day = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const count = style({ color: color.soft, whiteSpace: 'nowrap' });
-export const track = style({
-  forcedColorAdjust: 'none',
-  display: 'block',
-  height: 10,
-  marginTop: 6,
-  borderRadius: 999,
-  background: color.sunken,
-  overflow: 'hidden',
-});
-export const fill = style({
-  display: 'block',
-  height: '100%',
-  borderRadius: 999,
-  background: color.spruce,
-  '@media': { [MOTION]: { transition: 'width 250ms ease-out' } },
-});
+export const bar = style([track, { height: 10, marginTop: 6 }]);
 
 export const dialog = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 export const soft = style({ color: color.soft });

@@ -1,6 +1,7 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useActHistory } from '../acts/acts.ts';
 import { dayName } from '../mood/when.ts';
@@ -40,9 +41,7 @@ function Day({ day: { date, completed, total } }: { readonly day: ActDay }) {
           {completed} of {total}
         </span>
       </div>
-      <span className={css.track} aria-hidden="true">
-        <span className={css.fill} style={{ width: `${share * 100}%` }} />
-      </span>
+      <ProgressBar share={share} className={css.bar} />
     </li>
   );
 }
