@@ -2,10 +2,9 @@ import { useId, useRef } from 'react';
 import { DEMO_PAIRS, loginMessage } from '../../lib/messages/auth.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
-import { UsernameField } from '../credentials/credential-fields.tsx';
+import { CurrentPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
 import { login } from '../session/account.ts';
 import * as css from './auth.css.ts';
 
@@ -28,13 +27,7 @@ export function SignInForm({ onForgotten }: { readonly onForgotten: () => void }
   return (
     <form ref={formRef} className={css.form} onSubmit={onSubmit}>
       <UsernameField alertId={described} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        alertId={described}
-      />
+      <CurrentPasswordField alertId={described} />
       <FormAlert id={alertId}>
         {failure.value ? (
           <>

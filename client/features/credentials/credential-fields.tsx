@@ -33,6 +33,19 @@ export const RecoveryCodeField = ({ alertId }: CredentialFieldProps) => (
   />
 );
 
+interface CurrentPasswordFieldProps extends CredentialFieldProps {
+  readonly label?: string;
+  readonly name?: string;
+}
+
+export const CurrentPasswordField = ({
+  label = 'Password',
+  name = 'password',
+  alertId,
+}: CurrentPasswordFieldProps) => (
+  <PasswordField label={label} name={name} autoComplete="current-password" required alertId={alertId} />
+);
+
 interface NewPasswordFieldProps extends CredentialFieldProps {
   readonly label: string;
   readonly name: string;

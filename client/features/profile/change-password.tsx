@@ -2,11 +2,10 @@ import { useId } from 'react';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { NewPasswordField } from '../credentials/credential-fields.tsx';
+import { CurrentPasswordField, NewPasswordField } from '../credentials/credential-fields.tsx';
 import { changePassword } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
 
@@ -31,13 +30,7 @@ export function ChangePassword({ username, onClose }: ChangePasswordProps) {
     <Dialog title="Change password" onClose={onClose}>
       <form className={css.form} onSubmit={onSubmit}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          required
-          alertId={described}
-        />
+        <CurrentPasswordField label="Current password" name="currentPassword" alertId={described} />
         <NewPasswordField label="New password" name="newPassword" alertId={described} />
         <FormAlert id={alertId}>{failure.value}</FormAlert>
         <Button type="submit" busy={busy.value}>

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
 import { eraseAccount } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
 
@@ -39,13 +39,7 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
           export your data first.
         </p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          alertId={failure.value ? alertId : undefined}
-        />
+        <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
         <FormAlert id={alertId}>{failure.value}</FormAlert>
         <div className={css.actions}>
           <Button look="danger" type="submit" busy={busy.value}>

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import { newRecoveryCode } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
@@ -31,13 +31,7 @@ export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
       ) : (
         <form className={css.form} onSubmit={onSubmit}>
           <p className={css.soft}>Your earlier code stops working as soon as the new one is made.</p>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            alertId={failure.value ? alertId : undefined}
-          />
+          <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
           <FormAlert id={alertId}>{failure.value}</FormAlert>
           <Button type="submit" busy={busy.value}>
             {busy.value ? 'Making a code…' : 'Make a new code'}
