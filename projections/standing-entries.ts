@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { pageSize } from './page-size.ts';
 import type { Database } from './tables.ts';
 
 /** The tables whose rows are a person's own entries. */
@@ -43,6 +44,6 @@ async function newest<Row>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
-     order by occurred_at desc, position desc limit ${limit}`.execute(db);
+     order by occurred_at desc, position desc limit ${pageSize(limit)}`.execute(db);
   return rows;
 }

@@ -26,15 +26,18 @@ export class PresenceDays {
 
   /** Today's handles in a region or everywhere, the first by handle, which says nothing; without `except`. */
   async nearby(except: string | undefined, region?: Region): Promise<Nearby[]> {
-    return this.#db
-      .selectFrom('presence_day')
-      .select(['handle', 'first_seen as firstSeen', 'last_seen as lastSeen'])
-      .where('day', '=', dayOf(this.#clock()))
-      .$if(except !== undefined, (query) => query.where('community', '!=', except as string))
-      .$if(region !== undefined, (query) => query.where('region', '=', region as Region))
-      .orderBy('handle')
-      .limit(NEARBY_MAX)
-      .execute();
+    return (
+      this.#db
+        .selectFrom('presence_day')
+        .select(['handle', 'first_seen as firstSeen', 'last_seen as lastSeen'])
+        .where('day', '=', dayOf(this.#clock()))
+        .$if(except !== undefined, (query) => query.where('community', '!=', except as string))
+        .$if(region !== undefined, (query) => query.where('region', '=', region as Region))
+        .orderBy('handle')
+        // In the statement, so that PostgreSQL plans it once.
+        .limit(sql.lit(NEARBY_MAX))
+        .execute()
+    );
   }
 
   /** Whose handle it is, today or yesterday. */

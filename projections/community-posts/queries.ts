@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Region } from '../../domain/places/regions.ts';
+import { pageSize } from '../page-size.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostsTable } from './table.ts';
 
@@ -47,9 +48,8 @@ async function pageOf(
   { viewer = null, page, limit }: { readonly viewer?: string | undefined | null } & Omit<PageAsked, 'viewer'>,
   { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
 ): Promise<PageOfPosts> {
-  // Nearly everybody asks for the first page. With its size in the statement PostgreSQL plans it once; how large a
-  // parameter is, it would find out anew each time.
-  const place = page === 1 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
+  // Nearly everybody asks for the first page; how far down another is, is worth a plan of its own.
+  const place = page === 1 ? sql`limit ${pageSize(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<PostRow & { total: number }>`
     select p.*, (${total}) as total,
            exists (select from community_likes where post_id = p.post_id and member = ${viewer}) as liked,

@@ -1,9 +1,12 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { NotificationsTable } from './table.ts';
 
 /** A notification as it stands, its words still sealed. */
 export type NotificationRow = Selectable<NotificationsTable>;
+
+/** Part of the statement: as a parameter it would hide from a plan made once which partial index holds for it. */
+const NOT = sql.lit(false);
 
 /** What has reached somebody, newest first, at most `limit`. */
 export function listNotifications(
@@ -15,8 +18,8 @@ export function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('recipient', '=', recipient)
-    .where('is_deleted', '=', false)
-    .$if(unread, (query) => query.where('is_read', '=', false))
+    .where('is_deleted', '=', NOT)
+    .$if(unread, (query) => query.where('is_read', '=', NOT))
     .orderBy('occurred_at', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
@@ -34,7 +37,7 @@ export function deliveredSince(
     .selectAll()
     .where('recipient', 'is not', null)
     .where('position', '>', after)
-    .where('is_deleted', '=', false)
+    .where('is_deleted', '=', NOT)
     .orderBy('position')
     .limit(limit)
     .execute();
@@ -45,8 +48,8 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<bigint>().as('unread'))
     .where('recipient', '=', recipient)
-    .where('is_read', '=', false)
-    .where('is_deleted', '=', false)
+    .where('is_read', '=', NOT)
+    .where('is_deleted', '=', NOT)
     .executeTakeFirstOrThrow();
   return Number(unread);
 }
