@@ -1,15 +1,20 @@
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { breatheWithMe } from './breathing.tsx';
+import * as css from './moment-card.css.ts';
 
 /** The way into the seven breaths on Home. */
 export function MomentCard() {
   return (
     <Card title="Need a moment?" calm>
-      <p>Seven slow breaths. Nothing else.</p>
-      <Button wide onClick={breatheWithMe}>
-        Breathe with me
-      </Button>
+      <div className={css.moment}>
+        <p className={css.words}>Seven slow breaths. Nothing else.</p>
+        <div className={css.way}>
+          <Button wide onClick={breatheWithMe}>
+            Breathe with me
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { now, today } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { columns } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
@@ -8,6 +7,7 @@ import { Inspiration } from '../inspiration/inspiration.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { ACTS_CARD_TITLE, ActsCard, ActsCardBones } from './acts-card.tsx';
 import { firstName } from './greeting.ts';
+import * as css from './home-page.css.ts';
 import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
 import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
@@ -23,11 +23,21 @@ export function HomePage() {
       heading={`Hello, ${name}`}
       lead={<time dateTime={today.value}>{dateFormat.format(now.value).replace(/^(\w+) /, '$1, ')}</time>}
     >
-      <div className={columns}>
-        <TodayCard />
-        <MomentCard />
-        <DailyActsCard />
-        <Inspiration />
+      <div className={css.room}>
+        <div className={css.cards}>
+          <div className={css.today}>
+            <TodayCard />
+          </div>
+          <div className={css.moment}>
+            <MomentCard />
+          </div>
+          <div className={css.acts}>
+            <DailyActsCard />
+          </div>
+          <div className={css.inspiration}>
+            <Inspiration />
+          </div>
+        </div>
       </div>
     </Page>
   );

@@ -26,9 +26,4 @@ export const note = style({ color: color.soft });
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 globalStyle(`${stack} > *`, { minWidth: 0 });
 
-/** On a wash, as tall as the card beside it, with its button at the foot of both. */
-export const calm = style([
-  card,
-  { alignSelf: 'stretch', background: color.spruceWash, borderColor: 'transparent' },
-]);
-globalStyle(`${calm} > :last-child`, { marginTop: 'auto' });
+export const calm = style([card, { background: color.spruceWash, borderColor: 'transparent' }]);

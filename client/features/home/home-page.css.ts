@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { columns } from '../../ui/layout/columns.css.ts';
+import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+
+/** Room for two of the columns; rem, so that it grows with the person's text. */
+const TWO_COLUMNS = '(min-width: 35.5rem)';
+
+const beside = (placed: { gridColumn: number; gridRow: string }) =>
+  style({
+    selectors: { '&:empty': { display: 'none' } },
+    '@media': { [DESKTOP]: { '@container': { [TWO_COLUMNS]: placed } } },
+  });
+
+export const room = style({ containerType: 'inline-size' });
+export const cards = style([
+  columns,
+  {
+    '@media': {
+      [DESKTOP]: {
+        '@container': {
+          // As high as the card that is alone in it: whatever the card beside it has more goes to the row below.
+          [TWO_COLUMNS]: { gridTemplateRows: 'minmax(min-content, 0px) auto auto' },
+        },
+      },
+    },
+  },
+]);
+
+/** Each column as if the other weren't there: what is below a low card doesn't wait for the high one beside it. */
+export const today = beside({ gridColumn: 1, gridRow: '1 / span 2' });
+export const moment = beside({ gridColumn: 2, gridRow: '1' });
+export const acts = beside({ gridColumn: 1, gridRow: '3' });
+export const inspiration = beside({ gridColumn: 2, gridRow: '2 / span 2' });
