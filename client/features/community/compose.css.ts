@@ -51,6 +51,5 @@ export const live = style({
   minHeight: 48,
   cursor: 'pointer',
 });
-export const check = style({ width: 24, height: 24, accentColor: color.spruce, cursor: 'pointer' });
 export const hint = style({ color: color.soft, fontSize: '0.9375rem' });
 export const said = style({ selectors: { '&:empty': { display: 'none' } } });

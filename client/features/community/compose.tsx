@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { POST_MAX } from '../../../domain/community/posts/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { box } from '../../ui/checkbox/checkbox.css.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './compose.css.ts';
@@ -58,7 +59,7 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           <label className={css.live}>
             <input
               type="checkbox"
-              className={css.check}
+              className={box}
               aria-describedby={liveHintId}
               checked={form.values.value.isLiveNow}
               onChange={(event) => form.change({ isLiveNow: event.target.checked })}

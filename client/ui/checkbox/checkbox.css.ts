@@ -12,11 +12,36 @@ export const row = style({
   selectors: { '&:has(:disabled)': { cursor: 'default', color: color.soft } },
 });
 
-/** As high as a line of text, so that it stands beside the first one. */
+const FORCED = '(forced-colors: active)';
+
+/**
+ * As high as a line of text, so that it stands beside the first one. Drawn by us: the grey that browsers fill an empty
+ * one with in the dark looks like one that can't be pressed.
+ */
 export const box = style({
+  appearance: 'none',
+  flexShrink: 0,
+  display: 'grid',
+  placeItems: 'center',
   width: 24,
   height: 24,
   margin: '1px 0 0',
-  accentColor: color.spruce,
+  border: `1.5px solid ${color.control}`,
+  borderRadius: 7,
+  background: color.raised,
   cursor: 'inherit',
+  '::before': {
+    content: '',
+    width: 14,
+    height: 12,
+    clipPath: 'polygon(8% 48%, 36% 76%, 92% 6%, 100% 18%, 37% 98%, 0 62%)',
+  },
+  selectors: {
+    '&:checked': { borderColor: color.spruce, background: color.spruce },
+    '&:checked::before': { background: color.onSpruce },
+    '&:disabled': { borderColor: color.hairline, background: color.sunken },
+  },
+  '@media': {
+    [FORCED]: { appearance: 'auto', '::before': { display: 'none' } },
+  },
 });

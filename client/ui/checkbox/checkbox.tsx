@@ -11,7 +11,7 @@ interface CheckboxProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own checkbox in our colour, with its words as part of the target. */
+/** The browser's own checkbox, drawn by us, with its words as part of the target. */
 export function Checkbox({ checked, disabled = false, alertId, onChange, children }: CheckboxProps) {
   return (
     <label className={css.row}>
