@@ -105,6 +105,16 @@ test('what the server tells stands in signals; who is here is forgotten with the
   assert.equal(liveStatus.value, 'waiting');
 });
 
+test('nobody is told that nobody is here before they are counted themselves', () => {
+  const told = () => liveCrowd.value?.totalActiveUsers;
+  come();
+  last().say({ ...CROWD, totalActiveUsers: 0 });
+  assert.equal(told(), undefined);
+  last().say({ ...CROWD, totalActiveUsers: 1 });
+  last().say({ ...CROWD, totalActiveUsers: 0 });
+  assert.equal(told(), 0, 'who is in no count is told so once the others have gone');
+});
+
 test('it comes back at once with the network, and when the page is looked at again', async () => {
   come();
   last().end();

@@ -30,7 +30,8 @@ export const liveStatus: ReadonlySignal<ConnectionStatus> = connection.status;
 function take(message: ServerMessage): void {
   switch (message.type) {
     case 'presence':
-      crowd.value = message;
+      // The first one may be from just before this person was counted, who is here.
+      if (message.totalActiveUsers > 0 || crowd.peek()) crowd.value = message;
       break;
     case 'notification':
       arrived.value = message.notification;
