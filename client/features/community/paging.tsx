@@ -20,15 +20,25 @@ export function Paging({ label, page, pages, onTurn }: PagingProps) {
   };
   return (
     <nav className={css.paging} aria-label={`Pages of ${label}`}>
-      <Button look="outline" busy={page.value <= 1} onClick={() => turn(page.value - 1)}>
-        Prev<span className={hidden}>ious page</span>
+      <Button
+        look="outline"
+        aria-label="Previous page"
+        busy={page.value <= 1}
+        onClick={() => turn(page.value - 1)}
+      >
+        Prev
       </Button>
       <p className={css.place}>
         <span className={hidden}>Page </span>
         {page.value} of {pages}
       </p>
-      <Button look="outline" busy={page.value >= pages} onClick={() => turn(page.value + 1)}>
-        Next<span className={hidden}> page</span>
+      <Button
+        look="outline"
+        aria-label="Next page"
+        busy={page.value >= pages}
+        onClick={() => turn(page.value + 1)}
+      >
+        Next
       </Button>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../button/round-button.ts';
 import { DESKTOP, MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
@@ -41,6 +41,9 @@ export const destructive = style([
   toast,
   { background: color.raised, color: color.ink, border: `2px solid ${color.danger}` },
 ]);
+
+// What gets the focus while one is shown is scrolled clear of it.
+globalStyle(`html:has(${region} :is(${toast}))`, { scrollPaddingBottom: 200 });
 
 /** Keeps its distance from the dialog's edges. */
 export const destructiveInDialog = style([destructive, { margin: '16px 16px 0' }]);
