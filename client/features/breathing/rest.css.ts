@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
@@ -19,3 +19,5 @@ export const choices = style({
   gap: 8,
   width: '100%',
 });
+/** None is left alone beside nothing. */
+globalStyle(`${choices} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });

@@ -66,11 +66,13 @@ export const titleRow = style({
   flex: 1,
   minWidth: 'min-content',
   maxWidth: '100%',
+  // On a desktop the title stands as high as a page's own heading.
+  '@media': { [DESKTOP]: { alignSelf: 'flex-start' } },
 });
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });
 export const title = style([
   name,
-  { '@media': { [DESKTOP]: { color: color.ink, fontSize: '2.125rem', fontWeight: 520 } } },
+  { '@media': { [DESKTOP]: { color: color.ink, fontSize: '2.125rem', fontWeight: 520, lineHeight: 1.2 } } },
 ]);
 
 export const intro = style({
@@ -87,4 +89,4 @@ export const heading = style({
 export const lead = style({ color: color.soft, marginTop: 2 });
 
 export const main = style({ display: 'block' });
-export const mainTitled = style({ paddingTop: 8, '@media': { [DESKTOP]: { paddingTop: 20 } } });
+export const mainTitled = style({ paddingTop: 8, '@media': { [DESKTOP]: { paddingTop: 12 } } });
