@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
+import { describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { listenIn } from './sound/hear.ts';
 import { bendOfSine, sharpestBend } from './sound/measures.ts';
+import { holdMediaKeys } from './sound/media-keys.ts';
 import { record } from './sound/record.ts';
 import { weightOf } from './sound/weight.ts';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { settled } from './stage/settled.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
+import { assertClean } from './stage/clean.ts';
+import { heartenSuite, SIZES } from './stage/suite.ts';
 
 const FIRST_SOUND_MS = 300;
 const ROUTE_MAX_BYTES = 60 * 1024;
@@ -17,60 +16,50 @@ const ROUTE_MAX_BYTES = 60 * 1024;
 const TONE_GAIN = 0.2;
 const LOUDEST = 0.85;
 
-const sizes = [
-  { name: 'phone', viewport: PHONE, colorScheme: 'light' },
-  { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
-] as const;
+declare global {
+  interface Navigator {
+    /** WebKit's alone, so far. */
+    audioSession?: { type: string };
+  }
+}
 
 describe('sound in a real browser', () => {
-  const scope = lastFirst({ after });
-  let browser: Browser;
-  let hearten: HeartenProcess;
+  const suite = heartenSuite();
 
-  before(async () => {
-    hearten = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-  });
-
-  const open = async (
+  /** The page of sounds, and what `prepare` has put in place before its first script. */
+  const openWith = async <Prepared extends object>(
     t: TestContext,
-    options: object,
-    prepare: (page: WatchedPage) => Promise<unknown> = async () => {},
+    options: BrowserContextOptions,
+    prepare: (page: WatchedPage) => Promise<Prepared>,
   ) => {
-    const page = await openPage(t, browser, options);
-    await prepare(page);
-    await page.goto(`${hearten.origin}/sound-therapy`);
+    const page = await suite.openPage(t, options);
+    const prepared = await prepare(page);
+    await page.goto(`${suite.hearten.origin}/sound-therapy`);
     await page.getByRole('heading', { name: 'Sound therapy', level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    return page;
+    return { page, ...prepared };
   };
-  const clean = async (page: WatchedPage) => {
-    await settled(page);
-    assert.deepEqual(await axeFindings(page), [], 'axe-core');
-    assert.deepEqual(page.complaints, [], 'the console');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} px too wide`);
-  };
+  const open = async (t: TestContext, options: BrowserContextOptions) =>
+    (await openWith(t, options, async () => ({}))).page;
   const box = async (locator: Locator) => {
     const found = await locator.boundingBox();
     assert.ok(found);
     return { ...found, bottom: found.y + found.height, right: found.x + found.width };
   };
 
-  for (const { name, viewport, colorScheme } of sizes) {
+  for (const { name, viewport, colorScheme } of SIZES) {
     test(`${name}: it plays on from page to page, under a bar that covers nothing`, async (t) => {
       const page = await open(t, { viewport, colorScheme });
       const bar = page.getByRole('region', { name: 'Player' });
-      await clean(page);
+      await assertClean(page);
       await page.getByRole('button', { name: 'Play Long way down' }).first().click();
       await bar.getByText('0:01 of 10:00').waitFor();
-      await clean(page);
+      await assertClean(page);
 
       await page.getByRole('link', { name: 'Home' }).first().click();
       await page.getByRole('button', { name: 'Breathe with me' }).waitFor();
       await bar.getByText('0:03 of 10:00').waitFor();
-      await clean(page);
+      await assertClean(page);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [player, main, tabs] = [
         await box(bar),
@@ -86,7 +75,7 @@ describe('sound in a real browser', () => {
       await controls.getByRole('checkbox', { name: 'Garden rain' }).check();
       await controls.getByText('15', { exact: true }).click();
       await controls.getByText(/Silent at/).waitFor();
-      await clean(page);
+      await assertClean(page);
       await controls.getByRole('button', { name: 'Stop the sound' }).click();
       await bar.waitFor({ state: 'detached' });
     });
@@ -111,53 +100,21 @@ describe('sound in a real browser', () => {
   });
 
   test('lock screens and media keys say what plays, and are listened to', async (t) => {
-    const page = await open(t, { viewport: PHONE }, (watched) =>
-      watched.addInitScript(() => {
-        const handlers: Record<string, MediaSessionActionHandler | null> = {};
-        const state: { position?: MediaPositionState | undefined } = {};
-        Object.assign(globalThis, { handlers, state });
-        const { mediaSession } = navigator;
-        const setHandler = mediaSession.setActionHandler.bind(mediaSession);
-        mediaSession.setActionHandler = (action, handler) => {
-          handlers[action] = handler;
-          setHandler(action, handler);
-        };
-        const setPosition = mediaSession.setPositionState.bind(mediaSession);
-        mediaSession.setPositionState = (position) => {
-          state.position = position;
-          setPosition(position);
-        };
-      }),
-    );
-    interface Spied {
-      handlers: Record<string, ((details: object) => void) | null>;
-      state: { position?: MediaPositionState };
-    }
-    const act = (action: string, details = {}) =>
-      page.evaluate(([key, given]) => (globalThis as unknown as Spied).handlers[key]?.(given), [
-        action,
-        details,
-      ] as const);
-    const said = () =>
-      page.evaluate(() => ({
-        title: navigator.mediaSession.metadata?.title,
-        state: navigator.mediaSession.playbackState,
-        length: (globalThis as unknown as Spied).state.position?.duration,
-      }));
+    const { page, press, said } = await openWith(t, { viewport: PHONE }, holdMediaKeys);
     const bar = page.getByRole('region', { name: 'Player' });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
     await bar.getByText('0:01 of 5:00').waitFor();
     assert.deepEqual(await said(), { title: 'Still harbour', state: 'playing', length: 300 });
-    await act('pause');
+    await press('pause');
     await bar.getByRole('button', { name: 'Play Still harbour' }).waitFor();
     assert.equal((await said()).state, 'paused');
-    await act('seekto', { seekTime: 90 });
+    await press('seekto', { seekTime: 90 });
     await bar.getByText('1:30 of 5:00').waitFor();
-    await act('seekbackward');
+    await press('seekbackward');
     await bar.getByText('1:20 of 5:00').waitFor();
-    await act('play');
+    await press('play');
     await bar.getByRole('button', { name: 'Pause Still harbour' }).waitFor();
-    await act('stop');
+    await press('stop');
     await bar.waitFor({ state: 'detached' });
     assert.deepEqual(await said(), { title: undefined, state: 'none', length: undefined });
     assert.deepEqual(page.complaints, []);
@@ -166,13 +123,10 @@ describe('sound in a real browser', () => {
   for (const title of ['Still harbour', 'Garden rain']) {
     test(`the first sound of ${title} comes within ${FIRST_SOUND_MS} ms of the press`, async (t) => {
       const firstSound = async () => {
-        const ears = { heard: async () => ({ pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 }) };
-        const page = await open(t, { viewport: PHONE }, async (watched) => {
-          Object.assign(ears, await listenIn(watched));
-        });
+        const { page, heard } = await openWith(t, { viewport: PHONE }, listenIn);
         await page.getByRole('button', { name: `Play ${title}` }).click();
         await page.getByRole('region', { name: 'Player' }).getByText('0:01').waitFor();
-        const { pressedAt, heardAt, outputs, streams } = await ears.heard();
+        const { pressedAt, heardAt, outputs, streams } = await heard();
         await page.close();
         assert.ok(heardAt > pressedAt, 'it is heard');
         assert.deepEqual([outputs, streams], [1, 0]);
@@ -189,10 +143,7 @@ describe('sound in a real browser', () => {
   }
 
   test('nothing clicks while it is played, paused, sought and stopped', async (t) => {
-    const recorder = { stop: async (): Promise<number[]> => [] };
-    const page = await open(t, { viewport: PHONE, bypassCSP: true }, async (watched) => {
-      Object.assign(recorder, await record(watched));
-    });
+    const { page, stop } = await openWith(t, { viewport: PHONE, bypassCSP: true }, record);
     const bar = page.getByRole('region', { name: 'Player' });
     const position = bar.getByRole('slider', { name: 'Position' });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
@@ -207,7 +158,7 @@ describe('sound in a real browser', () => {
     await bar.getByText('0:02').waitFor();
     await position.press('End');
     await bar.getByRole('button', { name: 'Play Small fire' }).waitFor();
-    const samples = Float32Array.from(await recorder.stop());
+    const samples = Float32Array.from(await stop());
     const seconds = samples.length / 44_100;
     const bend = sharpestBend(samples) / (TONE_GAIN * LOUDEST ** 2 * bendOfSine(432));
     t.diagnostic(
@@ -218,21 +169,18 @@ describe('sound in a real browser', () => {
   });
 
   test('where the system stops graphs under a locked screen, an element plays the sound', async (t) => {
-    const ears = { heard: async () => ({ pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 }) };
-    const page = await open(t, { viewport: PHONE }, async (watched) => {
+    const { page, heard } = await openWith(t, { viewport: PHONE }, async (watched) => {
       await watched.addInitScript(() => {
         Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' } });
       });
-      Object.assign(ears, await listenIn(watched));
+      return listenIn(watched);
     });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
     await page.getByRole('region', { name: 'Player' }).getByText('0:01').waitFor();
-    const { heardAt, outputs, streams } = await ears.heard();
+    const { heardAt, outputs, streams } = await heard();
     assert.ok(heardAt > 0);
     assert.deepEqual([outputs, streams], [0, 1], 'nothing is connected to the output');
-    const kind = await page.evaluate(
-      () => (navigator as unknown as { audioSession: { type: string } }).audioSession.type,
-    );
+    const kind = await page.evaluate(() => navigator.audioSession?.type);
     assert.equal(kind, 'playback');
     assert.deepEqual(page.complaints, []);
   });

@@ -31,11 +31,17 @@ async function focused(page: Page): Promise<string> {
   return `${role ?? 'nothing'}${name}${description}`;
 }
 
+declare global {
+  interface Window {
+    announced: string[];
+  }
+}
+
 /** Notes down every change of a live region, as a screen reader would hear it. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(globalThis, { heard });
+    const announced: string[] = [];
+    window.announced = announced;
     const LIVE = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]';
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) =>
@@ -43,11 +49,11 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
       );
       for (const region of new Set(regions)) {
         const text = region?.textContent?.trim();
-        if (text && heard.at(-1) !== text) heard.push(text);
+        if (text && announced.at(-1) !== text) announced.push(text);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0));
+  return () => page.evaluate(() => window.announced.splice(0));
 }
 
 try {

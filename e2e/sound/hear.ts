@@ -11,14 +11,20 @@ interface Heard {
   outputs: number;
 }
 
+declare global {
+  interface Window {
+    heard: Heard;
+  }
+}
+
 /**
  * Listens in on whatever a page plays, from before its first script. Call `heard` for what came.
  * A sample counts when an analyser beside the output has it; the device's own latency is added to that.
  */
 export async function listenIn(page: Page): Promise<{ heard: () => Promise<Heard> }> {
   await page.addInitScript(() => {
-    const heard = { pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 };
-    Object.assign(globalThis, { heard });
+    const heard: Heard = { pressedAt: 0, heardAt: 0, streams: 0, outputs: 0 };
+    window.heard = heard;
     addEventListener(
       'click',
       () => {
@@ -56,5 +62,5 @@ export async function listenIn(page: Page): Promise<{ heard: () => Promise<Heard
       return play.call(this);
     };
   });
-  return { heard: () => page.evaluate(() => (globalThis as unknown as { heard: Heard }).heard) };
+  return { heard: () => page.evaluate(() => window.heard) };
 }

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** What the page does on a press of each media key. */
+    mediaKeys: Record<string, MediaSessionActionHandler | null>;
+    mediaPosition: MediaPositionState | undefined;
+  }
+}
+
+interface MediaKeys {
+  /** A press on a media key, or on a lock screen. */
+  readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
+  /** What a lock screen would show; its length in seconds. */
+  readonly said: () => Promise<{
+    readonly title: string | undefined;
+    readonly state: MediaSessionPlaybackState;
+    readonly length: number | undefined;
+  }>;
+}
+
+/** Stands where the system has its media keys, from before a page's first script. */
+export async function holdMediaKeys(page: Page): Promise<MediaKeys> {
+  await page.addInitScript(() => {
+    window.mediaKeys = {};
+    const { mediaSession } = navigator;
+    const setHandler = mediaSession.setActionHandler.bind(mediaSession);
+    mediaSession.setActionHandler = (action, handler) => {
+      window.mediaKeys[action] = handler;
+      setHandler(action, handler);
+    };
+    const setPosition = mediaSession.setPositionState.bind(mediaSession);
+    mediaSession.setPositionState = (position) => {
+      window.mediaPosition = position;
+      setPosition(position);
+    };
+  });
+  return {
+    press: (action, details = {}) =>
+      page.evaluate((pressed) => window.mediaKeys[pressed.action]?.(pressed), { action, ...details }),
+    said: () =>
+      page.evaluate(() => ({
+        title: navigator.mediaSession.metadata?.title,
+        state: navigator.mediaSession.playbackState,
+        length: window.mediaPosition?.duration,
+      })),
+  };
+}
