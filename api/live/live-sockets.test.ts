@@ -7,15 +7,13 @@ import { Registry } from 'prom-client';
 import { readConfig } from '../../infra/config.ts';
 import { measureLive } from '../metrics/live-metrics.ts';
 import { eventually } from '../testing/eventually.ts';
-import { askForUpgrade, LiveClient } from '../testing/live-client.ts';
+import { askForUpgrade, CLOSE, clientFrame, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { outgoing } from './live-socket.ts';
 import { LiveSockets } from './live-sockets.ts';
 
 const CLOSE_MS = 200;
 const PATIENCE_MS = 5_000;
-/** A client's, masked with nothing, and without a code (RFC 6455, 5.5.1). */
-const CLOSE_FRAME = Buffer.from([0x88, 0x80, 0, 0, 0, 0]);
 
 /** Sockets without anything that tells them something. */
 async function openSockets(t: TestContext) {
@@ -86,7 +84,7 @@ test('one that begins to close is let go of, though it may never end that', asyn
   const long = { type: 'posts', bytes: Buffer.alloc(8_000_000, ' ') } as const;
   await sockets.each((socket) => socket.send(long));
   deaf?.socket.end();
-  vanished?.socket.write(CLOSE_FRAME);
+  vanished?.socket.write(clientFrame(CLOSE));
   await sleep(2 * CLOSE_MS);
   assert.equal(sockets.size, 2, 'left alone they stay');
   await sockets.each((socket) => socket.letGo());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookieHeader, LiveClient } from '../testing/live-client.ts';
+import { askForUpgrade, CLOSE, clientFrame, cookieHeader, LiveClient, TEXT } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 
@@ -108,4 +108,20 @@ test('who is connected to one process is seen at another, and handed what was ke
   assert.equal(client.told('notification')[0]?.notification.message, 'whoever you are');
   client.leave();
   await watcher.isTold('of none', () => watcher.total === 0, 3_000);
+});
+
+test('who begins to close and never ends it, as a phone without a network does, is soon not here', async (t) => {
+  const { testApp, open } = await serve(t);
+  const watcher = await open();
+  const { browser } = await registerPerson(testApp);
+  const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
+  const { socket } = await askForUpgrade(t, `${origin}/api/live`, {
+    ...cookieHeader(browser.cookies),
+    origin,
+  });
+  socket.write(clientFrame(TEXT, JSON.stringify({ type: 'away' })));
+  await watcher.isTold('of one', () => watcher.total === 1);
+  socket.pause();
+  socket.write(clientFrame(CLOSE));
+  await watcher.isTold('of none', () => watcher.total === 0);
 });

@@ -81,6 +81,17 @@ export class LiveClient {
   }
 }
 
+/** The kinds of frames that a test writes itself (RFC 6455, 5.2). */
+export const TEXT = 0x1;
+export const CLOSE = 0x8;
+
+/** A client's whole frame of at most 125 bytes, masked with nothing. */
+export const clientFrame = (opcode: typeof TEXT | typeof CLOSE, text = ''): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x80 | opcode, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]),
+    Buffer.from(text),
+  ]);
+
 /** What is answered to a call that asks for an upgrade: the connection after 101, or a refusal's parts. */
 export async function askForUpgrade(
   t: Pick<TestContext, 'after'>,
