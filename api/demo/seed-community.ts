@@ -1,13 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { type BookmarkCommand, bookmarksDecider } from '../../domain/community/bookmarks/decide.ts';
 import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
 import { type PostCommand, postDecider } from '../../domain/community/posts/decide.ts';
 import { postStream } from '../../domain/community/posts/events.ts';
-import { ALIAS_MAX, ALIAS_MIN } from '../../domain/community/posts/schema.ts';
 import { type ReactionCommand, reactionDecider } from '../../domain/community/reactions/decide.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
+import { drawPseudonym } from '../routes/community/posts/pseudonym.ts';
 import type { Services } from '../services.ts';
 import { REFLECTIONS, type Reflection, SAVED, VOICES } from './content/reflections.ts';
 import { demoCommandId, minuteOfDayAt, type Past } from './past.ts';
@@ -69,8 +68,7 @@ async function share(
       type: 'sharePost',
       postId: newId(0),
       author,
-      alias: randomInt(ALIAS_MIN, ALIAS_MAX + 1),
-      handle: randomUUID(),
+      ...drawPseudonym(),
       content,
       moods,
       isLiveNow: false,

@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   checkedReflection,
@@ -7,12 +6,8 @@ import {
 } from '../../../../domain/community/posts/decide.ts';
 import { postStream } from '../../../../domain/community/posts/events.ts';
 import { moodsOf, moodTagOf } from '../../../../domain/community/posts/moods.ts';
-import {
-  ALIAS_MAX,
-  ALIAS_MIN,
-  CommunityPost,
-  SharePostBody,
-} from '../../../../domain/community/posts/schema.ts';
+import { CommunityPost, SharePostBody } from '../../../../domain/community/posts/schema.ts';
+import { drawPseudonym } from './pseudonym.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { presence } = app.services;
@@ -38,8 +33,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         type: 'sharePost',
         postId: newId(0),
         author,
-        alias: randomInt(ALIAS_MIN, ALIAS_MAX + 1),
-        handle: randomUUID(),
+        ...drawPseudonym(),
         ...reflection,
         isLiveNow,
         region,
