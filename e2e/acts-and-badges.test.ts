@@ -43,6 +43,15 @@ describe('acts and badges in a real browser', () => {
         /line-through/,
       );
       await assertClean(page, 'Home with an act done');
+      // Where the system's own colours are forced, nothing is transparent.
+      await page.emulateMedia({ forcedColors: 'active' });
+      const lineOf = (words: string) =>
+        page.getByText(words, { exact: true }).evaluate((act) => getComputedStyle(act).textDecorationLine);
+      assert.deepEqual(await Promise.all(['Three slow breaths', 'Let some air in'].map(lineOf)), [
+        'line-through',
+        'none',
+      ]);
+      await page.emulateMedia({ forcedColors: 'none' });
 
       await page.getByRole('button', { name: 'Customize your activities' }).click();
       const customizer = page.getByRole('dialog', { name: 'Your daily activities' });
@@ -64,7 +73,14 @@ describe('acts and badges in a real browser', () => {
       await page.getByText('Your daily activities have been updated').waitFor();
       await customizer.waitFor({ state: 'hidden' });
       await page.getByText('1 of 6 complete').waitFor();
-      await page.getByRole('button', { name: 'Do it: Water the fern' }).waitFor();
+      const last = page.getByRole('button', { name: 'Do it: Water the fern' });
+      await last.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - innerHeight + 140));
+      await last.focus();
+      const isInSight = await last.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      assert.ok(isInSight, 'what has the focus is not below the toast');
 
       await page.getByRole('link', { name: 'Track' }).click();
       const history = page.getByRole('list', { name: 'Activity history, newest first' });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { DESKTOP, PHONE } from '../../ui/theme/breakpoint.ts';
+import { DESKTOP, FORCED, PHONE } from '../../ui/theme/breakpoint.ts';
+import { chosenForced } from '../../ui/theme/forced.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
 
@@ -122,5 +123,6 @@ export const icon = style({
       width: 'auto',
       selectors: { '[aria-current="page"] > &': { background: 'transparent' } },
     },
+    [FORCED]: { selectors: { '[aria-current="page"] > &': chosenForced } },
   },
 });

@@ -1,12 +1,23 @@
 import { style } from '@vanilla-extract/css';
-import { MOTION } from '../../ui/theme/breakpoint.ts';
+import { FORCED, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const words = style({ display: 'block', minWidth: 0, overflowWrap: 'anywhere' });
 export const title = style({
   fontWeight: 600,
   textDecoration: 'line-through transparent',
-  '@media': { [MOTION]: { transition: 'color 200ms ease-out, text-decoration-color 200ms ease-out' } },
+  '@media': {
+    [MOTION]: { transition: 'color 200ms ease-out, text-decoration-color 200ms ease-out' },
+    // There nothing is transparent.
+    [FORCED]: { textDecorationLine: 'none' },
+  },
 });
-export const done = style([title, { color: color.soft, textDecorationColor: 'currentColor' }]);
+export const done = style([
+  title,
+  {
+    color: color.soft,
+    textDecorationColor: 'currentColor',
+    '@media': { [FORCED]: { textDecorationLine: 'line-through' } },
+  },
+]);
 export const description = style({ display: 'block', color: color.soft });

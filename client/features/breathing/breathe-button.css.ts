@@ -43,6 +43,7 @@ export const mark = style({
   height: 10,
   borderRadius: 999,
   background: color.spruce,
+  forcedColorAdjust: 'none',
   boxShadow: `0 0 0 5px color-mix(in srgb, ${color.spruce} 40%, transparent), 0 0 0 10px color-mix(in srgb, ${color.spruce} 20%, transparent)`,
 });
 export const label = style([hidden, { '@media': { [DESKTOP]: { all: 'unset' } } }]);

@@ -20,6 +20,7 @@ export const circle = style({
   borderRadius: '50%',
   boxShadow: `0 0 56px 24px ${color.spruceWash}`,
   background: color.spruceWash,
+  forcedColorAdjust: 'none',
 });
 const layer = style({ gridArea: '1 / 1', aspectRatio: '1', borderRadius: '50%', background: color.spruce });
 export const outer = style([

@@ -1,4 +1,6 @@
 import { style } from '@vanilla-extract/css';
+import { FORCED } from '../../ui/theme/breakpoint.ts';
+import { chosenForced } from '../../ui/theme/forced.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const tabs = style({
@@ -30,5 +32,6 @@ export const tab = style({
       fontWeight: 600,
     },
   },
+  '@media': { [FORCED]: { selectors: { '&[aria-current="page"]': chosenForced } } },
 });
 export const promise = style({ margin: '12px 0 20px', color: color.soft, textWrap: 'balance' });

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { DESKTOP } from '../../ui/theme/breakpoint.ts';
+import { DESKTOP, FORCED } from '../../ui/theme/breakpoint.ts';
+import { chosenForced } from '../../ui/theme/forced.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const pinboard = style({
@@ -36,6 +37,7 @@ export const chip = style({
       fontWeight: 600,
     },
   },
+  '@media': { [FORCED]: { selectors: { '&[aria-pressed="true"]': chosenForced } } },
 });
 export const foot = style({
   display: 'flex',

@@ -63,7 +63,13 @@ export const icon = styleVariants({
 export const words = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const title = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' });
 export const unreadTitle = style([title, { fontWeight: 600 }]);
-export const dot = style({ width: 9, height: 9, borderRadius: 999, background: color.mood[5] });
+export const dot = style({
+  width: 9,
+  height: 9,
+  borderRadius: 999,
+  background: color.mood[5],
+  forcedColorAdjust: 'none',
+});
 export const sample = style({
   padding: '1px 10px',
   border: `1px solid ${color.control}`,

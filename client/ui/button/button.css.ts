@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { FORCED } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
 const base = style({
@@ -46,6 +47,7 @@ export const button = styleVariants({
       background: 'transparent',
       color: color.spruce,
       selectors: { '&:hover:not([aria-disabled="true"])': { background: color.spruceWash } },
+      '@media': { [FORCED]: { borderColor: 'Canvas' } },
     },
   ],
   danger: [

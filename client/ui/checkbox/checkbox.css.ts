@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { FORCED } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const row = style({
@@ -11,8 +12,6 @@ export const row = style({
   cursor: 'pointer',
   selectors: { '&:has(:disabled)': { cursor: 'default', color: color.soft } },
 });
-
-const FORCED = '(forced-colors: active)';
 
 /**
  * As high as a line of text, so that it stands beside the first one. Drawn by us: the grey that browsers fill an empty

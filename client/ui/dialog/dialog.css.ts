@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../button/round-button.ts';
 import { MOTION } from '../theme/breakpoint.ts';
+import { edgeForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/type.ts';
 
@@ -11,6 +12,7 @@ const rise = keyframes({ from: { transform: 'translateY(32px)', opacity: 0 } });
 const fade = keyframes({ from: { opacity: 0 } });
 
 export const dialog = style({
+  ...edgeForced,
   width: '100%',
   maxWidth: '100%',
   maxHeight: 'min(94dvh, 94vh)',

@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { hidden } from '../hidden/hidden.css.ts';
+import { FORCED } from '../theme/breakpoint.ts';
+import { chosenForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const filter = style({ display: 'flex', flexDirection: 'column', gap: 12 });
@@ -19,7 +21,7 @@ export const option = style({
   alignItems: 'center',
   minHeight: 44,
   // Narrower on a phone, where seven take two rows then.
-  paddingInline: 'clamp(10px, 10vw - 26px, 16px)',
+  paddingInline: 'clamp(9px, 13vw - 38px, 16px)',
   border: `1px solid ${color.control}`,
   borderRadius: 999,
   background: color.raised,
@@ -35,6 +37,7 @@ export const option = style({
     },
     '&:focus-within': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
   },
+  '@media': { [FORCED]: { selectors: { '&[data-chosen="true"]': chosenForced } } },
 });
 export const radio = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });
 export const count = style({ color: color.soft, fontVariantNumeric: 'tabular-nums' });

@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { hidden } from '../hidden/hidden.css.ts';
+import { FORCED } from '../theme/breakpoint.ts';
+import { chosenForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const segments = style({
@@ -33,4 +35,5 @@ export const face = style({
     },
     [`${input}:focus-visible + &`]: { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },
   },
+  '@media': { [FORCED]: { selectors: { [`${input}:checked + &`]: chosenForced } } },
 });

@@ -1,4 +1,5 @@
 import type { StyleRule } from '@vanilla-extract/css';
+import { FORCED } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
 const TRACK = 6;
@@ -38,5 +39,7 @@ export function rangeRules({ height, background, thumb, outlineOffset }: RangePa
       '&:focus-visible::-webkit-slider-thumb': focus,
       '&:focus-visible::-moz-range-thumb': focus,
     },
+    // The line is the browser's own where our colours would not be seen.
+    '@media': { [FORCED]: { appearance: 'auto' } },
   };
 }

@@ -20,7 +20,6 @@ export const slider = style({
   width: '100%',
   minWidth: 0,
   margin: 0,
-  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 });
 
 /** Its line lies on the edge of what it stands in; half of it can be pressed beyond that edge. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { MOTION } from '../theme/breakpoint.ts';
+import { FORCED, MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
 const WIDTH = 52;
@@ -52,6 +52,6 @@ export const control = style({
       selectors: { '&::before': { transition: 'transform 150ms ease-out' } },
     },
     // The colours say nothing where the system has its own.
-    '(forced-colors: active)': { appearance: 'auto' },
+    [FORCED]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
   },
 });

@@ -1,4 +1,6 @@
 import { style } from '@vanilla-extract/css';
+import { FORCED } from '../theme/breakpoint.ts';
+import { chosenForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const list = style({
@@ -27,6 +29,7 @@ export const tab = style({
       fontWeight: 600,
     },
   },
+  '@media': { [FORCED]: { selectors: { '&[aria-selected="true"]': chosenForced } } },
 });
 
 export const panel = style({ selectors: { '&:focus-visible': { outlineOffset: 6 } } });

@@ -4,5 +4,7 @@ export const DESKTOP = 'screen and (min-width: 900px)';
 export const PHONE = 'not all and (min-width: 900px)';
 /** A phone that is high enough for a header that stays. */
 export const TALL_PHONE = 'screen and (max-width: 899.98px) and (min-height: 30rem)';
+/** The system's own few colours, for those who need them: what only a background or a transparent line tells is lost. */
+export const FORCED = '(forced-colors: active)';
 /** What moves, for those who like it to. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../button/round-button.ts';
 import { DESKTOP, MOTION } from '../theme/breakpoint.ts';
+import { edgeForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 
 const arrive = keyframes({ from: { transform: 'translateY(12px)', opacity: 0 } });
@@ -20,6 +21,7 @@ export const region = style({
 export const regionInDialog = style({ order: -1, display: 'flex', justifyContent: 'center' });
 
 export const toast = style({
+  ...edgeForced,
   display: 'flex',
   alignItems: 'center',
   gap: 8,

@@ -1,9 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { edgeForced } from '../theme/forced.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const anchor = style({ position: 'relative', display: 'inline-grid' });
 
 export const tip = style({
+  ...edgeForced,
   position: 'absolute',
   insetBlockStart: 'calc(100% + 2px)',
   insetInlineEnd: 0,

@@ -1,0 +1,10 @@
+/** What is chosen of several, where the system's own colours are forced and a wash behind it would not be seen. */
+export const chosenForced = {
+  forcedColorAdjust: 'none',
+  borderColor: 'Highlight',
+  background: 'Highlight',
+  color: 'HighlightText',
+} as const;
+
+/** An edge for what lies over a page, seen only where the system's own colours are forced. */
+export const edgeForced = { outline: '1px solid transparent', outlineOffset: -1 } as const;
