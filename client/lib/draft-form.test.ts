@@ -74,6 +74,28 @@ test('only one save runs at a time', async () => {
   assert.equal(calls, 1);
 });
 
+test('what is typed while a save is on its way is kept, as something that has not been sent', async () => {
+  const commands: string[] = [];
+  let arrive = () => {};
+  const form = openForm((_, { id }) => {
+    commands.push(id);
+    return new Promise<void>((done) => {
+      arrive = done;
+    });
+  });
+  form.change({ text: 'half a thought' });
+  const saving = form.save();
+  form.change({ text: 'half a thought, and the other half' });
+  arrive();
+  assert.equal(await saving, true);
+  assert.equal(form.values.value.text, 'half a thought, and the other half');
+  const later = openForm(async (_, { id }) => void commands.push(id));
+  assert.equal(later.values.value.text, 'half a thought, and the other half');
+  await later.save();
+  assert.notEqual(commands[0], commands[1]);
+  assert.equal(localStorage.getItem(KEY), null);
+});
+
 for (const [what, stored] of [
   ['no JSON', '{'],
   ['another type', '"text"'],

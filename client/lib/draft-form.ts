@@ -91,7 +91,8 @@ export function createDraftForm<Values extends Fields, Body>(
       failure.value = '';
       errors.value = check?.(values.peek()) ?? none;
       if (Object.keys(errors.peek()).length > 0) return false;
-      const body = bodyOf(values.peek());
+      const sent = values.peek();
+      const body = bodyOf(sent);
       command = commandFor(body, command);
       isSaving.value = true;
       keep();
@@ -103,7 +104,13 @@ export function createDraftForm<Values extends Fields, Body>(
       } finally {
         isSaving.value = false;
       }
-      discard();
+      if (values.peek() === sent) {
+        discard();
+      } else {
+        // Somebody has gone on writing meanwhile: what stands here now has not been saved.
+        command = undefined;
+        keep();
+      }
       return true;
     },
   };
