@@ -60,8 +60,13 @@ describe('the journal in a real browser', () => {
       assert.equal(await all.getByRole('listitem').count(), PAGES);
       await assertClean(page, 'the whole journal');
 
-      await all.getByRole('button', { name: 'Correct the entry “Day 22”' }).click();
+      const correct = all.getByRole('button', { name: 'Correct the entry “Day 22”' });
+      await correct.press('Enter');
       const correction = page.getByRole('dialog', { name: 'Correct this entry' });
+      await correction.getByLabel('Title').press('Escape');
+      await correction.waitFor({ state: 'hidden' });
+      assert.ok(await correct.evaluate((button) => button === document.activeElement));
+      await correct.press('Enter');
       await correction.getByLabel('Title').fill('The day of the cake');
       await correction.getByRole('button', { name: 'Save' }).click();
       await all.getByText('The day of the cake', { exact: true }).waitFor();
@@ -78,6 +83,8 @@ describe('the journal in a real browser', () => {
 
   test('what fails is said beside it, and nothing written is lost', async (t) => {
     const { page, visitor, origin, child } = await onTrack(t, SIZES[0]);
+    // A live connection that says nothing: that the session has ended is for the save to find out.
+    await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);
     const write = async () => {
       await page.getByRole('button', { name: 'New entry' }).click();
