@@ -42,6 +42,8 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
       className={full ? css.full : css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React lets it rise from a dialog within this one, which it is meant for alone.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
