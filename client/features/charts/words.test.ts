@@ -20,6 +20,7 @@ test('a picture says how much was noted, and between what and what', () => {
   );
   assert.equal(pictureWords(daysOf(null, 1), FATIGUE), 'Fatigue, 2 days: noted on 1 day, always Exhausted.');
   assert.equal(pictureWords(daysOf(null, null), MOOD), 'Emotions, 2 days: nothing noted yet.');
+  assert.equal(pictureWords(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: nothing noted yet.');
 });
 
 test('days and months are named shortly', () => {

@@ -10,14 +10,15 @@ export const stepOf = (figure: number): ScaleValue =>
 export const figureWords = (figure: number, { labels }: Pick<TrackedScale, 'labels'>): string =>
   `${labels[stepOf(figure)]}, ${Number(figure.toFixed(1))}`;
 
-/** What a picture of these days shows, for whoever doesn't see it. */
+/** What a picture of these days shows, for whoever doesn't see it. `span` is how many there are, in words. */
 export function pictureWords(
   days: readonly Day[],
   scale: Pick<TrackedScale, 'key' | 'title' | 'labels'>,
+  span = `${days.length} days`,
 ): string {
   const figures = days.filter(isNoted).map((day) => day[scale.key] ?? 0);
   const middle = mean(figures);
-  const about = `${scale.title}, ${days.length} days`;
+  const about = `${scale.title}, ${span}`;
   if (middle === null) return `${about}: nothing noted yet.`;
   const from = scale.labels[stepOf(Math.min(...figures))];
   const to = scale.labels[stepOf(Math.max(...figures))];

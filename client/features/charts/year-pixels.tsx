@@ -1,4 +1,5 @@
 import { SCALE, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import type { TrackedScale } from '../track/scales.tsx';
 import type { Day } from './days.ts';
@@ -20,7 +21,7 @@ interface YearPixelsProps {
 export function YearPixels({ days, scale }: YearPixelsProps) {
   return (
     <div>
-      <div role="img" aria-label={pictureWords(days, scale)} className={css.year}>
+      <div role="img" aria-label={pictureWords(days, scale, 'a year')} className={css.year}>
         {byMonth(days).map(({ month, days: ofMonth }) => (
           <div key={month} className={css.month}>
             <span className={css.name}>{monthName(month, true)}</span>
@@ -44,6 +45,7 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
       </div>
       <p className={css.legend}>
         {scale.labels[1]}
+        <span className={hidden}> to </span>
         <svg
           aria-hidden="true"
           className={css.swatches}
