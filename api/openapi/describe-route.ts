@@ -77,6 +77,9 @@ export function describeRoute(route: { method: string; url: string; schema?: Fas
   };
 }
 
+/** What a route says that anybody may call, and that refuses with 401 only who is not signed in any more. */
+export const ANYBODY = [{}, { session: [] }] as const;
+
 function described(responses: Responses) {
   const answers = Object.keys(responses).some((status) => /^[12]/.test(status))
     ? responses
@@ -108,5 +111,5 @@ function withExample(schema: JsonSchema): JsonSchema {
 
 function securityOf(route: string, inApi: boolean, { refuses = [] }: FastifySchema) {
   if (!inApi || PROVES_BY_BODY.has(route)) return [];
-  return refuses.includes(401) ? [{ session: [] }] : [{}, { session: [] }];
+  return refuses.includes(401) ? [{ session: [] }] : ANYBODY;
 }

@@ -167,6 +167,17 @@ test('signing in replaces an anonymous session and signing out ends it: it never
   }
 });
 
+test('who believes to be signed in and is not any more is told so, once, and not made a visitor', async (t) => {
+  const { notes, testApp, memberOf } = await open(t);
+  const { browser } = await registerPerson(testApp);
+  const otherTab = browser.copy(notes);
+  await browser.post('/api/logout');
+  const answer = await otherTab.post('/notes', { notes: 'still writing' });
+  assert.equal(answer.statusCode, 401);
+  assert.equal(await memberOf(otherTab), null);
+  assert.equal((await otherTab.post('/notes', { notes: 'knowing it' })).statusCode, 201);
+});
+
 test('a member’s limit holds, and is nobody else’s; refusals and repeats do not count', async (t) => {
   const { visitor, key } = await open(t, { HEARTEN_LIMIT_POSTS_PER_PERSON: '2/1h' });
   const browser = visitor();

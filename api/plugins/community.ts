@@ -13,7 +13,8 @@ declare module 'fastify' {
     readonly member: string | undefined;
     /**
      * Who is writing to the community; somebody without a session gets an anonymous one. They have a key for
-     * their texts afterwards. Throws 403 when `userId` names somebody else, 429 for too many new sessions.
+     * their texts afterwards. Throws 401 for somebody whose browser believes to be signed in and is not any more,
+     * 403 when `userId` names somebody else, 429 for too many new sessions.
      */
     communityWriter(reply: FastifyReply, userId?: number): Promise<string>;
     /** The signed-in person, as the community knows them. Throws 401, or 403 when `userId` names somebody else. */
@@ -41,6 +42,8 @@ export default fp(async (app) => {
     'communityWriter',
     async function communityWriter(this: FastifyRequest, reply: FastifyReply, userId?: number) {
       if (this.signedIn) this.writer(userId);
+      // Who takes themselves for signed in would not know that they write as somebody else.
+      else if (!this.visit && this.cookies[app.cookieNames.signedIn]) this.ownSession();
       else if (userId !== undefined && userId !== NOBODYS_USER_ID) {
         throw new DomainError('forbidden', 'This belongs to somebody else');
       }

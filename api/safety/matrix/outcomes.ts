@@ -4,7 +4,10 @@ import type { Kind } from './things.ts';
 /** One status, or one each for what is one's own, what is another's, and what is made up. */
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
 
-/** Who is answered what. A dead session counts as none, and what was erased is as if it had never been. */
+/**
+ * Who is answered what. A dead session counts as none, but makes nobody a visitor who has not left by themselves, and
+ * what was erased is as if it had never been.
+ */
 export interface Outcomes {
   readonly nobody: Outcome;
   readonly visitor: Outcome;
@@ -38,6 +41,9 @@ const everyone = (outcome: Outcome): Outcomes => ({
   demo: outcome,
 });
 const signedIn = (person: Outcome, demo = person): Outcomes => ({ nobody: 401, visitor: 401, person, demo });
+
+/** Whose session is dead, and whose browser believes that it lives. */
+const noVisitors = (outcome: Outcome) => ({ loggedOut: outcome, erased: outcome });
 
 const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({ outcomes, ...(body && { body }) });
 /** A read of one's own, with the person named. */
@@ -196,29 +202,35 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/active-locations': [plain(everyone(200))],
   'GET /api/community/nearby-users': [plain(everyone(200))],
   'POST /api/community/gratitude': [
-    plain(everyone(201), ({ actor }) => ({ message: `from ${actor.caller}` })),
+    plain({ ...everyone(201), ...noVisitors(401) }, ({ actor }) => ({ message: `from ${actor.caller}` })),
     {
       names: 'postHandle',
       body: ({ thing }) => ({ recipientSessionId: thing }),
-      outcomes: { ...everyone([404, 201, 404]), loggedOut: [201, 201, 404] },
+      outcomes: { ...everyone([404, 201, 404]), loggedOut: [401, 401, 404], erased: [404, 401, 404] },
     },
   ],
   'GET /api/community/posts': [plain(everyone(200))],
   'GET /api/community/posts/nearby': [plain(everyone(200))],
   'GET /api/community/posts/bookmarked': [plain(signedIn(200))],
   'POST /api/community/posts': [
-    plain(everyone(201), () => ({ content: 'A calm day' })),
+    plain({ ...everyone(201), ...noVisitors(401) }, () => ({ content: 'A calm day' })),
     {
       names: 'user',
       body: ({ thing }) => ({ content: 'A calm day', userId: Number(thing) }),
-      outcomes: { nobody: 403, visitor: 403, person: [201, 403, 403], demo: [201, 403, 403] },
+      outcomes: {
+        nobody: 403,
+        visitor: 403,
+        person: [201, 403, 403],
+        demo: [201, 403, 403],
+        ...noVisitors(401),
+      },
     },
   ],
   'DELETE /api/community/posts/:id': [
     inPath('post', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
   ],
   'POST /api/community/posts/:id/like': [
-    inPath('post', { ...everyone([200, 200, 404]), erased: [404, 200, 404] }),
+    inPath('post', { ...everyone([200, 200, 404]), loggedOut: [401, 401, 404], erased: [404, 401, 404] }),
   ],
   'DELETE /api/community/posts/:id/like': [
     inPath('post', { ...everyone([200, 200, 404]), erased: [404, 200, 404] }),

@@ -11,12 +11,14 @@ import { uuidV5 } from '../../../../infra/crypto/uuid-v5.ts';
 import { isPresenceHandle } from '../../../../infra/presence/handle.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { postWithHandle } from '../../../../projections/community-posts/queries.ts';
+import { ANYBODY } from '../../../openapi/describe-route.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { db, presence, presenceDays } = app.services;
   const schema = {
     summary: 'Thank somebody anonymously: one selected, the author of a post, or whoever is here',
-    refuses: [404, 429],
+    security: ANYBODY,
+    refuses: [401, 404, 429],
     body: SendGratitudeBody,
     response: { 201: SentGratitude },
   };

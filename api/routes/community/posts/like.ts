@@ -6,6 +6,7 @@ import { reactionStream } from '../../../../domain/community/reactions/events.ts
 import { LikeAnswer } from '../../../../domain/community/reactions/schema.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPost } from '../../../../projections/community-posts/queries.ts';
+import { ANYBODY } from '../../../openapi/describe-route.ts';
 import { PostParams, postIdOf } from './post-params.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
@@ -14,7 +15,14 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/posts/:id/like',
-    { schema: { summary: 'Like a post, once however often', ...schema } },
+    {
+      schema: {
+        ...schema,
+        summary: 'Like a post, once however often',
+        security: ANYBODY,
+        refuses: [401, ...schema.refuses],
+      },
+    },
     async (request, reply) => {
       const postId = postIdOf(request.params);
       await reply.caughtUp(communityPostsProjection.name);

@@ -7,13 +7,15 @@ import {
 import { postStream } from '../../../../domain/community/posts/events.ts';
 import { moodsOf, moodTagOf } from '../../../../domain/community/posts/moods.ts';
 import { CommunityPost, SharePostBody } from '../../../../domain/community/posts/schema.ts';
+import { ANYBODY } from '../../../openapi/describe-route.ts';
 import { drawPseudonym } from './pseudonym.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { presence } = app.services;
   const schema = {
     summary: 'Share a reflection',
-    refuses: [403, 429],
+    security: ANYBODY,
+    refuses: [401, 403, 429],
     body: SharePostBody,
     response: { 201: CommunityPost },
   };
