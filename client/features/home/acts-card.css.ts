@@ -1,13 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { PHONE } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { mark } from '../acts/act-mark.css.ts';
 import * as act from '../acts/act-words.css.ts';
 
-/** An act's mark on a phone and the gap beside it. */
+/** Too narrow for mark, words and button beside each other; rem, so that it grows with the person's text. */
+const NARROW = '(max-width: 24rem)';
+/** An act's mark there and the gap beside it. */
 const MARK = 48;
 
 /** Ends with the card: the last row's own padding is the card's. */
-export const list = style({ marginBottom: -14 });
+export const list = style({ containerType: 'inline-size', marginBottom: -14 });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -15,25 +17,28 @@ export const row = style({
   columnGap: 12,
   paddingBlock: 14,
   borderTop: `1px solid ${color.hairline}`,
-  '@media': { [PHONE]: { display: 'flex', flexWrap: 'wrap', rowGap: 4 } },
+  '@container': { [NARROW]: { display: 'flex', flexWrap: 'wrap', rowGap: 4 } },
+});
+globalStyle(`${row} > ${mark}`, {
+  '@container': { [NARROW]: { width: 36, height: 36, borderRadius: 10 } },
 });
 /**
- * On a phone the description takes the row below, under title and button; with large text the button goes to
+ * Where it is narrow the description takes the row below, under title and button; with large text the button goes to
  * a row of its own, before a word of the title is broken.
  */
-globalStyle(`${row} > ${act.words}`, { '@media': { [PHONE]: { display: 'contents' } } });
+globalStyle(`${row} > ${act.words}`, { '@container': { [NARROW]: { display: 'contents' } } });
 globalStyle(`${row} > ${act.words} > *`, {
-  '@media': { [PHONE]: { flex: '1 1 0', minWidth: `min(5.5rem, 100% - ${MARK}px)` } },
+  '@container': { [NARROW]: { flex: '1 1 0', minWidth: `min(5.5rem, 100% - ${MARK}px)` } },
 });
 globalStyle(`${row} ${act.description}`, {
-  '@media': { [PHONE]: { order: 1, flexBasis: '100%', paddingInlineStart: MARK } },
+  '@container': { [NARROW]: { order: 1, flexBasis: '100%', paddingInlineStart: MARK } },
 });
 
 const end = style({ gridColumn: 3, gridRow: 1, marginInlineStart: 'auto' });
 /** As wide as the longer of its two words, so that a press moves nothing. */
 export const toggle = style([end, { display: 'grid', minWidth: 92 }]);
-/** On a phone the title has the room. */
-globalStyle(`${toggle} > button`, { '@media': { [PHONE]: { gap: 6, paddingInline: 12 } } });
+/** There the title has the room. */
+globalStyle(`${toggle} > button`, { '@container': { [NARROW]: { gap: 6, paddingInline: 12 } } });
 /** The word where there is no button. */
 export const said = style([end, { color: color.soft }]);
 export const alert = style({ gridColumn: '1 / -1', order: 1, flexBasis: '100%' });
