@@ -124,7 +124,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       presenceDays: new PresenceDays(db),
       livePresence: new LivePresence(db),
       commands,
-      keptGratitude: new KeptGratitude(db, presence, commands),
+      keptGratitude: new KeptGratitude(db, presence, commands, warn),
       progress,
       projector,
       close,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
+import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
 import { arrive, comes, eventsOf, received, settled, thank } from '../../../testing/gratitude.ts';
 import { buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
 
@@ -59,4 +60,19 @@ test('what is kept is delivered once, however many come at once, in two processe
     all.map(({ message }) => message).sort(),
     Array.from({ length: 8 }, (_, n) => `kept ${n}`),
   );
+});
+
+test('one that can’t be read any more holds back nobody else’s', async (t) => {
+  const testApp = await buildTestApp(t);
+  const sender = await registerPerson(testApp);
+  const damaged = await thank(sender.browser, { message: 'damaged' });
+  await thank(sender.browser, { message: 'whole' });
+  await settled(testApp);
+  await sql`
+    update events set data = jsonb_set(data, '{message,text}', '"AAAAAAAAAAAAAAAAAAAAAAAA"')
+    where stream = ${gratitudeStream(damaged.json().id)}`.execute(testApp.services.db);
+  const comer = await registerPerson(testApp);
+  await comes(comer.browser);
+  const messages = (await received(comer.browser)).map(({ message }) => message);
+  assert.deepEqual(messages, ['whole']);
 });
