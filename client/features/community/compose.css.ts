@@ -8,7 +8,7 @@ export const pinboard = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 28,
   '@media': {
-    [DESKTOP]: { gridTemplateColumns: 'minmax(0, 23rem) minmax(0, 1fr)', gap: 32, alignItems: 'start' },
+    [DESKTOP]: { gridTemplateColumns: 'min(23rem, 45%) minmax(0, 1fr)', gap: 32, alignItems: 'start' },
   },
 });
 /** On a desktop the box stays while the list beside it is read. */
