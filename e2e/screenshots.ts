@@ -7,6 +7,8 @@ import { Visitor } from './stage/visitor.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
 const DAY_MS = 86_400_000;
+const BREATH_MS = 8_000;
+const BREATHS_AT_MOST = 40;
 /** Of WebP: no difference can be seen at this size, and some two hundred pictures stay a few megabytes. */
 const QUALITY = 50;
 /** Of a picture, in CSS pixels: what is below only repeats itself. */
@@ -40,8 +42,11 @@ const JOURNAL = [
   { title: 'A good hour', content: 'Between three and four the tiredness lifted, and we played cards.' },
 ];
 
+/** Has somebody send thanks, which the next page that is opened shows. */
+type Thank = () => Promise<unknown>;
+
 /** Each screen by name, and how to get there as a person who has a week behind them. */
-const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
+const SCREENS: Record<string, (page: Page, origin: string, thank: Thank) => Promise<unknown>> = {
   home: async (page, origin) => {
     await page.goto(origin);
     await page.getByText('Feeling hopeful').waitFor();
@@ -99,8 +104,23 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
     await page.getByRole('button', { name: 'View all achievements' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  banner: async (page, origin, thank) => {
+    await thank();
+    await page.goto(origin);
+    await page.getByText('Someone sent you gratitude').waitFor();
+  },
   community: (page, origin) => page.goto(`${origin}/community`),
+  'gratitude-panel': async (page, origin) => {
+    await page.goto(`${origin}/community`);
+    await page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+    await page.getByRole('radio').first().press('Space');
+  },
   pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
+  'post-withdraw': async (page, origin) => {
+    await page.goto(`${origin}/community/pinboard`);
+    await page.getByRole('button', { name: 'Withdraw' }).first().click();
+    await page.getByRole('button', { name: 'Withdraw it' }).waitFor();
+  },
   nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
   bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
   resources: (page, origin) => page.goto(`${origin}/resources`),
@@ -114,6 +134,17 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
       .click();
     await page.getByRole('region', { name: 'Player' }).waitFor();
   },
+  'sound-controls': async (page, origin) => {
+    await page.goto(`${origin}/sound-therapy`);
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Timer, repeat and mix' }).click();
+    await page.getByRole('radio', { name: '30' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Garden rain' }).check();
+    await page.getByRole('checkbox', { name: 'Night train' }).check();
+  },
   privacy: (page, origin) => page.goto(`${origin}/privacy-security`),
   terms: (page, origin) => page.goto(`${origin}/terms`),
   breathing: async (page, origin) => {
@@ -121,7 +152,24 @@ const SCREENS: Record<string, (page: Page, origin: string) => Promise<unknown>> 
     await page.getByRole('button', { name: 'Breathe with me' }).click();
     await page.getByRole('dialog').waitFor();
   },
+  'breathing-rest': async (page, origin) => {
+    await page.clock.install();
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Breathe with me' }).click();
+    await page.getByText('Breath 1 of 7').waitFor();
+    const further = page.getByRole('region', { name: 'Other ways to go on' });
+    // A phase begins only once the page has shown the one before it.
+    for (let breath = 0; breath < BREATHS_AT_MOST && !(await further.isVisible()); breath++) {
+      await page.clock.runFor(BREATH_MS);
+    }
+    await further.waitFor();
+  },
   profile: (page, origin) => page.goto(`${origin}/profile`),
+  'saved-lines': async (page, origin) => {
+    await page.goto(origin);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.goto(`${origin}/profile`);
+  },
   'edit-profile': (page, origin) => page.goto(`${origin}/edit-profile`),
   'delete-account': async (page, origin) => {
     await page.goto(`${origin}/profile`);
@@ -143,6 +191,14 @@ const VISITOR_SCREENS: typeof SCREENS = {
   'create-account': async (page, origin) => {
     await page.goto(`${origin}/auth`);
     await page.getByRole('tab', { name: 'Create Account' }).click();
+  },
+  'recovery-code': async (page, origin) => {
+    await page.goto(`${origin}/auth?tab=create`);
+    await page.getByLabel('Full name').fill('Ilse Brandt');
+    await page.getByLabel('Username').fill(`ilse-${Date.now()}`);
+    await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('heading', { name: 'Your recovery code' }).waitFor();
   },
   'sign-in-failed': async (page, origin) => {
     await page.goto(`${origin}/auth`);
@@ -196,6 +252,24 @@ try {
     const toggle = { taskId: breaths?.id, isCompleted: true };
     await visitor.call('POST', '/api/tasks/toggle', toggle, { 'x-local-time': time });
   }
+  const written = {
+    content: 'Three good mornings in a row. I write it down so that I believe it.',
+    region: 'Europe',
+  };
+  const post = (await (await visitor.call('POST', '/api/community/posts', written)).json()) as {
+    sessionId: string;
+  };
+  const friend = new Visitor(origin);
+  await friend.register('ilse');
+  // Whoever asks who is here is here.
+  await friend.call('GET', '/api/active-locations?region=Europe');
+  // Each from somebody else: thanks for a reflection arrive once from everybody.
+  const thank = () =>
+    new Visitor(origin).call('POST', '/api/community/gratitude', {
+      recipientSessionId: post.sessionId,
+      region: 'Global',
+      message: 'I read your three mornings before my own appointment. They helped.',
+    });
   const browser = await launchBrowser();
   scope.after(() => browser.close());
   const pictures = [
@@ -209,11 +283,12 @@ try {
           viewport,
           colorScheme,
           locale: 'en-GB',
+          timezoneId: 'Europe/Berlin',
           reducedMotion: 'reduce',
         });
         if (signedIn) await context.addCookies(visitor.browserCookies());
         const page = await context.newPage();
-        await go(page, origin);
+        await go(page, origin, thank);
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
         await page.evaluate(() => document.fonts.ready);
         await page.waitForLoadState('networkidle');
