@@ -20,25 +20,15 @@ export function Paging({ label, page, pages, onTurn }: PagingProps) {
   };
   return (
     <nav className={css.paging} aria-label={`Pages of ${label}`}>
-      <Button
-        look="outline"
-        aria-label="Previous page"
-        busy={page.value <= 1}
-        onClick={() => turn(page.value - 1)}
-      >
-        Prev
+      <Button look="outline" busy={page.value <= 1} onClick={() => turn(page.value - 1)}>
+        Prev<span className={hidden}> page</span>
       </Button>
       <p className={css.place}>
         <span className={hidden}>Page </span>
         {page.value} of {pages}
       </p>
-      <Button
-        look="outline"
-        aria-label="Next page"
-        busy={page.value >= pages}
-        onClick={() => turn(page.value + 1)}
-      >
-        Next
+      <Button look="outline" busy={page.value >= pages} onClick={() => turn(page.value + 1)}>
+        Next<span className={hidden}> page</span>
       </Button>
     </nav>
   );

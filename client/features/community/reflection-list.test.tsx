@@ -92,17 +92,17 @@ test('pages: N of M, Prev off on the first, Next off on the last, each read once
   });
   await show(t);
   await until(() => pageText().includes('1 of 3'));
-  assert.ok(isOff('Previous page') && !isOff('Next page'));
+  assert.ok(isOff('Prev page') && !isOff('Next page'));
   await press(named('button', 'Next page'));
   await until(() => shown()[0] === 'Reflection 13');
   assert.equal(document.activeElement?.textContent, 'Current Reflections');
-  assert.ok(!isOff('Previous page') && !isOff('Next page'));
+  assert.ok(!isOff('Prev page') && !isOff('Next page'));
   await press(named('button', 'Next page'));
   await until(() => pageText().includes('3 of 3') && shown().length === 2);
   assert.ok(isOff('Next page'));
   await press(named('button', 'Next page'));
   assert.match(pageText(), /3 of 3/);
-  await press(named('button', 'Previous page'));
+  await press(named('button', 'Prev page'));
   assert.equal(shown()[0], 'Reflection 13');
   assert.deepEqual(
     server.seen.map(({ path }) => path),
