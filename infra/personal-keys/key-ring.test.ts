@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { eventually } from '../event-store/testing/collect.ts';
 import { SignalLine } from '../postgres/signal-line.ts';
@@ -119,6 +119,35 @@ test('a member’s key is made when it is first needed, once, whoever needs it a
   const key = await here.ring.ofOwner(owner);
   assert.ok(key);
   assert.deepEqual(await there.ring.ofOwner(owner), key);
+});
+
+test('a look that began before the key was there tells nobody who makes it that there is none', async (t) => {
+  const database = await migratedDatabase(t);
+  const { db, ring } = await openRing(t, database, false);
+  const owner = randomUUID();
+  const slowly = Promise.withResolvers<void>();
+  let looks = 0;
+  const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
+    if (result.numAffectedRows === undefined && ++looks === 2) await slowly.promise;
+    return result;
+  };
+  const slow = new KeyRing(
+    db.withPlugin({ transformQuery: ({ node }) => node, transformResult }),
+    wrappingKey,
+  );
+  const [first, second] = await db.transaction().execute(async (transaction) => {
+    await sql`lock table personal_keys in share row exclusive mode`.execute(transaction);
+    const making = slow.ensure(owner);
+    await sleep(100);
+    const looking = slow.ofOwner(owner);
+    await sleep(100);
+    return [making, looking];
+  });
+  await sleep(100);
+  slowly.resolve();
+  await first;
+  assert.equal(await second, undefined);
+  assert.ok(await ring.ofOwner(owner));
 });
 
 test('whose key has been destroyed never gets another, not even who had none yet', async (t) => {

@@ -60,6 +60,8 @@ export class KeyRing {
       .values(this.#newRow(owner))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    // Another call's look, which this one would share, may have begun before the key was there.
+    this.#byOwner.drop(owner);
     if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
   }
 
