@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
 
 const here = { region: 'Europe', place: BERLIN } as const;
@@ -70,4 +71,22 @@ test('sweeping leaves who is here and a week of days, and forgetting leaves noth
   assert.equal((await left()).days, 2);
   await ask().forget([ada]);
   assert.deepEqual(await left(), { here: [], processes: 1, days: 0 });
+});
+
+test('somebody can be forgotten while they send a heartbeat', async (t) => {
+  const { ask, db, pass, people } = await openPresenceLab(t);
+  const [ada = ''] = people(1);
+  await ask().heartbeat(ada, here);
+  pass(10 * 60);
+  // Both come while the day is held, so that each of them has got as far as it can before the other goes on.
+  const [beating, forgetting] = await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('presence_day').select('day').forUpdate().execute();
+    const beat = ask().heartbeat(ada, here);
+    await sleep(100);
+    const forgotten = db.transaction().execute((other) => ask().forget([ada], other));
+    await sleep(100);
+    return [beat, forgotten];
+  });
+  await Promise.all([beating, forgetting]);
+  assert.deepEqual(await db.selectFrom('presence').selectAll().execute(), []);
 });

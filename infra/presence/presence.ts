@@ -109,7 +109,8 @@ export class Presence {
 
   /** Removes everything about these members. */
   async forget(members: readonly string[], db: Kysely<PlainTables> = this.#db): Promise<void> {
-    for (const table of ['presence', 'presence_day'] as const) {
+    // In the order of a heartbeat, which else could wait for this while this waits for it.
+    for (const table of ['presence_day', 'presence'] as const) {
       await db.deleteFrom(table).where('community', '=', sql<string>`any(${members}::uuid[])`).execute();
     }
     this.changed();
