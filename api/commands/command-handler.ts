@@ -111,7 +111,8 @@ export class CommandHandler {
         return await this.#attempt(command);
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error;
-        if (Date.now() > deadline) throw new StoreUnavailable(`${command.stream} stays contested`);
+        // Without the stream's name, which may be a person's.
+        if (Date.now() > deadline) throw new StoreUnavailable('the stream stays contested');
         await sleep(pause * Math.random());
       }
     }
