@@ -3,9 +3,12 @@ import { type RefObject, useEffect } from 'react';
 let hasArrived = false;
 let cameByHistory = false;
 if (typeof window !== 'undefined') {
-  addEventListener('popstate', () => {
-    cameByHistory = true;
-  });
+  // The last two are the router's own.
+  for (const change of ['popstate', 'pushState', 'replaceState']) {
+    addEventListener(change, () => {
+      cameByHistory = change === 'popstate';
+    });
+  }
 }
 
 /**
