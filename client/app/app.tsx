@@ -1,17 +1,13 @@
 import { Suspense } from 'react';
-import { type AroundNavHandler, Router, useLocation } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Spinner } from '../ui/spinner/spinner.tsx';
-import { soon } from './lazy-page.tsx';
-import { ROUTES, screenAt } from './routes.ts';
+import { goWhenReady } from './go-when-ready.ts';
+import { screenAt } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
-
-const goWhenReady: AroundNavHandler = (navigate, to, options) => {
-  void soon(ROUTES[to.split('?', 1)[0] as string]).then(() => navigate(to, options));
-};
 
 export function App() {
   return (
