@@ -31,6 +31,7 @@ export const row = style({
   selectors: {
     'li + li > &': { borderTop: `1px solid ${color.hairline}` },
     '&:hover': { color: color.spruce },
+    '&:focus-visible': { borderRadius: 10 },
   },
 });
 export const rowWords = style({ flex: 1 });
