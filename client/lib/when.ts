@@ -1,4 +1,4 @@
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import type { MoodEntry } from '../../domain/mood/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** Noon, so that a calendar date stays itself whatever the device's offset. */

@@ -1,8 +1,8 @@
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { today } from '../../lib/today.ts';
+import { dayName } from '../../lib/when.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
-import { dayName } from '../mood/when.ts';
 import { shareOf } from './achievements.ts';
 import * as css from './badge.css.ts';
 import { BadgeIcon } from './badge-icon.tsx';

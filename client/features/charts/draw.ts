@@ -1,8 +1,8 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { weekdayLetter } from '../../lib/when.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { SANS } from '../../ui/theme/type.ts';
-import { weekdayLetter } from '../mood/when.ts';
 import type { TrackedScale } from '../track/scales.tsx';
 import type { Day } from './days.ts';
 import { stepOf, tickDate } from './words.ts';

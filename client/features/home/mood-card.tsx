@@ -4,6 +4,7 @@ import { moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Resource } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
+import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
@@ -11,7 +12,6 @@ import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useLatestMood } from '../mood/entries.ts';
 import { Face } from '../mood/face.tsx';
 import { openMoodSheet, preloadMoodSheet } from '../mood/sheet.tsx';
-import { whenSaid } from '../mood/when.ts';
 import * as css from './mood-card.css.ts';
 
 export const MOOD_CARD_TITLE = 'How are you today?';

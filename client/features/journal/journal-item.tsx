@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
+import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { note } from '../../ui/card/card.css.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
-import { whenSaid } from '../mood/when.ts';
 import * as css from './all-entries.css.ts';
 import { withdrawEntry } from './entries.ts';
 

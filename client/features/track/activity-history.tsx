@@ -1,10 +1,10 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import { today } from '../../lib/today.ts';
+import { dayName } from '../../lib/when.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useActHistory } from '../acts/acts.ts';
-import { dayName } from '../mood/when.ts';
 import * as css from './activities.css.ts';
 
 interface ActivityHistoryProps {

@@ -1,10 +1,10 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
+import { clockTime, dayName } from '../../lib/when.ts';
 import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { withdrawMood } from '../mood/entries.ts';
-import { clockTime, dayName } from '../mood/when.ts';
 import * as css from './scale-details.css.ts';
 import type { TrackedScale } from './scales.tsx';
 

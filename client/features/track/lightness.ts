@@ -1,5 +1,5 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { dayName } from '../mood/when.ts';
+import { dayName } from '../../lib/when.ts';
 import type { TrackedScale } from './scales.tsx';
 
 /** How many bars a chart has. */

@@ -1,7 +1,7 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
+import { dayName, weekdayLetter } from '../../lib/when.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { dayName, weekdayLetter } from '../mood/when.ts';
 import * as css from './scale-chart.css.ts';
 import type { TrackedScale } from './scales.tsx';
 
