@@ -22,6 +22,8 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
   readonly by: ErasureType;
   /** Whose event it is; undefined for one that counts whoever is gone. */
   ownerOf(event: ProjectedEvent<E>): string | undefined;
+  /** Whom it reaches: where they are gone, what it brings them is removed at once. */
+  reaches?(event: ProjectedEvent<E>): string | undefined;
   /** Removes what is kept of theirs, as if it had never been there, in the runtime's transaction. */
   erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
 }
@@ -84,6 +86,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       table,
       // As in `foldOf`.
       ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
+      reaches: (event) => erasure.reaches?.(event as unknown as ProjectedEvent<E>),
       erase: erasure.erase,
     },
   };

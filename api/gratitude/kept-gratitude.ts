@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type GratitudeCommand, gratitudeDecider } from '../../domain/gratitude/decide.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
-import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import { LOG_START, StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { Presence } from '../../infra/presence/presence.ts';
 import { keptGratitude } from '../../projections/notifications/queries.ts';
 import type { Database } from '../../projections/tables.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 
-/** How many are handed over in one go, the oldest first. */
+/** How many are looked at together, the oldest first, and after how many handed over it is enough for now. */
 const AT_ONCE = 100;
 
 /** Gratitude that found nobody, kept for who comes next. */
@@ -35,22 +35,37 @@ export class KeptGratitude {
 
   /**
    * Hands it to people who are here and have not sent it. Any number of processes may do so at once: the
-   * gratitude's own stream sees to it that each reaches one of them. One whose stream can't be read is passed over:
-   * it must not hold back the others. Answers the place in the log of the last one handed over.
+   * gratitude's own stream sees to it that each reaches one of them. One whose stream can't be read is passed over,
+   * and so is what was sent by who is here alone: they must not hold back the others. Answers the place in the log
+   * of the last one handed over.
    */
   async deliver(): Promise<bigint | undefined> {
     let last: bigint | undefined;
-    for (const { notification_id: gratitudeId, sender } of await keptGratitude(this.#db, AT_ONCE)) {
-      const recipient = sender && (await this.#presence.anyPresent(sender));
-      if (!recipient) continue;
-      try {
-        last = await this.#handOver(gratitudeId, sender, recipient);
-      } catch (error) {
-        if (error instanceof StoreUnavailable || isTransient(error)) throw error;
-        this.#tellOnce(gratitudeId, error);
+    let after = LOG_START;
+    let handedOver = 0;
+    let alone: string | null = null;
+    for (;;) {
+      const page = await keptGratitude(this.#db, { after, notOf: alone, limit: AT_ONCE });
+      for (const { notification_id: gratitudeId, sender, position } of page) {
+        after = position;
+        if (sender === null || sender === alone) continue;
+        const recipient = await this.#presence.anyPresent(sender);
+        if (!recipient) {
+          // Nobody but either of two people: nobody is here.
+          if (alone !== null) return last;
+          alone = sender;
+          continue;
+        }
+        try {
+          last = await this.#handOver(gratitudeId, sender, recipient);
+          handedOver++;
+        } catch (error) {
+          if (error instanceof StoreUnavailable || isTransient(error)) throw error;
+          this.#tellOnce(gratitudeId, error);
+        }
       }
+      if (page.length < AT_ONCE || handedOver >= AT_ONCE) return last;
     }
-    return last;
   }
 
   async #handOver(gratitudeId: string, sender: string, recipient: string): Promise<bigint | undefined> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
+import { memberStream } from '../../domain/member/events.ts';
 import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
 import { NOTIFICATIONS_MAX } from '../../domain/notifications/schema.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
@@ -12,6 +13,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
 import { upcastAll } from '../runtime/carry.ts';
+import { NOBODY, project, readErased } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -38,7 +40,7 @@ const deleted = (notificationId: string): NotificationEvent => ({
   data: { notificationId },
 });
 
-const encode = (event: GratitudeEvent | NotificationEvent) =>
+const encode = (event: Parameters<typeof codec.encode>[0]) =>
   codec.encode(event, {
     id: randomUUID(),
     commandId: randomUUID(),
@@ -96,6 +98,34 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   }
 });
 
+test('what reaches somebody who has just been erased waits for nobody else, however the log is cut', async (t) => {
+  const { db, store } = await openTables(t);
+  const [early, late, other] = [randomUUID(), randomUUID(), randomUUID()];
+  await store.append(gratitudeStream(early), 'none', [sent(early, ada)].map(encode));
+  await store.append(memberStream(ben), 'none', [encode({ type: 'MemberErased', data: {} })]);
+  await store.append(gratitudeStream(early), 0, [encode(delivered(early, ben))]);
+  await store.append(gratitudeStream(late), 'none', [sent(late, ada), delivered(late, ben)].map(encode));
+  await store.append(gratitudeStream(other), 'none', [sent(other, ada), delivered(other, cleo)].map(encode));
+
+  const log = await readLog(store, LOG_START);
+  const expected = notificationsOf(log);
+  assert.deepEqual(
+    expected.map(({ notification_id, recipient }) => [notification_id, recipient]),
+    [[other, cleo]],
+  );
+  for (const size of [1, 2, 3, log.length]) {
+    await sql`truncate notifications, notifications_erased`.execute(db);
+    let erased = NOBODY;
+    for (let from = 0; from < log.length; from += size) {
+      const known = upcastAll(codec, log.slice(from, from + size));
+      const own = known.filter(({ type }) => projection.eventTypes.includes(type));
+      erased = await project(projection, own, db, erased);
+    }
+    assert.deepEqual(await storedNotifications(db), expected, `batches of ${size}`);
+    assert.deepEqual(await readErased(projection, db), new Set([ben]));
+  }
+});
+
 test('the list, the count and what is kept are found by their indexes among many of other people’s', async (t) => {
   const { connectionString, db } = await openTables(t);
   await sql`
@@ -128,7 +158,10 @@ test('the list, the count and what is kept are found by their indexes among many
   const list = { unread: false, limit: NOTIFICATIONS_MAX };
   assert.match(await explain((watched) => listNotifications(watched, ada, list)), /notifications_newest/);
   assert.match(await explain((watched) => countUnread(watched, ada)), /notifications_unread/);
-  assert.match(await explain((watched) => keptGratitude(watched, 100)), /notifications_kept/);
+  assert.match(
+    await explain((watched) => keptGratitude(watched, { after: 49_990n, notOf: ada, limit: 100 })),
+    /notifications_kept/,
+  );
   const newest = (watched: Kysely<Database>) => deliveredSince(watched, 49_990n, 500);
   assert.match(await explain(newest), /notifications_delivered/);
   const delivered = (await newest(db)).map(({ position }) => position);

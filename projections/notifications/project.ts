@@ -103,9 +103,11 @@ export const notificationsProjection: Projection<NotificationsEvent, Notificatio
     by: MemberErased.type,
     ownerOf(event) {
       if (event.type === 'GratitudeSent') return event.data.sender;
-      if (event.type === 'GratitudeDelivered') return event.data.recipient;
+      // One that reaches somebody gone is kept for nobody else.
+      if (event.type === 'GratitudeDelivered') return undefined;
       return communityOfNotificationsStream(event.stream);
     },
+    reaches: (event) => (event.type === 'GratitudeDelivered' ? event.data.recipient : undefined),
     erase,
   },
 };

@@ -68,15 +68,17 @@ export async function hasReached(
   return row?.recipient === recipient;
 }
 
-/** Gratitude that waits for somebody to come, the oldest first. */
+/** Gratitude that waits for somebody to come, and was sent after that place in the log, the oldest first. */
 export function keptGratitude(
   db: Kysely<Database>,
-  limit: number,
-): Promise<Pick<NotificationRow, 'notification_id' | 'sender'>[]> {
+  { after, notOf, limit }: { readonly after: bigint; readonly notOf: string | null; readonly limit: number },
+): Promise<Pick<NotificationRow, 'notification_id' | 'sender' | 'position'>[]> {
   return db
     .selectFrom('notifications')
-    .select(['notification_id', 'sender'])
+    .select(['notification_id', 'sender', 'position'])
     .where('recipient', 'is', null)
+    .where('position', '>', after)
+    .where(sql<boolean>`sender is distinct from ${notOf}::uuid`)
     .orderBy('position')
     .limit(limit)
     .execute();

@@ -18,8 +18,8 @@ export interface NotificationsTable {
   is_deleted: boolean;
 }
 
-/** Counts the shapes this table has had. */
-export const NOTIFICATIONS_TABLE_VERSION = 2;
+/** Counts the shapes this table has had, and the ways its rows were made. */
+export const NOTIFICATIONS_TABLE_VERSION = 3;
 
 export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {
   await sql`

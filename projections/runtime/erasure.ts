@@ -27,7 +27,7 @@ export const ownerErasedBy = (by: ErasureType, { stream }: { readonly stream: st
 
 /**
  * Cuts a batch after every erasure in it and leaves out what the erased have written, so that the read model is
- * the same however the log is cut into batches.
+ * the same however the log is cut into batches. What reaches somebody gone is removed like what they had.
  */
 export function portionsOf(
   { erasure }: Pick<AnyProjection, 'erasure'>,
@@ -35,7 +35,7 @@ export function portionsOf(
   erasedBefore: Erased,
 ): Portion[] {
   if (!erasure) return [{ events, erased: [] }];
-  const { by, ownerOf } = erasure;
+  const { by, ownerOf, reaches } = erasure;
   if (erasedBefore.size === 0 && !events.some(({ type }) => type === by)) return [{ events, erased: [] }];
 
   const erasedHere = new Set<string>();
@@ -49,8 +49,12 @@ export function portionsOf(
       erasedHere.add(owner);
       standing = [];
     } else {
-      const owner = ownerOf(event);
-      if (owner === undefined || !isGone(owner)) standing.push(event);
+      const [owner, reached] = [ownerOf(event), reaches?.(event)];
+      if (owner !== undefined && isGone(owner)) continue;
+      standing.push(event);
+      if (reached === undefined || !isGone(reached)) continue;
+      portions.push({ events: standing, erased: [reached] });
+      standing = [];
     }
   }
   return [...portions, { events: standing, erased: [] }];

@@ -76,3 +76,15 @@ test('one that can’t be read any more holds back nobody else’s', async (t) =
   const messages = (await received(comer.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['whole']);
 });
+
+test('what who is here alone has sent themselves keeps nobody else’s from them, however much it is', async (t) => {
+  const OWN = 100;
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: `${OWN}/1h` } });
+  const [alone, gone] = [await registerPerson(testApp), await registerPerson(testApp)];
+  for (let sent = 0; sent < OWN; sent++) await thank(alone.browser, {});
+  await thank(gone.browser, { message: 'whoever you are' });
+  await settled(testApp);
+  await comes(alone.browser);
+  const messages = (await received(alone.browser)).map(({ message }) => message);
+  assert.deepEqual(messages, ['whoever you are']);
+});
