@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signal } from '@preact/signals-react';
 import { act } from 'react';
-import { render } from '../../testing/render.ts';
+import { render, until } from '../../testing/render.ts';
 import { Dialog } from './dialog.tsx';
 
 test('Escape is for the dialog on top, not for the one it lies in', async (t) => {
@@ -21,4 +22,48 @@ test('Escape is for the dialog on top, not for the one it lies in', async (t) =>
   assert.deepEqual(closed, ['inner']);
   await leave(outer);
   assert.deepEqual(closed, ['inner', 'outer']);
+});
+
+test('a press beside it closes it, one that has begun within it does not', async (t) => {
+  let closed = 0;
+  await render(
+    t,
+    <Dialog title="Your journal" onClose={() => closed++}>
+      <p>Words.</p>
+    </Dialog>,
+  );
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  const pressFrom = (start: Element | null) =>
+    act(async () => {
+      start?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      dialog.click();
+    });
+  // A selection dragged past the edge ends with a click on what both ends lie in.
+  await pressFrom(dialog.querySelector('p'));
+  assert.equal(closed, 0);
+  await pressFrom(dialog);
+  assert.equal(closed, 1);
+});
+
+test('a dialog that a browser has closed by itself is open again, unless it was to close', async (t) => {
+  const isShown = signal(true);
+  const mayClose = signal(false);
+  function Shown() {
+    const onClose = () => {
+      if (mayClose.peek()) isShown.value = false;
+    };
+    return isShown.value ? (
+      <Dialog title="Your recovery code" onClose={onClose}>
+        A code.
+      </Dialog>
+    ) : null;
+  }
+  await render(t, <Shown />);
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  const closeByItself = () => act(async () => dialog.close());
+  await closeByItself();
+  await until(() => dialog.open);
+  mayClose.value = true;
+  await closeByItself();
+  assert.equal(document.querySelector('dialog'), null);
 });

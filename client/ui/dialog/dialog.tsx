@@ -20,13 +20,19 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  /** Whether the press under way began beside the dialog. */
+  const isBeside = useRef(false);
+  const isLeaving = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     dialog.showModal();
     // The title, not the X: a screen reader then says what has opened, and nothing is pressed by accident.
     titleRef.current?.focus();
-    return () => dialog.close();
+    return () => {
+      isLeaving.current = true;
+      dialog.close();
+    };
   }, []);
 
   useEffect(() => {
@@ -47,8 +53,21 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        const dialog = event.currentTarget;
+        if (isLeaving.current || event.target !== dialog) return;
+        onClose();
+        // Asked for the second time a browser closes it by itself, also where whoever shows it wants it to stay.
+        setTimeout(() => {
+          if (!isLeaving.current) dialog.showModal();
+        });
+      }}
+      onPointerDown={(event) => {
+        isBeside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A selection dragged past the edge ends here too.
+        if (isBeside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={full ? css.headFull : css.head}>
