@@ -14,12 +14,12 @@ export interface Call {
 }
 
 type Listener = () => void;
-const unauthenticatedListeners = new Set<Listener>();
+const refusedListeners = new Set<Listener>();
 
-/** Called whenever a call is answered 401. Whoever listens finds out whether the session is over. */
-export function onUnauthenticated(listener: Listener): () => void {
-  unauthenticatedListeners.add(listener);
-  return () => unauthenticatedListeners.delete(listener);
+/** Called whenever a call is answered 401 or 403. Whoever listens finds out whose session it is, if anybody's. */
+export function onRefused(listener: Listener): () => void {
+  refusedListeners.add(listener);
+  return () => refusedListeners.delete(listener);
 }
 
 const client = ky.create({
@@ -44,7 +44,7 @@ export async function call<T>({ method, path, body, signal, headers }: Call): Pr
   });
   const text = await response.text();
   if (!response.ok) {
-    if (response.status === 401) for (const listener of unauthenticatedListeners) listener();
+    if ([401, 403].includes(response.status)) for (const listener of refusedListeners) listener();
     throw new ApiError(response.status, response.statusText, text);
   }
   return (text === '' ? undefined : JSON.parse(text)) as T;

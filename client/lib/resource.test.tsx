@@ -130,3 +130,14 @@ test('a late answer never replaces a newer one', async (t) => {
   await act(async () => answerLate('late'));
   assert.match(pageText(), /new/);
 });
+
+test('what stays on screen after all was forgotten is read anew', async (t) => {
+  const { promise, open } = gate<string>();
+  const answers: Promise<string>[] = [Promise.resolve('hers'), promise];
+  await render(t, <Show load={() => answers.shift() as Promise<string>} />);
+  await until(() => pageText().includes('hers'));
+  await act(async () => clearResources());
+  assert.match(pageText(), /loading/);
+  await act(async () => open('his'));
+  assert.match(pageText(), /his/);
+});

@@ -22,9 +22,10 @@ interface Entry {
   readAt: number;
 }
 
-const entries = new Map<string, Entry>();
+/** What is known, by key; another map once all was forgotten, so that whoever shows something reads it anew. */
+const known = signal(new Map<string, Entry>());
 
-function entryOf(key: string): Entry {
+function entryOf(key: string, entries = known.peek()): Entry {
   let entry = entries.get(key);
   if (!entry) {
     entry = {
@@ -70,7 +71,7 @@ function watch(key: string, load: (signal: AbortSignal) => Promise<unknown>): ()
     if (entry.watchers > 0 || !entry.running) return;
     entry.running.abort();
     entry.running = undefined;
-    if (entries.get(key) === entry) entries.delete(key);
+    if (known.peek().get(key) === entry) known.peek().delete(key);
   };
 }
 
@@ -85,10 +86,10 @@ export function useResource<T>(
   freshForMs = Number.POSITIVE_INFINITY,
 ): Resource<T> {
   forgetOlder(key, freshForMs);
-  const entry = entryOf(key);
+  const entry = entryOf(key, known.value);
   // The key names everything the loader depends on, so a new loader under the same key is the same read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => watch(key, load), [key]);
+  useEffect(() => watch(key, load), [key, entry]);
   return {
     state: entry.state as Signal<Loaded<T>>,
     refresh: () => run(entry),
@@ -96,29 +97,29 @@ export function useResource<T>(
 }
 
 function forgetOlder(key: string, freshForMs: number): void {
-  const entry = entries.get(key);
-  if (entry?.watchers === 0 && performance.now() - entry.readAt >= freshForMs) entries.delete(key);
+  const entry = known.peek().get(key);
+  if (entry?.watchers === 0 && performance.now() - entry.readAt >= freshForMs) known.peek().delete(key);
 }
 
 /** Has everything under `prefix` read anew by whoever comes to it next; what is on screen stays as it is. */
 export function expireUnder(prefix: string): void {
-  for (const [key, entry] of entries) {
+  for (const [key, entry] of known.peek()) {
     if (key.startsWith(prefix)) entry.readAt = Number.NEGATIVE_INFINITY;
   }
 }
 
 /** Reads again everything under `prefix` that is on screen, and forgets what isn't. */
 export function refreshUnder(prefix: string): void {
-  for (const [key, entry] of entries) {
+  for (const [key, entry] of known.peek()) {
     if (!key.startsWith(prefix)) continue;
     if (entry.watchers > 0) run(entry);
-    else entries.delete(key);
+    else known.peek().delete(key);
   }
 }
 
 /** Puts a value the server has just answered under `key`, so that the screen needn't ask for it again. */
 export function putResource<T>(key: string, value: T): void {
-  const entry = entries.get(key);
+  const entry = known.peek().get(key);
   if (!entry) return;
   entry.running?.abort();
   entry.running = undefined;
@@ -126,8 +127,8 @@ export function putResource<T>(key: string, value: T): void {
   entry.state.value = { status: 'ready', value, refreshing: false };
 }
 
-/** Forgets everything, aborting what is under way: somebody signed out. */
+/** Forgets everything, aborting what is under way: somebody signed out. What stays on screen is read anew. */
 export function clearResources(): void {
-  for (const entry of entries.values()) entry.running?.abort();
-  entries.clear();
+  for (const entry of known.peek().values()) entry.running?.abort();
+  known.value = new Map();
 }

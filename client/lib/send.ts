@@ -1,4 +1,5 @@
 import { type Call, call } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { localTimeOf } from './local-time.ts';
 
 /**
@@ -22,8 +23,25 @@ export function commandFor(body: unknown, earlier?: Command): Command {
   return { id: newId(), at: localTimeOf(new Date()), bodyText };
 }
 
-/** Every write of the app goes through here, so that none can be doubled by a retry. */
-export function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
+let isAsShown = (): boolean => true;
+
+/**
+ * Has `check` asked before each write whether it goes out as who the person believes to be: where the server is not
+ * told for whom it is, only the session decides that, and the session belongs to every tab. Returns what ends that.
+ */
+export function guardWrites(check: () => boolean): () => void {
+  isAsShown = check;
+  return () => {
+    isAsShown = () => true;
+  };
+}
+
+/**
+ * Every write of the app goes through here, so that none can be doubled by a retry, nor made as somebody else: then
+ * it throws as if the server had said that nobody is signed in.
+ */
+export async function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
+  if (!isAsShown()) throw new ApiError(401, 'Unauthorized', '');
   return call<T>({ ...write, headers: { 'Idempotency-Key': command.id, 'X-Local-Time': command.at } });
 }
 

@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals-react';
 import { lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { createOpenFor } from '../session/open-for.ts';
 
 const Customizer = lazy(async () => ({ default: (await import('./customizer.tsx')).Customizer }));
 
 /** Whose list is being chosen. */
-const openFor = signal<number | null>(null);
+const openFor = createOpenFor();
 
 export const openCustomizer = (userId: number): void => {
   openFor.value = userId;

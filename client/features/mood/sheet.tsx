@@ -1,12 +1,12 @@
-import { signal } from '@preact/signals-react';
 import { lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { createOpenFor } from '../session/open-for.ts';
 
 const load = () => import('./mood-sheet.tsx');
 const MoodSheet = lazy(async () => ({ default: (await load()).MoodSheet }));
 
-/** Whose check-in is open. It stays open when the session ends under it, so that nothing written is lost. */
-const openFor = signal<number | null>(null);
+/** Whose check-in is open. */
+const openFor = createOpenFor();
 
 export const openMoodSheet = (userId: number): void => {
   openFor.value = userId;

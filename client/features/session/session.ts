@@ -1,9 +1,13 @@
 import { computed, signal } from '@preact/signals-react';
-import type { User } from '../../../domain/account/schema.ts';
-import { get, onUnauthenticated } from '../../lib/api.ts';
+import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
+import { get, onRefused } from '../../lib/api.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
+import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { clearResources } from '../../lib/resource.ts';
+import { guardWrites } from '../../lib/send.ts';
+import { removeStoredUnder } from '../../lib/storage.ts';
+import { hasLeft, isReplaced, onOtherTab, tellLeft, tellSignedIn } from './tabs.ts';
 
 /**
  * Who is here. `unreachable` is not `signed-out`: when the server can't say, nobody is sent away.
@@ -17,63 +21,127 @@ export type Session =
 export const session = signal<Session>({ status: 'loading' });
 export const user = computed(() => (session.value.status === 'signed-in' ? session.value.user : null));
 
+/** Whose recovery code is on screen, which is shown this once: until they have kept it nothing takes it away. */
+export const newcomer = signal<RegisteredUser | null>(null);
+
+/** Counts what is learnt about who is here: an answer that comes after something newer says nothing any more. */
+let latest = 0;
+let loadsUnderWay = 0;
+
 /**
  * Asks the server who is here, but only where the hint cookie says somebody may be: a visitor makes no call
  * and gets no 401 in the console.
  */
 export async function loadSession(): Promise<void> {
-  if (!hasSignedInHint()) {
+  if (newcomer.peek()) return;
+  const shown = user.peek();
+  if (!hasSignedInHint() || (shown && hasLeft())) {
     signedOut();
     return;
   }
-  // Somebody already shown as signed in keeps their page while we look again.
-  if (session.peek().status !== 'signed-in') session.value = { status: 'loading' };
+  // Somebody already shown as signed in keeps their page while we look again, unless it is known to be another's.
+  if (!shown || isReplaced(shown.id)) session.value = { status: 'loading' };
+  if (shown && isReplaced(shown.id)) clearResources();
+  latest += 1;
+  const own = latest;
+  loadsUnderWay += 1;
   try {
-    signedInAs(await get<User>('/api/user'));
+    const person = await get<User>('/api/user');
+    if (own === latest) signedInAs(person);
   } catch (error) {
+    if (own !== latest) return;
     if (isUnauthenticated(error)) signedOut();
     else if (session.peek().status !== 'signed-in') session.value = { status: 'unreachable' };
+  } finally {
+    loadsUnderWay -= 1;
   }
 }
 
+/** Somebody is signed in on the server, and here as soon as they have kept their code (`signedInAs`). */
+export function showCodeFirst(person: RegisteredUser): void {
+  latest += 1;
+  newcomer.value = person;
+  tellSignedIn(person.id);
+}
+
 export function signedInAs(person: User): void {
+  latest += 1;
   const before = user.peek();
   if (before && before.id !== person.id) clearResources();
   session.value = { status: 'signed-in', user: person };
+  newcomer.value = null;
+  tellSignedIn(person.id);
 }
 
 let isLeaving = false;
 
 /**
- * Ends the session by `end`, because the person here wants it. The live connection or another call may tell of the
- * end before `end` is answered: that too is by choice.
+ * Ends the session by `end`, because the person here wants it, in every tab. The live connection or another call may
+ * tell of the end before `end` is answered: that too is by choice.
  */
 export async function leave(end: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
     await end();
+    tellLeft();
     signedOut();
   } finally {
     isLeaving = false;
   }
 }
 
-/** Nobody is here any more, by choice or because the session ended: what was read for them goes too. */
-export function signedOut(): void {
+/** Whether the end that is heard of now is one that the person shown here wanted, in this tab or in another. */
+function isByChoice(): boolean {
   const before = session.peek();
-  const wasByChoice = before.status === 'signed-out' && before.byChoice === true;
-  session.value = { status: 'signed-out', byChoice: isLeaving || wasByChoice };
+  if (isLeaving || before.status === 'loading') return isLeaving;
+  return before.status === 'signed-out' ? before.byChoice === true : hasLeft();
+}
+
+/**
+ * Nobody is here any more, by choice or because the session ended: what was read for them goes too, and by choice
+ * what they were writing.
+ */
+export function signedOut(): void {
+  latest += 1;
+  const byChoice = isByChoice();
+  if (byChoice) removeStoredUnder(DRAFT_PREFIX);
+  session.value = { status: 'signed-out', byChoice };
   clearResources();
 }
 
-/** Keeps the session true: after a 401, on coming back online, and when another tab signed in or out. */
+/** Whether `userId` has left by choice, or somebody else is here now. Whose session has merely ended may come back. */
+export function hasGone(userId: number): boolean {
+  const now = session.value;
+  return now.status === 'signed-in' ? now.user.id !== userId : isReplaced(userId);
+}
+
+/** Whether a write goes out as who is shown here: the cookie is every tab's, and another may have changed it. */
+function isAsShown(): boolean {
+  const { status } = session.peek();
+  const shown = user.peek();
+  if (shown) return hasSignedInHint() && !isReplaced(shown.id);
+  return status !== 'signed-out' || !hasSignedInHint();
+}
+
+/**
+ * Keeps the session true: after a 401 or 403, when the page is looked at again, on coming back online, and when
+ * another tab signed in or out. Until it has been looked at anew, nothing is written as somebody else.
+ */
 export function watchSession(): () => void {
-  const stopListening = onUnauthenticated(() => {
-    if (session.peek().status === 'signed-in') void recheck();
-  });
+  const lookAgain = () => {
+    if (loadsUnderWay === 0 && (user.peek() || hasSignedInHint())) void loadSession();
+  };
+  const stops = [
+    onRefused(lookAgain),
+    onOtherTab(() => void loadSession()),
+    guardWrites(() => {
+      const isSame = isAsShown();
+      if (!isSame) lookAgain();
+      return isSame;
+    }),
+  ];
   const onVisible = () => {
-    if (document.visibilityState === 'hidden' || session.peek().status === 'loading') return;
-    if (hasSignedInHint() !== (session.peek().status === 'signed-in')) void loadSession();
+    if (document.visibilityState !== 'hidden') lookAgain();
   };
   const onOnline = () => {
     if (session.peek().status === 'unreachable') void loadSession();
@@ -81,17 +149,8 @@ export function watchSession(): () => void {
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('online', onOnline);
   return () => {
-    stopListening();
+    for (const stop of stops) stop();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('online', onOnline);
   };
-}
-
-let rechecking: Promise<void> | undefined;
-
-function recheck(): Promise<void> {
-  rechecking ??= loadSession().finally(() => {
-    rechecking = undefined;
-  });
-  return rechecking;
 }

@@ -8,7 +8,7 @@ import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { logout } from './account.ts';
-import { loadSession, session } from './session.ts';
+import { loadSession, session, signedInAs } from './session.ts';
 import { SignedIn } from './signed-in.tsx';
 
 beforeEach(clearResources);
@@ -96,7 +96,7 @@ test('the end of a session that is heard of before signing out is answered leads
   answer();
   await act(() => leaving);
   assert.deepEqual(session.peek(), { status: 'signed-out', byChoice: true });
-  await become({ status: 'signed-in', user: MAREN });
+  await act(async () => signedInAs(MAREN));
   await act(() => loadSession());
   assert.deepEqual(
     session.peek(),
@@ -119,4 +119,21 @@ test('when another tab has signed out, what was read is forgotten here too', asy
   session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
   await render(t, page);
   await until(() => pageText().includes('another’s'));
+});
+
+test('nothing on a page goes over from one person to the next', async (t) => {
+  history.replaceState(null, '', '/track');
+  await act(async () => signedInAs(MAREN));
+  await render(
+    t,
+    <Route path="/track">
+      <SignedIn>{() => <input />}</SignedIn>
+    </Route>,
+  );
+  const field = () => document.querySelector('input') as HTMLInputElement;
+  field().value = 'half a thought';
+  await act(async () => signedInAs({ ...MAREN, fullName: 'Maren Holm' }));
+  assert.equal(field().value, 'half a thought');
+  await act(async () => signedInAs({ ...MAREN, id: 1002 }));
+  assert.equal(field().value, '');
 });

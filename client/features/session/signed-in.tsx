@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '../../../domain/account/schema.ts';
 import { card } from '../../ui/card/card.css.ts';
@@ -24,7 +24,8 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
 
   switch (state.status) {
     case 'signed-in':
-      return children(state.user);
+      // Nothing on the page goes over from one person to another.
+      return <Fragment key={state.user.id}>{children(state.user)}</Fragment>;
     case 'unreachable':
       return (
         <div className={card}>
