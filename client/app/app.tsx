@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
+import { newcomer } from '../features/session/session.ts';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
@@ -19,10 +20,13 @@ export function App() {
   );
 }
 
-/** Addresses of one screen share it: who goes from one to the other stays where they are on the page. */
+/**
+ * Addresses of one screen share it: who goes from one to the other stays where they are on the page. A recovery code
+ * that has not been kept stays on screen wherever history leads.
+ */
 function Pages() {
   const [path] = useLocation();
-  const { name, Page: Screen } = screenAt(path);
+  const { name, Page: Screen } = screenAt(newcomer.value ? '/auth' : path);
   return (
     <ErrorBoundary key={name} fallback={() => <Unfetched />}>
       <Suspense fallback={<Spinner label="Loading…" />}>

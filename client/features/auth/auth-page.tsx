@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { RegisteredUser } from '../../../domain/account/schema.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { returnPath } from '../session/return-path.ts';
-import { loadSession, session, signedInAs } from '../session/session.ts';
+import { loadSession, newcomer, session, showCodeFirst, signedInAs } from '../session/session.ts';
 import * as css from './auth.css.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { Pitch } from './pitch.tsx';
@@ -26,8 +25,6 @@ export function AuthPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const door = useSignal<Door>(new URLSearchParams(search).get('tab') === 'create' ? 'create' : 'sign-in');
-  /** Signed in on the server, but kept here until the code is kept. */
-  const newcomer = useSignal<RegisteredUser | null>(null);
   const { status } = session.value;
   const isDone = status === 'signed-in';
 
@@ -49,11 +46,7 @@ export function AuthPage() {
               onKept={({ recoveryCode: _, ...user }) => signedInAs(user)}
             />
           ) : (
-            <Doors
-              door={door.value}
-              onDoor={(next) => (door.value = next)}
-              onNew={(user) => (newcomer.value = user)}
-            />
+            <Doors door={door.value} onDoor={(next) => (door.value = next)} />
           )}
         </div>
         <Pitch />
@@ -65,18 +58,17 @@ export function AuthPage() {
 interface DoorsProps {
   readonly door: Door;
   readonly onDoor: (door: Door) => void;
-  readonly onNew: (user: RegisteredUser) => void;
 }
 
-function Doors({ door, onDoor, onNew }: DoorsProps) {
-  if (door === 'recover') return <RecoverForm onRecovered={onNew} onBack={() => onDoor('sign-in')} />;
+function Doors({ door, onDoor }: DoorsProps) {
+  if (door === 'recover') return <RecoverForm onRecovered={showCodeFirst} onBack={() => onDoor('sign-in')} />;
   return (
     <>
       <Tabs label="Sign in or create an account" tabs={TABS} selected={door} onSelect={onDoor}>
         {door === 'sign-in' ? (
           <SignInForm onForgotten={() => onDoor('recover')} />
         ) : (
-          <CreateAccountForm onCreated={onNew} />
+          <CreateAccountForm onCreated={showCodeFirst} />
         )}
       </Tabs>
       <p className={css.footer}>

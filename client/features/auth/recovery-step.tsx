@@ -8,15 +8,10 @@ interface RecoveryStepProps {
   readonly onKept: (person: RegisteredUser) => void;
 }
 
-/** Between making an account and using it: the code is kept first. Leaving without it is asked about. */
+/** Between making an account and using it: the code is kept first. */
 export function RecoveryStep({ person, onKept }: RecoveryStepProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    titleRef.current?.focus();
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  useEffect(() => titleRef.current?.focus(), []);
   return (
     <div className={css.step}>
       <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>

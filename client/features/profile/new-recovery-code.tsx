@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
+import { askToKeepCode } from '../recovery/keep-first.ts';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import { newRecoveryCode } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
@@ -15,7 +16,7 @@ interface NewRecoveryCodeProps {
   readonly onClose: () => void;
 }
 
-/** A fresh recovery code for whoever knows the password; the old one stops working. */
+/** A fresh recovery code for whoever knows the password; the old one stops working, so the new one is kept first. */
 export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const alertId = useId();
   const code = useSignal('');
@@ -23,7 +24,7 @@ export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
     code.value = await newRecoveryCode(value('password'));
   }, passwordMessage);
   return (
-    <Dialog title="New recovery code" onClose={onClose}>
+    <Dialog title="New recovery code" onClose={code.value ? askToKeepCode : onClose}>
       {code.value ? (
         <div className={css.form}>
           <RecoveryCode code={code.value} username={username} onKept={onClose} />

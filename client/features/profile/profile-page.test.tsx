@@ -143,3 +143,21 @@ for (const [answer, message] of [
     assert.equal(session.value.status, 'signed-in');
   });
 }
+
+test('a new recovery code stays until it is kept, since the old one is void', async (t) => {
+  const recoveryCode = 'ABCD-EFGH-JKLM-NPQR-STUV';
+  await serve(t, () => [200, { recoveryCode }]);
+  await render(t, <ProfilePage />);
+  await press(named('button', 'New recovery code'));
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  const leave = () => act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await type(named<HTMLInputElement>('input', 'Password') as HTMLInputElement, 'a quiet morning');
+  await press(named('button', 'Make a new code'));
+  await until(() => pageText().includes(recoveryCode));
+  await leave();
+  await press(named('button', 'Close'));
+  assert.match(pageText(), new RegExp(recoveryCode));
+  assert.match(toaster.current.value?.text ?? '', /shown this once/);
+  await press(named('button', 'I have kept it'));
+  assert.equal(document.querySelector('dialog'), null);
+});

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react';
+import { useEffect } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from './recovery-code.css.ts';
 
@@ -8,9 +9,14 @@ interface RecoveryCodeProps {
   readonly onKept: () => void;
 }
 
-/** The one time a recovery code is shown, and the ways to keep it. */
+/** The one time a recovery code is shown, and the ways to keep it. Leaving the app without it is asked about. */
 export function RecoveryCode({ code, username, onKept }: RecoveryCodeProps) {
   const said = useSignal('');
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code);
