@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach, type TestContext, test } from 'node:test';
+import { effect } from '@preact/signals-react';
 import '../testing/browser.ts';
+import { fillDevice } from '../testing/full-device.ts';
 import { createDraftForm } from './draft-form.ts';
+import { forgetDrafts } from './drafts.ts';
 import type { Command } from './send.ts';
 
 const KEY = 'hearten.draft.note.7';
@@ -18,6 +21,33 @@ function openForm(write: (body: unknown, command: Command) => Promise<unknown> =
     messageFor: (error) => `It failed: ${(error as Error).message}`,
   });
 }
+
+/** How somebody feels: its empty values are worth saving as they are. */
+const openFeeling = (write: (body: { mood: number }, command: Command) => Promise<unknown>) =>
+  createDraftForm<{ mood: number; notes: string }, { mood: number; notes: string }>({
+    key: 'feeling.7',
+    empty: { mood: 3, notes: '' },
+    isOfNow: true,
+    bodyOf: (values) => values,
+    write,
+    messageFor: () => 'Not saved',
+  });
+
+const onDay = (t: TestContext, day: string, time = '21:00') =>
+  t.mock.timers.setTime(new Date(`${day}T${time}:00`).getTime());
+
+/** Has somebody look at the form, so that it listens to other tabs. */
+const lookAt = (t: TestContext, { values }: ReturnType<typeof openForm>) =>
+  t.after(effect(() => void values.value));
+
+/** What another tab writes, or takes away, and what the browser tells this one of it. */
+function fromAnotherTab(key: string, newValue: string | null): void {
+  const oldValue = localStorage.getItem(key);
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
+}
+const stored = (text: string) => JSON.stringify({ text, isLoud: false });
 
 beforeEach(() => localStorage.clear());
 
@@ -96,7 +126,7 @@ test('what is typed while a save is on its way is kept, as something that has no
   assert.equal(localStorage.getItem(KEY), null);
 });
 
-for (const [what, stored] of [
+for (const [what, left] of [
   ['no JSON', '{'],
   ['another type', '"text"'],
   ['a missing field', '{"text":"a"}'],
@@ -104,7 +134,149 @@ for (const [what, stored] of [
   ['values the form refuses', JSON.stringify({ text: 'a'.repeat(100), isLoud: false })],
 ] as const) {
   test(`a stored draft that is ${what} is not brought back`, () => {
-    localStorage.setItem(KEY, stored);
+    localStorage.setItem(KEY, left);
     assert.deepEqual([openForm().values.value.text, openForm().isBroughtBack.value], ['', false]);
   });
 }
+
+test('a save of an earlier day that may not have arrived goes for its day, and the one of today as its own', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const arrived = new Map<string, [string, unknown]>();
+  let isAnswered = false;
+  const write = async (body: unknown, { id, at }: Command) => {
+    arrived.set(id, [at.slice(0, 10), body]);
+    if (!isAnswered) throw new Error('the answer was lost');
+  };
+  onDay(t, '2026-11-19');
+  const untouched = openFeeling(write);
+  assert.equal(await untouched.save(), false);
+  assert.deepEqual(
+    [untouched.isTouched.value, untouched.triedAt.value?.slice(0, 16)],
+    [true, '2026-11-19T21:00'],
+  );
+
+  onDay(t, '2026-11-21');
+  const later = openFeeling(write);
+  assert.deepEqual(
+    [later.isTouched.value, later.isBroughtBack.value, later.triedAt.value],
+    [true, false, undefined],
+  );
+  assert.deepEqual(
+    later.waitingSince.value.map((at) => at.slice(0, 16)),
+    ['2026-11-19T21:00'],
+  );
+  isAnswered = true;
+  assert.equal(await later.save(), true);
+  const plain = { mood: 3, notes: '' };
+  assert.deepEqual(
+    [...arrived.values()],
+    [
+      ['2026-11-19', plain],
+      ['2026-11-21', plain],
+    ],
+  );
+  assert.deepEqual([localStorage.length, later.isTouched.value], [0, false]);
+});
+
+test('what waits stays while nothing can be saved, and Start again lets go of it', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const tried: string[] = [];
+  const fail = async (_: unknown, { at }: Command) => {
+    tried.push(at.slice(8, 10));
+    throw new Error('no network');
+  };
+  onDay(t, '2026-11-18');
+  await openFeeling(fail).save();
+  onDay(t, '2026-11-19');
+  const second = openFeeling(fail);
+  second.change({ notes: 'Worse' });
+  await second.save();
+  onDay(t, '2026-11-20');
+  const third = openFeeling(fail);
+  assert.equal(third.waitingSince.value.length, 2);
+  assert.equal(third.values.value.notes, '', 'the words of the 19th go with the 19th');
+  await third.save();
+  assert.deepEqual(tried, ['18', '18', '18'], 'nothing overtakes what waits');
+  third.discard();
+  assert.deepEqual([third.isTouched.value, openFeeling(fail).waitingSince.value], [false, []]);
+});
+
+test('on the same day a save that failed is taken up again, with its time', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const ids: string[] = [];
+  const fail = async (_: unknown, { id }: Command) => {
+    ids.push(id);
+    throw new Error('no network');
+  };
+  onDay(t, '2026-11-19', '09:00');
+  await openFeeling(fail).save();
+  onDay(t, '2026-11-19', '20:00');
+  const again = openFeeling(fail);
+  assert.deepEqual([again.isBroughtBack.value, again.triedAt.value?.slice(11, 16)], [true, '09:00']);
+  await again.save();
+  assert.equal(ids[0], ids[1]);
+  again.change({ mood: 4 });
+  assert.equal(again.triedAt.value, undefined, 'other values are another save');
+});
+
+test('a device that keeps nothing says so; closing the form loses nothing, and a retry is the same command', async (t) => {
+  t.after(forgetDrafts);
+  fillDevice(t);
+  const ids: string[] = [];
+  const fail = async (_: unknown, { id }: Command) => {
+    ids.push(id);
+    throw new Error('no network');
+  };
+  const form = openForm(fail);
+  form.change({ text: 'an hour of words' });
+  assert.equal(form.isKept.value, false);
+  await form.save();
+  const again = openForm(fail);
+  assert.deepEqual([again.values.value.text, again.isKept.value], ['an hour of words', false]);
+  await again.save();
+  assert.equal(ids[0], ids[1]);
+  forgetDrafts();
+  assert.equal(openForm().values.value.text, '');
+});
+
+test('tabs that show the same draft follow each other, to its end', (t) => {
+  const form = openForm();
+  lookAt(t, form);
+  fromAnotherTab(KEY, stored('a'));
+  fromAnotherTab(KEY, stored('a whole page'));
+  assert.deepEqual([form.values.value.text, form.isBroughtBack.value], ['a whole page', true]);
+  form.change({ isLoud: true });
+  assert.equal(
+    localStorage.getItem(KEY),
+    JSON.stringify({ text: 'a whole page', isLoud: true, waiting: [] }),
+  );
+  fromAnotherTab(KEY, null);
+  assert.deepEqual(
+    [form.values.value.text, form.isTouched.value],
+    ['', false],
+    'saved or let go of over there',
+  );
+});
+
+test('words of another tab that were not shown here are never written over: both drafts stay', async () => {
+  const here = openForm();
+  here.change({ text: 'words of this tab' });
+  localStorage.setItem(KEY, stored('words of a tab that slept'));
+  here.change({ text: 'words of this tab, and more' });
+  assert.equal(localStorage.getItem(KEY), stored('words of a tab that slept'));
+  const newest = openForm();
+  assert.equal(newest.values.value.text, 'words of this tab, and more');
+  await newest.save();
+  const older = openForm();
+  assert.equal(older.values.value.text, 'words of a tab that slept');
+  await older.save();
+  assert.equal(localStorage.length, 0);
+});
+
+test('a form that is left takes nothing away that was written elsewhere since', async () => {
+  const here = openForm();
+  here.change({ text: 'words of this tab' });
+  localStorage.setItem(KEY, stored('words of another'));
+  await here.save();
+  assert.equal(openForm().values.value.text, 'words of another');
+});

@@ -28,13 +28,11 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Forgets every key that starts with `prefix`. */
-export function removeStoredUnder(prefix: string): void {
+/** The keys of all that is kept. */
+export function storedKeys(): readonly string[] {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
-    }
+    return Object.keys(localStorage);
   } catch {
-    // As above.
+    return [];
   }
 }

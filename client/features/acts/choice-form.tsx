@@ -65,6 +65,9 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
 const keptTogether = (one: KeptForm, other: KeptForm): KeptForm => ({
   isBroughtBack: computed(() => one.isBroughtBack.value || other.isBroughtBack.value),
   isTouched: computed(() => one.isTouched.value || other.isTouched.value),
+  isKept: computed(() => one.isKept.value && other.isKept.value),
+  triedAt: one.triedAt,
+  waitingSince: one.waitingSince,
   discard() {
     one.discard();
     other.discard();

@@ -1,5 +1,5 @@
 import type { DailyAct } from '../../../domain/acts/schema.ts';
-import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
+import { DRAFT_PREFIX } from '../../lib/drafts.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { today } from '../../lib/today.ts';
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { clearResources } from '../../lib/resource.ts';
+import { fillDevice } from '../../testing/full-device.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
@@ -112,6 +114,26 @@ test('a failure says so beside it, is logged, and the draft stays; a retry is th
     .map(({ headers }) => headers['idempotency-key']);
   assert.equal(keys.length, 2);
   assert.equal(keys[0], keys[1]);
+});
+
+test('on a device that keeps nothing, too, a retry is the same command', async (t) => {
+  t.after(forgetDrafts);
+  t.mock.method(console, 'error', () => {});
+  const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));
+  fillDevice(t);
+  const first = await render(t, pinboard);
+  await type(box(), 'Only once');
+  await press(post());
+  const posts = () => server.seen.filter(({ method }) => method === 'POST');
+  await until(() => posts().length === 1 && !isOff());
+  await first.leave();
+  await render(t, pinboard);
+  assert.equal(box().value, 'Only once');
+  await press(post());
+  await until(() => posts().length === 2 && !isOff());
+  const [one, other] = posts();
+  assert.deepEqual(other?.body, one?.body);
+  assert.equal(other?.headers['idempotency-key'], one?.headers['idempotency-key']);
 });
 
 test('what is typed is kept on the device, for this person alone', async (t) => {

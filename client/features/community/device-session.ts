@@ -2,6 +2,9 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'sessionId';
 
+/** The number that was made in this visit: a device that keeps nothing still calls itself the same until its end. */
+let made: string | undefined;
+
 /**
  * The number this device calls itself by in the community: the time and some random text, made when missing.
  * Others never see it; what they see is drawn anew for every post.
@@ -9,8 +12,12 @@ const KEY = 'sessionId';
 export function deviceSessionId(): string {
   const kept = readStored(KEY);
   if (kept) return kept;
-  const random = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
-  const made = `${Date.now()}-${random}`;
+  made ??= newNumber();
   writeStored(KEY, made);
   return made;
+}
+
+function newNumber(): string {
+  const random = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
+  return `${Date.now()}-${random}`;
 }

@@ -24,6 +24,7 @@ export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: `mood.${userId}`,
     empty: { moodValue: MOOD_DEFAULT, fatigueValue: FATIGUE_DEFAULT, notes: '' },
+    isOfNow: true,
     isWhole: ({ moodValue, fatigueValue }) => SCALE.includes(moodValue) && SCALE.includes(fatigueValue),
     check: ({ notes }) => (codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {}),
     bodyOf: ({ notes, ...scales }) => ({

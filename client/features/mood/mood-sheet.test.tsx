@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
+import { forgetDrafts } from '../../lib/drafts.ts';
+import { now } from '../../lib/today.ts';
+import { fillDevice } from '../../testing/full-device.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -113,6 +116,47 @@ test('a killed tab loses no half-written note, and a retry after it is still the
   await press(save());
   await until(() => server.seen.length === 2);
   assert.equal(server.seen[1]?.headers['idempotency-key'], server.seen[0]?.headers['idempotency-key']);
+});
+
+test('a check-in of an earlier day that may not have arrived is told, and saved for then', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
+  const server = await serve(t, () => 'hang up');
+  const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(save());
+  await until(() => toaster.current.value);
+  assert.match(pageText(), /with the time of the first try: /);
+  await sheet.leave();
+
+  const tick = new Date(2026, 10, 21, 8);
+  t.mock.timers.setTime(tick.getTime());
+  t.after(() => (now.value = new Date()));
+  await act(async () => (now.value = tick));
+  server.answer = () => [201, moodEntry()];
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  assert.match(
+    pageText(),
+    /Not saved yet from before: Thursday, 21:00\. Save keeps that for then, and this for now\./,
+  );
+  await press(save());
+  await until(() => closed === 1);
+  assert.deepEqual(
+    server.seen.map(({ headers }) => String(headers['x-local-time']).slice(0, 10)),
+    ['2026-11-19', '2026-11-19', '2026-11-21'],
+  );
+  assert.equal(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size, 2);
+});
+
+test('on a device without room the sheet does not claim to keep anything', async (t) => {
+  t.after(forgetDrafts);
+  fillDevice(t);
+  const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await type(notes(), 'A long night');
+  assert.match(pageText(), /This device has no room to keep it/);
+  assert.doesNotMatch(pageText(), /Kept on this device/);
+  await sheet.leave();
+  await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  assert.equal(notes().value, 'A long night');
 });
 
 test('a draft is shown to nobody else on the device', async (t) => {

@@ -8,9 +8,8 @@ import type {
   User,
 } from '../../../domain/account/schema.ts';
 import { call } from '../../lib/api.ts';
-import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { type Command, send } from '../../lib/send.ts';
-import { removeStoredUnder } from '../../lib/storage.ts';
 import { removePicture } from './picture.ts';
 import { leave, signedInAs } from './session.ts';
 
@@ -42,7 +41,7 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 export async function eraseAccount(password: string): Promise<void> {
   await leave(async () => {
     await call({ method: 'DELETE', path: '/api/user', body: { password } });
-    removeStoredUnder(DRAFT_PREFIX);
+    forgetDrafts();
     removePicture();
   });
 }
@@ -50,6 +49,6 @@ export async function eraseAccount(password: string): Promise<void> {
 export async function logout(): Promise<void> {
   await leave(async () => {
     await post('/api/logout');
-    removeStoredUnder(DRAFT_PREFIX);
+    forgetDrafts();
   });
 }

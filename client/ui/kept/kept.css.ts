@@ -11,6 +11,9 @@ export const kept = style({
   fontSize: '0.9375rem',
 });
 
+/** It changes what Save does, so it stands out from what is always said here. */
+export const waiting = style({ marginBlockEnd: 4, color: color.ink });
+
 /** Its words end near the edge; more than the padding around it would make the form scroll sideways. */
 export const again = style({ flexShrink: 0, marginInlineEnd: -20 });
 export const againLater = style([again, { visibility: 'hidden' }]);

@@ -1,16 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import { Kept } from '../kept/kept.tsx';
+import { Kept, type KeptForm } from '../kept/kept.tsx';
 import { SaveFoot } from './save-foot.tsx';
 import * as css from './save-form.css.ts';
 
 interface SaveFormProps {
-  readonly form: {
+  readonly form: KeptForm & {
     readonly failure: ReadonlySignal<string>;
-    readonly isTouched: ReadonlySignal<boolean>;
-    readonly isBroughtBack: ReadonlySignal<boolean>;
     readonly isSaving: ReadonlySignal<boolean>;
-    readonly discard: () => void;
     /** Whether it was saved. */
     readonly save: () => Promise<boolean>;
   };

@@ -1,0 +1,52 @@
+import { DRAFT_PREFIX, draftKeys, isOnDevice, readDraft, removeDraft, writeDraft } from './drafts.ts';
+
+/** Where one open form keeps its draft. */
+export interface DraftPlace {
+  /** What this form has last read or written there; null for nothing. */
+  text(): string | null;
+  /** Whether that outlasts the page. */
+  isOnDevice(): boolean;
+  put(text: string): void;
+  clear(): void;
+  /** Calls `onChange` when another tab has changed the draft this form shows. Returns what stops it. */
+  follow(onChange: () => void): () => void;
+}
+
+/**
+ * The place of the draft `name`. Tabs that show the same draft follow each other; a form whose place holds words
+ * that it hasn't shown leaves them there and keeps its own beside them, under a key with the time in it. The next
+ * form begins with the newest that `isWhole`.
+ */
+export function openDraftPlace(name: string, isWhole: (text: string) => boolean): DraftPlace {
+  const first = `${DRAFT_PREFIX}${name}`;
+  const beside = `${first}~`;
+  const newestFirst = [first, ...draftKeys(beside)].sort().reverse();
+  let key = newestFirst.find((place) => isWhole(readDraft(place) ?? '')) ?? first;
+  let shown = readDraft(key);
+
+  return {
+    text: () => shown,
+    isOnDevice: () => isOnDevice(key),
+    put(text) {
+      const there = readDraft(key);
+      if (there !== null && there !== shown) key = `${beside}${Date.now().toString(36)}`;
+      shown = text;
+      writeDraft(key, text);
+    },
+    clear() {
+      if (readDraft(key) === shown) removeDraft(key);
+      shown = null;
+    },
+    follow(onChange) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key !== key || event.oldValue !== shown) return;
+        const there = readDraft(key);
+        if (there !== null && !isWhole(there)) return;
+        shown = there;
+        onChange();
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
+  };
+}

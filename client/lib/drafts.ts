@@ -1,0 +1,31 @@
+import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
+
+/** What is kept of half-done things lives under this prefix on the device, and goes with whoever signs out. */
+export const DRAFT_PREFIX = 'hearten.draft.';
+
+/** What the device would not take, because it is full or forbids it: that lasts as long as the page. */
+const untaken = new Map<string, string>();
+
+export const readDraft = (key: string): string | null => untaken.get(key) ?? readStored(key);
+
+export function writeDraft(key: string, text: string): void {
+  if (writeStored(key, text)) untaken.delete(key);
+  else untaken.set(key, text);
+}
+
+export function removeDraft(key: string): void {
+  untaken.delete(key);
+  removeStored(key);
+}
+
+/** Whether what stands under `key` outlasts the page. */
+export const isOnDevice = (key: string): boolean => !untaken.has(key);
+
+/** Every key in use that starts with `prefix`. */
+export const draftKeys = (prefix: string): readonly string[] =>
+  [...storedKeys(), ...untaken.keys()].filter((key) => key.startsWith(prefix));
+
+/** Forgets all drafts, whoever's they are. */
+export function forgetDrafts(): void {
+  for (const key of draftKeys(DRAFT_PREFIX)) removeDraft(key);
+}
