@@ -8,25 +8,32 @@ import { putActs, refreshActs } from './acts.ts';
 import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
 import { rememberTakenOut } from './taken-out.ts';
 
-export interface CustomizerForm
-  extends Pick<
-    DraftForm<{ choice: string }>,
-    'failure' | 'isTouched' | 'isBroughtBack' | 'isSaving' | 'discard' | 'save'
-  > {
+/** A record rather than an interface, so that it has the index signature a draft's values need. */
+type ChoiceValues = {
+  readonly choice: string;
+  /** The list it began with. Once that has changed, saving the choice would take out what came to it since. */
+  readonly base: string;
+};
+
+export interface CustomizerForm extends Omit<DraftForm<ChoiceValues>, 'values' | 'errors' | 'change'> {
   readonly choice: ReadonlySignal<Choice>;
   choose(choice: Choice): void;
 }
 
-/** The choice of a list, which begins with the list as it `stands` and is kept on this device until saved. */
+/**
+ * The choice of a list, which begins with the list as it `stands` and is kept on this device until it is saved or
+ * the list becomes another one.
+ */
 export function createCustomizerForm(
   userId: number,
   available: readonly AvailableAct[],
   stands: Choice,
 ): CustomizerForm {
-  const form = createDraftForm<{ choice: string }, CustomizeActsBody>({
+  const base = choiceText(stands);
+  const form = createDraftForm<ChoiceValues, CustomizeActsBody>({
     key: `acts.${userId}`,
-    empty: { choice: choiceText(stands) },
-    isWhole: ({ choice }) => readChoice(choice) !== undefined,
+    empty: { choice: base, base },
+    isWhole: (kept) => kept.base === base && readChoice(kept.choice) !== undefined,
     bodyOf: ({ choice }) => {
       const { picked, own } = readChoice(choice) ?? stands;
       return { userId, taskIndices: [...picked], customTasks: [...own] };

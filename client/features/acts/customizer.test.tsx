@@ -209,6 +209,27 @@ test('what was chosen and written is there again after a reload, until one start
   assert.deepEqual([checked(), field('Title').value], [[0, 1], '']);
 });
 
+test('a choice made before the list became another one is let go of, and takes nothing out of it', async (t) => {
+  const server = await serve(t, answer);
+  const first = await open(t);
+  await press(boxes()[3]);
+  await first.leave();
+  clearResources();
+  server.answer = (request) =>
+    request.path === '/api/tasks/available'
+      ? answer(request)
+      : [200, [...STANDING, dailyAct('Walk with Sam')]];
+  await open(t);
+  assert.deepEqual(
+    [checked(), own()],
+    [
+      [0, 1],
+      ['Remove Water the fern', 'Remove Walk with Sam'],
+    ],
+  );
+  assert.doesNotMatch(pageText(), /Brought back/);
+});
+
 test('when the activities can’t be fetched a toast says so, and one may try again', async (t) => {
   const server = await serve(t, (request) => (request.path.endsWith('available') ? [503] : answer(request)));
   await render(t, <Customizer userId={MAREN.id} onClose={() => {}} />);
