@@ -6,6 +6,7 @@ import type { User } from '../../../domain/account/schema.ts';
 import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { Kept } from '../../ui/kept/kept.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { keepPicture, picture, removePicture } from '../session/picture.ts';
@@ -79,6 +80,7 @@ export function EditProfileForm({ user }: { readonly user: User }) {
         error={form.errors.value.username ?? (form.taken.value || undefined)}
         onChange={({ target }) => form.change({ username: target.value })}
       />
+      <Kept form={form} />
       <FormAlert>{noRoom.value ? NO_ROOM : form.failure.value}</FormAlert>
       <Button type="submit" wide busy={form.isSaving.value}>
         {form.isSaving.value ? 'Saving…' : 'Save Changes'}

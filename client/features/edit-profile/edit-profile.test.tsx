@@ -91,6 +91,24 @@ test('a save that fails says so twice, keeps what was typed, and a retry is the 
   assert.equal(server.seen[0]?.headers['idempotency-key'], server.seen[1]?.headers['idempotency-key']);
 });
 
+test('names that were left are announced when they come back, and can be let go of', async (t) => {
+  const server = await serve(t, () => [409, { message: 'Username already exists' }]);
+  const page = await render(t, <EditProfilePage />);
+  await type(field('Username'), 'other');
+  await page.leave();
+  await render(t, <EditProfilePage />);
+  assert.equal(field('Username').value, 'other');
+  assert.match(pageText(), /Brought back from before\. Kept on this device until you save it/);
+  await press(save());
+  await until(() => pageText().includes('Username already exists'));
+  await press(named('button', 'Start again'));
+  assert.equal(field('Username').value, 'maren');
+  assert.doesNotMatch(pageText(), /already exists|Brought back/);
+  await press(save());
+  await until(() => toaster.current.value?.title === 'Your profile has been successfully updated');
+  assert.equal(server.seen.length, 1);
+});
+
 test('a demo account is told why its names stay', async (t) => {
   await serve(t, () => [403, { message: 'The demo accounts cannot be changed' }]);
   await act(async () => signedInAs({ ...MAREN, id: 1, demo: true }));

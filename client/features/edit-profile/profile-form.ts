@@ -59,6 +59,10 @@ export function createProfileForm({ id, fullName, username }: User): DraftForm<P
       if ('username' in part) taken.value = '';
       form.change(part);
     },
+    discard() {
+      taken.value = '';
+      form.discard();
+    },
     save() {
       taken.value = '';
       return form.save();
