@@ -6,6 +6,7 @@ import { CommunityIds } from '../infra/community/community-id.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
+import { UntoldErasures } from '../infra/erasures/untold-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
@@ -54,6 +55,7 @@ export interface Services {
   readonly keys: KeyRing;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly untoldErasures: UntoldErasures;
   readonly register: CommandRegister;
   readonly throttles: SignInThrottles;
   readonly memberThrottles: MemberThrottles;
@@ -88,7 +90,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const remake = remakeBeside({ db, store, codec, signals, tell: warn });
     await prepareReadModels(db, allProjections, store, remake);
 
-    const keys = new KeyRing(db, masterKey.derive('wrap-personal-keys'));
+    const keys = new KeyRing(db, masterKey);
     const sessions = new Sessions(db);
     const progress = new Progress(db);
     await Promise.all([keys.follow(signals), sessions.follow(signals), progress.follow(signals)]);
@@ -116,6 +118,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       keys,
       accounts: new Accounts(db, keys),
       sessions,
+      untoldErasures: new UntoldErasures(db, masterKey),
       register: new CommandRegister(db),
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttle-hash')),
       memberThrottles: new MemberThrottles(limits, pool, masterKey.derive('throttle-hash')),

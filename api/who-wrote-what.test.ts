@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
+import { timeToTell } from './testing/time-to-tell.ts';
 
 const PEOPLE = 6;
 /** The streams of people themselves; all others are the community's. */
@@ -76,7 +77,16 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   const visitor = new Browser(testApp);
   await succeeds(visitor.post('/api/community/posts', { content: 'just passing by' }));
   const [leaving] = people;
-  await leaving?.call('DELETE', '/api/user', { body: { password: 'a quiet morning' } });
+  const gone = { body: { password: 'a quiet morning' } };
+  await succeeds(leaving?.call('DELETE', '/api/user', gone) ?? Promise.reject(new Error('nobody leaves')));
+  const { rows: untold } = await pool.query('select * from untold_erasures');
+  assert.equal(untold.length, 2);
+  const typesAtOnce = (await store.readAll(-1n, 1_000)).events.map(({ type }) => type);
+  assert.ok(
+    typesAtOnce.includes('MemberErased') && !typesAtOnce.includes('AccountErased'),
+    'not side by side',
+  );
+  await timeToTell(testApp);
 
   const log = (await store.readAll(-1n, 1_000)).events.filter(({ stream }) => stream !== 'hearten-log');
   const types = new Set(log.map(({ type }) => type));
@@ -97,6 +107,10 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   const ofCommunity = log.filter(({ stream }) => !PERSONAL.test(stream)).map(timeless);
   assert.ok(personal.length > 4 * PEOPLE && ofCommunity.length > 4 * PEOPLE);
   assert.deepEqual(shared(personal, ofCommunity), []);
+
+  const { rows: destroyed } = await pool.query('select * from personal_keys where wrapped is null');
+  assert.equal(destroyed.length, 2);
+  assert.deepEqual(shared([...destroyed, ...untold], log), [], 'what is left of who has gone names nobody');
 
   const { rows: accounts } = await pool.query('select person_id, id from accounts');
   assert.equal(accounts.length, PEOPLE - 1);

@@ -10,47 +10,78 @@ import type { Services } from '../services.ts';
 
 type Needed = Pick<
   Services,
-  'accounts' | 'sessions' | 'keys' | 'register' | 'presence' | 'community' | 'commands' | 'db' | 'store'
+  | 'accounts'
+  | 'sessions'
+  | 'keys'
+  | 'untoldErasures'
+  | 'register'
+  | 'presence'
+  | 'community'
+  | 'commands'
+  | 'db'
+  | 'store'
 >;
 
 /**
- * Erases a person, and the member of the community they were. First the log is told of both, by commands that
- * nothing in it connects; then what can open their texts, and what connects the two, is destroyed. A process that
- * dies in between leaves an account whose erasure the next start completes. Can be called again.
+ * Erases a person, and the member of the community they were. First what lets them in, what can open their texts
+ * and what connects the two is destroyed, all of it or, when this throws, nothing. Then the log is told: of the
+ * member at once, so that their posts go, of the person at a moment of its own within days, since nobody can see
+ * or read what was theirs any more, and the two side by side would be a pair for good.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   const member = services.community.ofPerson(personId);
-  await recordAccountErased(services, personId);
-  await recordMemberErased(services, member);
   await destroy(services, [personId], [member]);
+  // They are gone, whether or not the log can be told just now: housekeeping tells what is due, and what is wrong.
+  await recordMemberErased(services, member).catch(() => {});
 }
 
 /**
- * Destroys once more what belongs to people the log says are erased: it is there where an erasure was interrupted,
- * and where PostgreSQL was restored from a backup made before.
+ * Tells the log of the erasures it is time for. One that can't be told keeps no other from it; throws the error of
+ * the last such.
+ */
+export async function tellErasures(services: Needed): Promise<void> {
+  let failure: unknown;
+  for (const { id, kind, owner } of await services.untoldErasures.due()) {
+    try {
+      await (kind === 'person' ? recordAccountErased : recordMemberErased)(services, owner);
+      await services.untoldErasures.remove(id);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/**
+ * Destroys once more what belongs to people the log says are erased: it is there where PostgreSQL was restored from
+ * a backup made before, and the presence of a member where a connection still open has noted them again.
  */
 export async function completeErasures(services: Needed): Promise<void> {
-  const { db, store, community, accounts, keys } = services;
+  const { db, store, community, accounts, keys, presence } = services;
   const erased = await erasedInLog(db, store);
-  const people = [...erased.AccountErased];
+  const people = new Set(erased.AccountErased);
   const members = new Set(erased.MemberErased);
-  for (const member of people.map((personId) => community.ofPerson(personId))) {
-    if (!members.has(member)) await recordMemberErased(services, member);
-    members.add(member);
-  }
-  const owners = [...people, ...members];
-  const [destroyed, left] = [await keys.destroyedAmong(owners), await accounts.among(people)];
+  for (const personId of people) members.add(community.ofPerson(personId));
+  const destroyed = await keys.destroyedAmong([...people, ...members]);
   const undestroyed = (owner: string) => !destroyed.has(owner);
+  if ([...members].some(undestroyed)) {
+    // Of a person the log may not have been told yet.
+    for (const personId of await accounts.everybody()) {
+      if (members.has(community.ofPerson(personId))) people.add(personId);
+    }
+  }
+  const left = await accounts.among([...people]);
   await destroy(
     services,
-    people.filter((personId) => undestroyed(personId) || left.has(personId)),
-    [...members].filter(undestroyed),
+    [...people].filter((personId) => undestroyed(personId) || left.has(personId)),
+    [...members].filter((member) => undestroyed(member) || !erased.MemberErased.has(member)),
   );
+  await presence.forget([...members]);
 }
 
 /** In one transaction: with the account gone nothing tells any more which member the person was. */
 async function destroy(
-  { accounts, sessions, keys, register, presence, db }: Needed,
+  { accounts, sessions, keys, untoldErasures, register, presence, db }: Needed,
   people: readonly string[],
   members: readonly string[],
 ): Promise<void> {
@@ -63,6 +94,7 @@ async function destroy(
     await accounts.remove(people, transaction);
     await register.forget(owners, transaction);
     await presence.forget(members, transaction);
+    await untoldErasures.add(people, members, transaction);
   });
   // What was looked up while the transaction was under way was still there then.
   keys.forget();

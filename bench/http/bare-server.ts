@@ -97,7 +97,7 @@ const services = {
 };
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
-const keys = new KeyRing(new Kysely({ dialect }), services.masterKey.derive('wrap-personal-keys'));
+const keys = new KeyRing(new Kysely({ dialect }), services.masterKey);
 // Only these know their caller: the reads above are to carry nothing of a session.
 const withSession: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);

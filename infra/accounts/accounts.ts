@@ -129,6 +129,12 @@ export class Accounts {
     return numUpdatedRows === 1n;
   }
 
+  /** Everybody who has an account. */
+  async everybody(): Promise<string[]> {
+    const rows = await this.#db.selectFrom('accounts').select('person_id').execute();
+    return rows.map(({ person_id }) => person_id);
+  }
+
   /** Which of these people have an account. */
   async among(personIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#db

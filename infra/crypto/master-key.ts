@@ -10,6 +10,8 @@ export type KeyPurpose =
   | 'session-cookie'
   | 'cookie-names'
   | 'wrap-personal-keys'
+  | 'destroyed-keys'
+  | 'untold-erasures'
   | 'command-hash'
   | 'recovery-hash'
   | 'throttle-hash'

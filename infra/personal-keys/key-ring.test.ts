@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import { MasterKey } from '../crypto/master-key.ts';
 import { eventually } from '../event-store/testing/collect.ts';
 import { SignalLine } from '../postgres/signal-line.ts';
 import type { PlainTables } from '../postgres/tables.ts';
 import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
 import { KeyRing } from './key-ring.ts';
 
-const wrappingKey = randomBytes(32);
+const masterKey = MasterKey.random();
 
 async function openRing(t: TestContext, database: string, follows: boolean) {
   const db = openQueries(t, database);
-  const ring = new KeyRing(db, wrappingKey);
+  const ring = new KeyRing(db, masterKey);
   if (follows) {
     const signals = new SignalLine(database);
     await signals.open();
@@ -56,7 +57,7 @@ test('a wrapped key does not open under another master key, changed, or under an
   const { db, ring } = await openRing(t, database, false);
   const [owner, other] = [randomUUID(), randomUUID()];
   for (const person of [owner, other]) await ring.create(person, db);
-  await assert.rejects(new KeyRing(db, randomBytes(32)).ofOwner(owner));
+  await assert.rejects(new KeyRing(db, MasterKey.random()).ofOwner(owner));
 
   const { wrapped } = await db
     .selectFrom('personal_keys')
@@ -128,13 +129,11 @@ test('a look that began before the key was there tells nobody who makes it that 
   const slowly = Promise.withResolvers<void>();
   let looks = 0;
   const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
-    if (result.numAffectedRows === undefined && ++looks === 2) await slowly.promise;
+    // After the first look of who makes it, and their lock.
+    if (result.numAffectedRows === undefined && ++looks === 3) await slowly.promise;
     return result;
   };
-  const slow = new KeyRing(
-    db.withPlugin({ transformQuery: ({ node }) => node, transformResult }),
-    wrappingKey,
-  );
+  const slow = new KeyRing(db.withPlugin({ transformQuery: ({ node }) => node, transformResult }), masterKey);
   const [first, second] = await db.transaction().execute(async (transaction) => {
     await sql`lock table personal_keys in share row exclusive mode`.execute(transaction);
     const making = slow.ensure(owner);
@@ -161,14 +160,46 @@ test('whose key has been destroyed never gets another, not even who had none yet
     await assert.rejects(here.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));
     await assert.rejects(there.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));
   }
-  const rows = await here.db.selectFrom('personal_keys').select(['owner', 'wrapped']).execute();
+});
+
+test('what stands for a destroyed key names neither its owner nor the key, also where it once did', async (t) => {
+  const { db, ring } = await openRing(t, await migratedDatabase(t), false);
+  const [owner, before, other] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const each of [owner, other]) await ring.create(each, db);
+  const { keyId = '' } = (await ring.ofOwner(owner)) ?? {};
+  await db
+    .insertInto('personal_keys')
+    .values({ key_id: randomUUID(), owner: before, wrapped: null })
+    .execute();
+  for (let time = 0; time < 2; time++) await ring.destroy([owner, before], db);
+
+  const rows = await db.selectFrom('personal_keys').selectAll().where('wrapped', 'is', null).execute();
+  assert.equal(rows.length, 2);
+  for (const row of rows)
+    for (const id of [owner, before, keyId]) assert.ok(!Object.values(row).includes(id));
+  assert.deepEqual(await ring.destroyedAmong([owner, before, other]), new Set([owner, before]));
+  const elsewhere = new KeyRing(db, MasterKey.random());
   assert.deepEqual(
-    new Map(rows.map((row) => [row.owner, row.wrapped])),
-    new Map([
-      [owner, null],
-      [keyless, null],
-    ]),
+    await elsewhere.destroyedAmong([owner, before]),
+    new Set(),
+    'whose it was, the master key tells',
   );
+});
+
+test('a key that is about to be destroyed is not made meanwhile', async (t) => {
+  const { db, ring } = await openRing(t, await migratedDatabase(t), false);
+  const owner = randomUUID();
+  const making = await db.transaction().execute(async (transaction) => {
+    await ring.destroy([owner], transaction);
+    const ensured = ring.ensure(owner).then(
+      () => 'made',
+      (error: Error) => error.message,
+    );
+    await sleep(100);
+    return { ensured };
+  });
+  assert.equal(await making.ensured, 'Please sign in');
+  assert.equal(await ring.ofOwner(owner), undefined);
 });
 
 test('many keys are looked up in one query', async (t) => {
@@ -189,7 +220,7 @@ test('many keys are looked up in one query', async (t) => {
     },
     transformResult: async ({ result }) => result,
   });
-  const fresh = new KeyRing(counting, wrappingKey);
+  const fresh = new KeyRing(counting, masterKey);
   assert.deepEqual(await fresh.withIds([...keys.keys(), randomUUID()]), keys);
   assert.equal(queries, 1);
 });

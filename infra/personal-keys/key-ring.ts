@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import type { MasterKey } from '../crypto/master-key.ts';
+import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
@@ -11,24 +13,24 @@ const CACHE_MS = 1_000;
 const CHANNEL = 'hearten_keys';
 
 const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const TAG = { authTagLength: TAG_BYTES };
 
 /**
  * The keys of personal texts: one per person and one per member of the community, wrapped by a key derived
- * from the master key (AES-256-GCM; stored as nonce, ciphertext, tag). A destroyed key makes every text under
- * it unreadable; that it was there is remembered, so that its owner never gets another.
+ * from the master key. A destroyed key makes every text under it unreadable. That it was there is remembered, so
+ * that its owner never gets another, under a keyed hash of the owner: the rows of a person and of the member they
+ * were, written together, would else name the two side by side.
  */
 export class KeyRing {
   readonly #db: Kysely<PlainTables>;
   readonly #wrappingKey: Buffer;
+  readonly #hashKey: Buffer;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
 
-  constructor(db: Kysely<PlainTables>, wrappingKey: Buffer) {
+  constructor(db: Kysely<PlainTables>, masterKey: MasterKey) {
     this.#db = db;
-    this.#wrappingKey = wrappingKey;
+    this.#wrappingKey = masterKey.derive('wrap-personal-keys');
+    this.#hashKey = masterKey.derive('destroyed-keys');
   }
 
   /** Forgets cached keys as soon as any process changes one. */
@@ -55,11 +57,14 @@ export class KeyRing {
    */
   async ensure(owner: string): Promise<void> {
     if (await this.ofOwner(owner)) return;
-    await this.#db
-      .insertInto('personal_keys')
-      .values(this.#newRow(owner))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await this.#db.transaction().execute(async (transaction) => {
+      await holdOwners([owner], transaction);
+      const { key_id, wrapped } = this.#newRow(owner);
+      await sql`
+        insert into personal_keys (key_id, owner, wrapped) select ${key_id}::uuid, ${owner}, ${wrapped}::bytea
+        where not exists (select from personal_keys where owner = ${this.#nameOfDestroyed(owner)})
+        on conflict do nothing`.execute(transaction);
+    });
     // Another call's look, which this one would share, may have begun before the key was there.
     this.#byOwner.drop(owner);
     if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
@@ -70,21 +75,25 @@ export class KeyRing {
    * committed, `forget` drops what was read meanwhile; other processes do so by themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+    await holdOwners(owners, transaction);
+    await transaction.deleteFrom('personal_keys').where('owner', '=', anyOf(owners)).execute();
+    // In the order of their hashes, which tells nothing.
+    const names = owners.map((owner) => this.#nameOfDestroyed(owner)).sort();
     await sql`
-      insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${[...new Set(owners)]}::text[])
-      on conflict (owner) do update set wrapped = null`.execute(transaction);
+      insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${names}::text[])
+      on conflict do nothing`.execute(transaction);
     await this.#announce(transaction);
   }
 
   /** Those among the owners whose keys have been destroyed. */
   async destroyedAmong(owners: readonly string[]): Promise<ReadonlySet<string>> {
+    const ownerNamed = new Map(owners.map((owner) => [this.#nameOfDestroyed(owner), owner]));
     const rows = await this.#db
       .selectFrom('personal_keys')
       .select('owner')
-      .where('owner', '=', sql<string>`any(${owners})`)
-      .where('wrapped', 'is', null)
+      .where('owner', '=', anyOf([...ownerNamed.keys()]))
       .execute();
-    return new Set(rows.map(({ owner }) => owner));
+    return new Set(rows.flatMap((row) => ownerNamed.get(row.owner) ?? []));
   }
 
   /** The owner's key, or undefined where there is none (any more). That there is none is not remembered. */
@@ -120,21 +129,32 @@ export class KeyRing {
     await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
   }
 
+  /** What stands in an owner's place once their key is destroyed. */
+  #nameOfDestroyed(owner: string): string {
+    return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
+  }
+
   #wrap({ keyId, key }: PersonalKey): Buffer {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#wrappingKey, nonce, TAG).setAAD(Buffer.from(keyId));
-    return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]);
+    return sealBytes(key, keyId, this.#wrappingKey);
   }
 
   #unwrap({
     key_id: keyId,
     wrapped,
   }: Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>): PersonalKey | undefined {
-    if (!wrapped) return undefined;
-    const decipher = createDecipheriv('aes-256-gcm', this.#wrappingKey, wrapped.subarray(0, NONCE_BYTES), TAG)
-      .setAAD(Buffer.from(keyId))
-      .setAuthTag(wrapped.subarray(-TAG_BYTES));
-    const key = Buffer.concat([decipher.update(wrapped.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-    return { keyId, key };
+    return wrapped ? { keyId, key: openBytes(wrapped, keyId, this.#wrappingKey) } : undefined;
   }
+}
+
+const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`;
+
+/**
+ * Lets whoever makes or destroys a key of the same owner come before or after the caller's transaction: what has
+ * been destroyed stands under another name, so that the table alone would not keep the two apart.
+ */
+async function holdOwners(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(owner, 0)) from unnest(${[...owners].sort()}::text[]) as owner`.execute(
+    transaction,
+  );
 }

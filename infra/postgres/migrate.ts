@@ -7,6 +7,7 @@ import * as visitorsAndErasure from './migrations/0004-visitors-and-erasure.ts';
 import * as presence from './migrations/0005-presence.ts';
 import * as appendBatch from './migrations/0006-append-batch.ts';
 import * as presenceSteps from './migrations/0007-presence-steps.ts';
+import * as untoldErasures from './migrations/0008-untold-erasures.ts';
 
 /** Every migration in order. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-presence': presence,
   '0006-append-batch': appendBatch,
   '0007-presence-steps': presenceSteps,
+  '0008-untold-erasures': untoldErasures,
 };
 
 /**

@@ -26,9 +26,17 @@ export interface SessionsTable {
 
 export interface PersonalKeysTable {
   key_id: string;
+  /** Of a destroyed key: a keyed hash of the owner. */
   owner: string;
   /** Null: destroyed. */
   wrapped: Buffer | null;
+}
+
+export interface UntoldErasuresTable {
+  id: string;
+  /** Who is erased, sealed. */
+  sealed: Buffer;
+  due: Date;
 }
 
 export interface CommandRegisterTable {
@@ -84,6 +92,7 @@ export interface PlainTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   personal_keys: PersonalKeysTable;
+  untold_erasures: UntoldErasuresTable;
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
   checkpoints: CheckpointsTable;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
@@ -110,24 +109,4 @@ test('what could not be written is written with a later beat', async (t) => {
   await db.schema.alterTable('away').renameTo('presence').execute();
   await live.beat();
   assert.equal((await ask().snapshot()).total, 1);
-});
-
-test('what a connection says after its person’s erasure does not stay', async (t) => {
-  const { ask, db, process, people } = await openPresenceLab(t);
-  const [ada = '', ben = ''] = people(2);
-  const live = process();
-  const stay = live.join(ada, here);
-  live.join(ben, here);
-  await live.beat();
-  await db.insertInto('personal_keys').values({ key_id: randomUUID(), owner: ada, wrapped: null }).execute();
-  await ask().forget([ada]);
-  stay.change({ region: 'Asia' });
-  await live.beat();
-  stay.leave();
-  await live.beat();
-  const known = async () =>
-    (await db.selectFrom('presence_day').select('community').execute()).map(({ community }) => community);
-  assert.ok((await known()).includes(ada), 'the last word came after the erasure');
-  await ask().sweep();
-  assert.deepEqual(await known(), [ben]);
 });

@@ -116,17 +116,10 @@ export class Presence {
     this.changed();
   }
 
-  /**
-   * Removes days that are over for a week, what dead processes and past calls have left, and the days of those
-   * erased, whom a connection still open may have noted once more.
-   */
+  /** Removes days that are over for a week, and what dead processes and past calls have left. */
   async sweep(): Promise<void> {
     const now = this.#clock();
     await sql`delete from presence_day where day < ${dayOf(now)} - ${DAYS_KEPT}::int`.execute(this.#db);
-    await sql`
-      delete from presence_day where community::text in (select owner from personal_keys where wrapped is null)`.execute(
-      this.#db,
-    );
     await sql`delete from presence_process where beat_at <= ${this.#deathLine()}`.execute(this.#db);
     await sql`
       delete from presence where until <= ${now} or until is null

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { MasterKey } from '../crypto/master-key.ts';
+import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
+import type { PlainTables } from '../postgres/tables.ts';
+
+/** Within so many seconds of an erasure the log is told of the person; of the member it is told at once. */
+const PERSON_WITHIN_S = 7 * 86_400;
+
+/** An erasure the log is to be told of. */
+export interface UntoldErasure {
+  readonly id: string;
+  readonly kind: 'person' | 'member';
+  readonly owner: string;
+}
+
+/**
+ * Erasures that are done, and that the log has still to be told of. A person's has a moment of its own, drawn at
+ * random, so that neither place nor time in the log tells which member they were. Both are sealed under a key
+ * derived from the master key: the rows are written together.
+ */
+export class UntoldErasures {
+  readonly #db: Kysely<PlainTables>;
+  readonly #key: Buffer;
+
+  constructor(db: Kysely<PlainTables>, masterKey: MasterKey) {
+    this.#db = db;
+    this.#key = masterKey.derive('untold-erasures');
+  }
+
+  /** Notes whom the log is to be told of, inside the caller's transaction. */
+  async add(
+    people: readonly string[],
+    members: readonly string[],
+    transaction: Kysely<PlainTables>,
+  ): Promise<void> {
+    const rows = [
+      ...people.map((person) => this.#row('person', person, randomInt(PERSON_WITHIN_S))),
+      ...members.map((member) => this.#row('member', member, 0)),
+    ];
+    await transaction.insertInto('untold_erasures').values(rows).execute();
+  }
+
+  /** Those it is time for. */
+  async due(): Promise<UntoldErasure[]> {
+    const rows = await this.#db
+      .selectFrom('untold_erasures')
+      .select(['id', 'sealed'])
+      .where('due', '<=', sql<Date>`now()`)
+      .orderBy('due')
+      .execute();
+    return rows.map(({ id, sealed }) => {
+      const [kind, owner] = openBytes(sealed, id, this.#key).toString().split(':') as [
+        UntoldErasure['kind'],
+        string,
+      ];
+      return { id, kind, owner };
+    });
+  }
+
+  /** The log has been told. */
+  async remove(id: string): Promise<void> {
+    await this.#db.deleteFrom('untold_erasures').where('id', '=', id).execute();
+  }
+
+  #row(kind: UntoldErasure['kind'], owner: string, afterS: number) {
+    const id = randomUUID();
+    return {
+      id,
+      sealed: sealBytes(Buffer.from(`${kind}:${owner}`), id, this.#key),
+      due: sql<Date>`now() + make_interval(secs => ${afterS})`,
+    };
+  }
+}
