@@ -273,10 +273,29 @@ test('words of another tab that were not shown here are never written over: both
   assert.equal(localStorage.length, 0);
 });
 
-test('a form that is left takes nothing away that was written elsewhere since', async () => {
+test('a form that is left takes nothing away that was written elsewhere since', () => {
   const here = openForm();
   here.change({ text: 'words of this tab' });
   localStorage.setItem(KEY, stored('words of another'));
-  await here.save();
+  here.discard();
   assert.equal(openForm().values.value.text, 'words of another');
+});
+
+test('what was forgotten with whoever signed out is not brought back by a save that ends later', async () => {
+  let fail = (_: Error) => {};
+  const form = openForm(
+    () =>
+      new Promise<void>((_, refuse) => {
+        fail = refuse;
+      }),
+  );
+  form.change({ text: 'half a thought' });
+  const saving = form.save();
+  forgetDrafts();
+  fail(new Error('signed out'));
+  assert.equal(await saving, false);
+  form.change({ text: 'half a thought more' });
+  assert.equal(localStorage.getItem(KEY), null);
+  openForm().change({ text: 'another’s thought' });
+  assert.notEqual(localStorage.getItem(KEY), null);
 });
