@@ -1,4 +1,12 @@
-import { DRAFT_PREFIX, draftKeys, isOnDevice, readDraft, removeDraft, writeDraft } from './drafts.ts';
+import {
+  DRAFT_PREFIX,
+  draftKeys,
+  isOnDevice,
+  readDraft,
+  removeDraft,
+  watchForgetting,
+  writeDraft,
+} from './drafts.ts';
 
 /** Where one open form keeps its draft. */
 export interface DraftPlace {
@@ -23,11 +31,14 @@ export function openDraftPlace(name: string, isWhole: (text: string) => boolean)
   const newestFirst = [first, ...draftKeys(beside)].sort().reverse();
   let key = newestFirst.find((place) => isWhole(readDraft(place) ?? '')) ?? first;
   let shown = readDraft(key);
+  const isForgotten = watchForgetting();
 
   return {
     text: () => shown,
     isOnDevice: () => isOnDevice(key),
     put(text) {
+      // Its person has left: a save that ends later must not bring their words back.
+      if (isForgotten()) return;
       const there = readDraft(key);
       if (there !== null && there !== shown) key = `${beside}${Date.now().toString(36)}`;
       shown = text;

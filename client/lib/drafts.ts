@@ -25,7 +25,16 @@ export const isOnDevice = (key: string): boolean => !untaken.has(key);
 export const draftKeys = (prefix: string): readonly string[] =>
   [...storedKeys(), ...untaken.keys()].filter((key) => key.startsWith(prefix));
 
-/** Forgets all drafts, whoever's they are. */
+let timesForgotten = 0;
+
+/** Tells, whenever it is asked, whether all drafts have been forgotten since now. */
+export function watchForgetting(): () => boolean {
+  const before = timesForgotten;
+  return () => timesForgotten > before;
+}
+
+/** Forgets all drafts, whoever's they are. A form that is still open then keeps nothing any more. */
 export function forgetDrafts(): void {
+  timesForgotten += 1;
   for (const key of draftKeys(DRAFT_PREFIX)) removeDraft(key);
 }

@@ -8,7 +8,6 @@ import type {
   User,
 } from '../../../domain/account/schema.ts';
 import { call } from '../../lib/api.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { removePicture } from './picture.ts';
 import { leave, signedInAs } from './session.ts';
@@ -41,14 +40,10 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 export async function eraseAccount(password: string): Promise<void> {
   await leave(async () => {
     await call({ method: 'DELETE', path: '/api/user', body: { password } });
-    forgetDrafts();
     removePicture();
   });
 }
 
 export async function logout(): Promise<void> {
-  await leave(async () => {
-    await post('/api/logout');
-    forgetDrafts();
-  });
+  await leave(() => post('/api/logout'));
 }

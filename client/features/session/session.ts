@@ -2,11 +2,10 @@ import { computed, signal } from '@preact/signals-react';
 import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
 import { get, onRefused } from '../../lib/api.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
-import { DRAFT_PREFIX } from '../../lib/draft-form.ts';
+import { forgetDrafts } from '../../lib/drafts.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { guardWrites } from '../../lib/send.ts';
-import { removeStoredUnder } from '../../lib/storage.ts';
 import { hasLeft, isReplaced, onOtherTab, tellLeft, tellSignedIn } from './tabs.ts';
 
 /**
@@ -104,7 +103,7 @@ function isByChoice(): boolean {
 export function signedOut(): void {
   latest += 1;
   const byChoice = isByChoice();
-  if (byChoice) removeStoredUnder(DRAFT_PREFIX);
+  if (byChoice) forgetDrafts();
   session.value = { status: 'signed-out', byChoice };
   clearResources();
 }
