@@ -43,6 +43,12 @@ test('any other answer is an error of status, colon, space and body, or the stat
   assert.equal(server.seen.length, 2, 'and is not tried again');
 });
 
+test('who can’t be reached is not tried again: what failed is told at once', async (t) => {
+  const server = await serve(t, () => 'hang up');
+  await assert.rejects(get('/api/mood'), (error) => !(error instanceof ApiError));
+  assert.equal(server.seen.length, 1);
+});
+
 test('who says nothing for twenty seconds counts as out of reach', async (t) => {
   await serve(t, never);
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -139,6 +139,12 @@ test('averages go by when entries happened, not by when they arrived', () => {
   assert.deepEqual(earnedBy(...upsideDown), {});
 });
 
+test('entries of the same moment count in the order in which they came', () => {
+  const atOnce = (values: readonly number[]) => values.map((mood) => checkIn(0, { mood }));
+  assert.equal(earnedBy(...atOnce([1, 1, 1, 3, 5, 5, 5]))['improvement-1'], date(0));
+  assert.equal(earnedBy(...atOnce([5, 5, 5, 3, 1, 1, 1]))['improvement-1'], undefined);
+});
+
 test('the last 14 clearly above the first 14 are an improvement: of mood, and of energy', () => {
   // A mean 0.5 higher is a sum 7 higher.
   const risen = (by: number) => [...days(14).map(() => 3), ...days(14).map((index) => (index < by ? 4 : 3))];

@@ -20,6 +20,7 @@ for (const [situation, error, message] of [
     refused(400, 'Please enter a username'),
     `${NOT_UPDATED}. Please enter a username`,
   ],
+  ['too many changes', refused(429, 'Please wait a minute'), `${NOT_UPDATED}. Please wait a minute`],
 ] as const) {
   test(`profile, ${situation}: ${message}`, () => assert.equal(profileMessage(error), message));
 }

@@ -52,6 +52,16 @@ test('chosen again it pauses, and again it goes on from there', async () => {
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 42_000, ['1']]);
 });
 
+test('the time shown turns with each full second of the sound, wherever within one it went on', async () => {
+  const { clock, player, choose } = setUp();
+  await choose(HARBOUR);
+  clock.pass(300);
+  await choose(HARBOUR);
+  await choose(HARBOUR);
+  clock.pass(700);
+  assert.equal(player.elapsedMs.value, 1000);
+});
+
 test('another one begins from 0', async () => {
   const { player, ids, passAwake, choose } = setUp();
   await choose(HARBOUR);
@@ -95,6 +105,9 @@ test('repeated it goes round, however long nobody looks', async () => {
   assert.equal(player.elapsedMs.value, 2 * MINUTE_MS + 3000);
   player.setRepeating(false);
   assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS - 3000, fadeMs: END_FADE_MS });
+  player.setRepeating(true);
+  player.seek(6 * MINUTE_MS);
+  assert.equal(player.elapsedMs.value, MINUTE_MS, 'past its end it is sought into the next round');
   assert.equal(engine.starts, 1, 'the sound itself never breaks off');
 });
 
@@ -127,6 +140,24 @@ test('the sleep timer is a moment: it holds when the device slept through it', a
   assert.deepEqual(engine.ending, { inMs: 30 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
   clock.pass(31 * MINUTE_MS);
   assert.deepEqual([player.isPlaying.value, player.sleep.value, engine.heard()], [false, null, null]);
+});
+
+test('the sleep timer ends a session that would last longer, and leaves one that rests where it is', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.sleepIn(2 * MINUTE_MS);
+  assert.deepEqual(engine.ending, { inMs: 2 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  passAwake(2 * MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, engine.heard()], [false, 0, null]);
+  await choose(HARBOUR);
+  passAwake(40_000);
+  player.sleepIn(2 * MINUTE_MS);
+  player.pause();
+  passAwake(2 * MINUTE_MS);
+  assert.deepEqual([player.sleep.value, player.elapsedMs.value], [null, 40_000]);
+  player.sleepIn(2 * MINUTE_MS);
+  player.stop();
+  assert.equal(player.sleep.value, null);
 });
 
 test('the sleep timer runs through pauses, goes with what comes first, and can be taken back', async () => {
@@ -195,6 +226,25 @@ test('a device without sound says so, and the next press tries again', async () 
   assert.deepEqual([player.isPlaying.value, player.hasFailed.value], [true, false]);
 });
 
+test('one that gives no sound is at its beginning, wherever the one before was', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  passAwake(40_000);
+  engine.failNext();
+  await choose(DOWN);
+  assert.deepEqual([player.current.value, player.hasFailed.value, player.elapsedMs.value], [DOWN, true, 0]);
+  player.stop();
+  assert.equal(player.hasFailed.value, false);
+});
+
+test('play is nothing to what plays', async () => {
+  const { engine, player, choose } = setUp();
+  await choose(HARBOUR);
+  player.play();
+  await started();
+  assert.equal(engine.starts, 1);
+});
+
 test('what the system takes away is paused', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
@@ -209,6 +259,28 @@ test('stopped before it has begun it stays silent', async () => {
   player.stop();
   await started();
   assert.deepEqual([player.current.value, player.isPlaying.value, engine.heard()], [null, false, null]);
+});
+
+test('paused before it has begun, no time passes; it goes on from there', async () => {
+  const { player, ids, passAwake } = setUp();
+  player.choose(HARBOUR);
+  player.pause();
+  await started();
+  passAwake(3000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [false, 0, null]);
+  player.play();
+  await started();
+  passAwake(3000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 3000, ['1']]);
+});
+
+test('a start that fails late takes nothing from the sound chosen since', async () => {
+  const { engine, player, ids } = setUp();
+  engine.failNext();
+  player.choose(HARBOUR);
+  player.choose(DOWN);
+  await started();
+  assert.deepEqual([player.isPlaying.value, player.hasFailed.value, ids()], [true, false, ['2']]);
 });
 
 test('what is mixed in while the sound comes is heard once it is there', async () => {

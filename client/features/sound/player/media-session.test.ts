@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
+import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
+import { controlledClock } from '../../../testing/clock.ts';
+import { fakeEngine } from '../testing/fake-engine.ts';
+import { connectMediaSession } from './media-session.ts';
+import { createPlayer } from './player.ts';
+
+const [FIVE_MINUTES] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number]];
+const [TEXTURE] = SOUND_TEXTURES as [SoundTexture];
+const MINUTE_MS = 60_000;
+
+Object.assign(globalThis, {
+  MediaMetadata: class {
+    readonly title: string;
+    constructor({ title }: { title: string }) {
+      this.title = title;
+    }
+  },
+});
+
+/** A player, and the lock screen of a device that knows every button but one. */
+async function setUp(sound: Parameters<ReturnType<typeof createPlayer>['choose']>[0]) {
+  const clock = controlledClock();
+  const player = createPlayer(fakeEngine(), clock);
+  const buttons = new Map<string, MediaSessionActionHandler | null>();
+  let position: MediaPositionState | undefined;
+  const screen = {
+    metadata: null as MediaMetadata | null,
+    playbackState: 'none' as MediaSessionPlaybackState,
+    setActionHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
+      if (action === 'stop') throw new TypeError('no such button');
+      buttons.set(action, handler);
+    },
+    setPositionState(state?: MediaPositionState) {
+      position = state;
+    },
+    setCameraActive: async () => {},
+    setMicrophoneActive: async () => {},
+  };
+  connectMediaSession(player, screen);
+  player.choose(sound);
+  await new Promise((resolve) => setImmediate(resolve));
+  const press = (action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}) =>
+    buttons.get(action)?.({ action, ...details });
+  return { clock, player, screen, buttons, press, position: () => position };
+}
+
+test('its buttons leap by ten seconds, or by as much as they say, and go to a place', async () => {
+  const { player, press } = await setUp(FIVE_MINUTES);
+  player.seek(MINUTE_MS);
+  press('seekforward');
+  assert.equal(player.elapsedMs.value, MINUTE_MS + 10_000);
+  press('seekbackward', { seekOffset: 30 });
+  assert.equal(player.elapsedMs.value, MINUTE_MS - 20_000);
+  press('seekto', { seekTime: 120 });
+  assert.equal(player.elapsedMs.value, 2 * MINUTE_MS);
+});
+
+test('it says what plays, whether it does, and where it is', async () => {
+  const { clock, player, screen, press, position } = await setUp(FIVE_MINUTES);
+  assert.deepEqual([screen.metadata?.title, screen.playbackState], [FIVE_MINUTES.title, 'playing']);
+  clock.pass(7000);
+  assert.deepEqual(position(), { duration: 300, position: 7, playbackRate: 1 });
+  press('pause');
+  assert.equal(screen.playbackState, 'paused');
+  press('play');
+  assert.equal(screen.playbackState, 'playing');
+  player.stop();
+  assert.deepEqual([screen.metadata, screen.playbackState, position()], [null, 'none', undefined]);
+});
+
+test('what has no length has no place, and no buttons to leave it by', async () => {
+  const { player, buttons, position } = await setUp(TEXTURE);
+  const ways = () => ['seekto', 'seekforward', 'seekbackward'].filter((action) => buttons.get(action));
+  assert.deepEqual([ways(), position()], [[], undefined]);
+  player.choose(FIVE_MINUTES);
+  assert.equal(ways().length, 3);
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayList, type ListChange, listsAt, placeChange } from './day-list.ts';
+
+const TODAY = '2026-11-21';
+const act = (actId: string) => ({ actId });
+const change = (id: string, occurredAt: string, more: Partial<ListChange> = {}): ListChange => ({
+  date: TODAY,
+  occurredAt,
+  replaces: true,
+  acts: [act(id)],
+  kept: [],
+  ...more,
+});
+const ids = (changes: readonly ListChange[], date = TODAY) =>
+  dayList({ starters: [act('starter')], changes }, date, []).map(({ actId }) => actId);
+
+test('what a choice kept of the day stays in it when an act is added after, and is not in the next day', () => {
+  const changes = [
+    change('chosen', `${TODAY}T10:00:00.000Z`, { kept: [act('done')] }),
+    change('added', `${TODAY}T11:00:00.000Z`, { replaces: false }),
+  ];
+  assert.deepEqual(ids(changes), ['chosen', 'added', 'done']);
+  assert.deepEqual(ids(changes, '2026-11-22'), ['chosen', 'added']);
+});
+
+test('a choice that arrives up to a day late takes the place of a newer one; later than that it does not', () => {
+  for (const [newer, expected] of [
+    ['2026-11-22T10:00:00.000Z', 'late'],
+    ['2026-11-22T10:00:00.001Z', 'newer'],
+  ] as const) {
+    const changes: ListChange[] = [];
+    placeChange(changes, change('newer', newer));
+    placeChange(changes, change('late', '2026-11-21T10:00:00.000Z'));
+    assert.deepEqual(ids(changes), [expected]);
+  }
+});
+
+test('the lists of an instant hold what was changed at it, and nothing later', () => {
+  const changes = ['10:00:00.000', '10:00:00.001'].map((clock) => change(clock, `${TODAY}T${clock}Z`));
+  const then = listsAt({ starters: [], changes }, `${TODAY}T10:00:00.000Z`);
+  assert.deepEqual(then.changes, changes.slice(0, 1));
+});
