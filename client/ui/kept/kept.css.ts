@@ -6,7 +6,6 @@ export const kept = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: 4,
-  marginBlock: -12,
   color: color.soft,
   fontSize: '0.9375rem',
 });
@@ -15,5 +14,5 @@ export const kept = style({
 export const waiting = style({ marginBlockEnd: 4, color: color.ink });
 
 /** Its words end near the edge; more than the padding around it would make the form scroll sideways. */
-export const again = style({ flexShrink: 0, marginInlineEnd: -20 });
+export const again = style({ flexShrink: 0, marginBlock: -12, marginInlineEnd: -20 });
 export const againLater = style([again, { visibility: 'hidden' }]);
