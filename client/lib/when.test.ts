@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weekdayLetter, whenSaid } from './when.ts';
+import { dayAndClock, weekdayLetter, whenSaid } from './when.ts';
 
 /** An entry made at this time of the device's own clock. */
 const at = (localDate: string, clock: string) => ({
@@ -21,6 +21,17 @@ for (const [entry, words] of [
 ] as const) {
   test(`${entry.localDate} is said as '${words}'`, () => assert.equal(whenSaid(entry, TODAY), words));
 }
+
+test('an entry made far from here, where it was another day, is said without a clock', () => {
+  const near = at('2026-11-19', '23:30');
+  const far = { ...near, localDate: '2026-11-18' };
+  assert.deepEqual(
+    [near, far].map((entry) => dayAndClock(entry, TODAY)),
+    ['Thursday, 23:30', 'Wednesday'],
+  );
+  assert.equal(whenSaid(far, TODAY), 'Wednesday');
+  assert.equal(whenSaid(far, '2026-11-18'), 'Today');
+});
 
 test('a bar stands above its weekday’s letter', () => {
   assert.equal(['2026-11-16', '2026-11-17', '2026-11-21'].map(weekdayLetter).join(''), 'MTS');

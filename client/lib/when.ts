@@ -1,4 +1,5 @@
 import type { MoodEntry } from '../../domain/mood/schema.ts';
+import { localDateOf } from './local-time.ts';
 
 const DAY_MS = 86_400_000;
 /** Noon, so that a calendar date stays itself whatever the device's offset. */
@@ -7,7 +8,7 @@ const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00`);
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' });
 
 /** 8:40, 21:10: the hour without a leading nought. */
-export const clockTime = (date: Date): string => clockFormat.format(date).replace(/^0(?=\d:)/, '');
+const clockTime = (date: Date): string => clockFormat.format(date).replace(/^0(?=\d:)/, '');
 
 const partOfDay = (hour: number): string => {
   if (hour < 12) return 'this morning';
@@ -32,12 +33,27 @@ export function dayName(localDate: string, today: string): string {
   });
 }
 
+type Made = Pick<MoodEntry, 'createdAt' | 'localDate'>;
+
+/** When an entry was made. Null where this device's clock would put it on another day: it was made far from here. */
+export function madeAt({ createdAt, localDate }: Made): Date | null {
+  const at = new Date(createdAt);
+  return localDateOf(at) === localDate ? at : null;
+}
+
+/** 'Today, 8:40', 'Yesterday, 21:10'; the day alone where the clock can't be told. */
+export function dayAndClock(entry: Made, today: string): string {
+  const at = madeAt(entry);
+  const day = dayName(entry.localDate, today);
+  return at ? `${day}, ${clockTime(at)}` : day;
+}
+
 /** '8:40 this morning', 'Yesterday, 21:10', 'Tuesday, 9:05': when an entry was made, as one would say it. */
-export function whenSaid(entry: Pick<MoodEntry, 'createdAt' | 'localDate'>, today: string): string {
-  const at = new Date(entry.createdAt);
-  return entry.localDate === today
+export function whenSaid(entry: Made, today: string): string {
+  const at = madeAt(entry);
+  return at && entry.localDate === today
     ? `${clockTime(at)} ${partOfDay(at.getHours())}`
-    : `${dayName(entry.localDate, today)}, ${clockTime(at)}`;
+    : dayAndClock(entry, today);
 }
 
 /** The weekday's letter, as it stands under a bar. */

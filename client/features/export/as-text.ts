@@ -1,11 +1,13 @@
 import { FATIGUE_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { localDateOf } from '../../lib/local-time.ts';
+import { madeAt } from '../../lib/when.ts';
 import type { PersonalData } from './read-all.ts';
 
-const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-const onAndAt = (entry: { readonly localDate: string; readonly createdAt: string }): string =>
-  `${entry.localDate}, ${timeOf(entry.createdAt)}`;
+const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+function onAndAt(entry: { readonly localDate: string; readonly createdAt: string }): string {
+  const at = madeAt(entry);
+  return at ? `${entry.localDate}, ${timeOf(at)}` : entry.localDate;
+}
 
 /** A person's words, set in so that they can't be taken for the export's own. */
 const setIn = (words: string): string =>
@@ -28,7 +30,7 @@ export function asText(data: PersonalData, exportedAt: Date): string {
       `Name: ${account.fullName}`,
       `Username: ${account.username}`,
       `Member since: ${localDateOf(new Date(account.createdAt))}`,
-      `Exported: ${localDateOf(exportedAt)}, ${timeOf(exportedAt.toISOString())}`,
+      `Exported: ${localDateOf(exportedAt)}, ${timeOf(exportedAt)}`,
     ].join('\n'),
     section(
       'MOOD ENTRIES',
@@ -69,7 +71,7 @@ export function asText(data: PersonalData, exportedAt: Date): string {
       'NOTIFICATIONS',
       data.notifications.map(
         ({ createdAt, title, message }) =>
-          `${localDateOf(new Date(createdAt))}, ${timeOf(createdAt)}: ${title}\n${setIn(message)}`,
+          `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${title}\n${setIn(message)}`,
       ),
       'No notifications yet',
     ),

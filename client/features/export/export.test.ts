@@ -124,6 +124,13 @@ test('the text holds every entry under its day, and nobody’s words pass for it
   assert.ok(lines.includes('    Thank you.'));
 });
 
+test('an entry of a day that was another one here stands under its own, without a clock', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const far = { ...moodEntry({ createdAt: '2026-11-20T12:00:00.000Z' }), localDate: '2026-11-19' };
+  const { content } = exportFile({ ...(await read()), mood: [far] }, 'text', NOW);
+  assert.match(content, /^2026-11-19: Mood 4 of 5/m);
+});
+
 test('the JSON holds the same facts as the server keeps them', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const data = await read();

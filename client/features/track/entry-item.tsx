@@ -1,6 +1,6 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
-import { clockTime, dayName } from '../../lib/when.ts';
+import { dayAndClock } from '../../lib/when.ts';
 import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
@@ -17,7 +17,7 @@ interface EntryItemProps {
 /** One entry: when, how it felt, what was written, and the way to take it back. */
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
   const { isAsking, trigger, toggle, keep } = useAsking();
-  const when = `${dayName(entry.localDate, today.value)}, ${clockTime(new Date(entry.createdAt))}`;
+  const when = dayAndClock(entry, today.value);
   return (
     <li className={css.item}>
       {scale.picture(scale.read(entry), 44)}
