@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act } from 'react';
-import { named, pageText, press, render } from '../../testing/render.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { createToaster } from './toaster.ts';
 
@@ -11,7 +12,7 @@ test('F8 goes to the notifications, Escape dismisses', async (t) => {
   const toaster = createToaster();
   await render(t, <ToastRegion toaster={toaster} />);
   await act(async () => toaster.show({ title: 'Your mood has been recorded' }));
-  assert.match(pageText(), /Your mood has been recorded/);
+  await until(() => pageText().includes('Your mood has been recorded'));
 
   await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
   assert.equal(document.activeElement, region());
@@ -29,9 +30,9 @@ for (const [distance, stays] of [
     const toaster = createToaster();
     await render(t, <ToastRegion toaster={toaster} />);
     await act(async () => toaster.show({ title: 'Saved' }));
-    const title = [...document.querySelectorAll('p')].find((p) => p.textContent === 'Saved');
+    const title = await until(() => named('p', 'Saved'));
     const push = (type: string, clientX: number) =>
-      act(async () => void title?.dispatchEvent(new PointerEvent(type, { clientX, bubbles: true })));
+      act(async () => void title.dispatchEvent(new PointerEvent(type, { clientX, bubbles: true })));
     await push('pointerdown', 100);
     await push('pointermove', 100 + distance);
     await push('pointerup', 100 + distance);
@@ -40,10 +41,34 @@ for (const [distance, stays] of [
   });
 }
 
+test('in a new place the words come after the live region, so that they are read out', async (t) => {
+  const toaster = createToaster();
+  const withDialog = (isOpen: boolean) => (
+    <>
+      {isOpen ? (
+        <Dialog title="How are you?" onClose={() => {}}>
+          Words.
+        </Dialog>
+      ) : null}
+      <ToastRegion toaster={toaster} />
+    </>
+  );
+  const page = await render(t, withDialog(true));
+  await act(async () => toaster.show({ title: 'Your mood has been recorded' }));
+  await page.show(withDialog(false));
+  const live = () => document.querySelector('body > section [aria-live="polite"]');
+  const empty = live();
+  assert.ok(empty);
+  assert.equal(empty.textContent, '');
+  await until(() => empty.textContent?.includes('Your mood has been recorded'));
+  assert.ok(live()?.isSameNode(empty));
+  await act(async () => toaster.dismiss());
+});
+
 test('what failed can be closed with its button', async (t) => {
   const toaster = createToaster();
   await render(t, <ToastRegion toaster={toaster} />);
   await act(async () => toaster.show({ title: 'Error', text: 'It failed', destructive: true }));
-  await press(named('button', 'Dismiss'));
+  await press(await until(() => named('button', 'Dismiss')));
   assert.equal(toaster.current.value, null);
 });

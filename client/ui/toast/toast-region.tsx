@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { topDialog } from '../dialog/open-dialogs.ts';
 import { useSwipeRight } from './swipe.ts';
 import * as css from './toast.css.ts';
 import { toaster as appToaster, type Toast, type Toaster } from './toaster.ts';
+
+/** A live region that comes together with its words is often not read out: they come this much later. */
+const SETTLING_MS = 150;
 
 /** Where toasts appear: at the bottom of the page, or within the dialog that is open. F8 goes there. */
 export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toaster }) {
@@ -42,14 +45,28 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
         toaster.dismiss();
       }}
     >
-      <div aria-live="polite" aria-atomic="true" style={{ display: 'contents' }}>
+      <LiveRegion>
         {toast ? (
           <ToastCard key={toast.id} toast={toast} toaster={toaster} inDialog={dialog !== null} />
         ) : null}
-      </div>
+      </LiveRegion>
     </section>
   );
   return createPortal(region, dialog ?? document.body);
+}
+
+/** Moved into a dialog or out of it, it is another element, and waits again. */
+function LiveRegion({ children }: { readonly children: ReactNode }) {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-live="polite" aria-atomic="true" style={{ display: 'contents' }}>
+      {isSettled ? children : null}
+    </div>
+  );
 }
 
 interface ToastCardProps {
