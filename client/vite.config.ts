@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -18,8 +19,13 @@ export default defineConfig({
     vanillaExtractPlugin(),
     inlineFirstCss(),
   ],
-  // React has had this hook for long; what two libraries import is for those before it.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // React has had this hook for long; what two libraries import is for those before it.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: fileURLToPath(import.meta.resolve('./build/no-patterns.ts')),
+    },
+  },
   build: {
     target: TARGET,
     outDir: 'dist',

@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
 import { Router, useLocation } from 'wouter';
 import { newcomer } from '../features/session/session.ts';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { Spinner } from '../ui/spinner/spinner.tsx';
 import { goWhenReady } from './go-when-ready.ts';
 import { screenAt } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
@@ -26,21 +24,23 @@ export function App() {
  */
 function Pages() {
   const [path] = useLocation();
-  const { name, Page: Screen } = screenAt(newcomer.value ? '/auth' : path);
+  const { name, Page: Screen, load } = screenAt(newcomer.value ? '/auth' : path);
   return (
-    <ErrorBoundary key={name} fallback={() => <Unfetched />}>
-      <Suspense fallback={<Spinner label="Loading…" />}>
-        <Screen />
-      </Suspense>
+    <ErrorBoundary
+      key={name}
+      // Some browsers ask again for what they couldn't fetch only from a fresh document.
+      fallback={(reset) => <Unfetched onRetry={() => load().then(reset, () => location.reload())} />}
+    >
+      <Screen />
     </ErrorBoundary>
   );
 }
 
-/** A page's code could not be fetched. Only a fresh document asks for it again. */
-const Unfetched = () => (
+/** A page's code could not be fetched. */
+const Unfetched = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
   <Page title="Not here just now">
     <div className={card}>
-      <Retry text="This page can’t be reached just now." onRetry={() => location.reload()} />
+      <Retry text="This page can’t be reached just now." onRetry={onRetry} />
     </div>
   </Page>
 );

@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
+import { later } from '../ui/later/later.tsx';
+import { Spinner } from '../ui/spinner/spinner.tsx';
 
 /** How long a page's code may take before we go there anyway and say that it is loading. */
 const PATIENCE_MS = 400;
@@ -6,9 +8,7 @@ const PATIENCE_MS = 400;
 export interface Screen {
   readonly name: string;
   readonly Page: ComponentType;
-}
-
-export interface LazyPage extends Screen {
+  /** Fetches its code; again, where that failed. */
   readonly load: () => Promise<unknown>;
 }
 
@@ -16,22 +16,13 @@ export interface LazyPage extends Screen {
 export function lazyPage<K extends string>(
   fetchModule: () => Promise<Record<K, ComponentType>>,
   name: K,
-): LazyPage {
-  let loaded: ComponentType | undefined;
-  const load = async () => {
-    loaded = (await fetchModule())[name];
-    return { default: loaded };
-  };
-  const Later = lazy(load);
-  const Page = () => {
-    const [Shown] = useState<ComponentType>(() => loaded ?? Later);
-    return <Shown />;
-  };
-  return { name, Page, load };
+): Screen {
+  const { Component, load } = later(async () => (await fetchModule())[name], <Spinner label="Loading…" />);
+  return { name, Page: Component, load };
 }
 
 /** Waits for a page's code a little, so that one page follows the other without an empty moment between. */
-export async function soon(page: LazyPage | undefined): Promise<void> {
+export async function soon(page: Screen | undefined): Promise<void> {
   if (!page) return;
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   // A page that can't be fetched says so itself once we are there.

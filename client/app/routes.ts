@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { type LazyPage, lazyPage, type Screen } from './lazy-page.tsx';
+import { lazyPage, type Screen } from './lazy-page.tsx';
 
 const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
 const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
@@ -16,7 +16,7 @@ const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'Pr
 const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
 /** Every address but Home's, which is part of the first load. */
-export const ROUTES: Readonly<Record<string, LazyPage>> = {
+export const ROUTES: Readonly<Record<string, Screen>> = {
   '/auth': auth,
   '/track': track,
   '/community': community,
@@ -34,7 +34,7 @@ export const ROUTES: Readonly<Record<string, LazyPage>> = {
   '/terms': terms,
 };
 
-const HOME: Screen = { name: 'HomePage', Page: HomePage };
+const HOME: Screen = { name: 'HomePage', Page: HomePage, load: async () => undefined };
 const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** What stands at an address, with or without a slash at its end. */

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals-react';
+import { useRef } from 'react';
 
 interface Entry {
   readonly id: string;
 }
 
 interface OlderPagesOptions<T extends Entry> {
-  /** The newest page, kept current by whoever shows it. */
-  readonly firstPage: readonly T[];
+  /** The newest page, kept current by whoever shows it. Undefined while it can't be read: the last one stays. */
+  readonly firstPage: readonly T[] | undefined;
   readonly pageSize: number;
   /** The page that follows the entry `id`. */
   readonly loadBefore: (id: string) => Promise<readonly T[]>;
@@ -28,8 +29,12 @@ export interface OlderPages<T extends Entry> {
 
 /** A list of one's own entries that reaches back a page at a time. */
 export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): OlderPages<T> {
-  const { firstPage, pageSize, loadBefore } = options;
+  const { pageSize, loadBefore } = options;
+  const lastRead = useRef<readonly T[]>([]);
+  if (options.firstPage) lastRead.current = options.firstPage;
+  const firstPage = lastRead.current;
   const older = useSignal<readonly T[]>([]);
+  const corrected = useSignal<ReadonlyMap<string, T>>(new Map());
   const withdrawn = useSignal<ReadonlySet<string>>(new Set());
   const isAtEnd = useSignal(firstPage.length < pageSize);
   const isLoading = useSignal(false);
@@ -38,7 +43,9 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
   // After a withdrawal the newest page reaches further back and overlaps the older ones; it is the fresher.
   const byId = new Map(firstPage.map((entry) => [entry.id, entry]));
   for (const entry of older.value) if (!byId.has(entry.id)) byId.set(entry.id, entry);
-  const entries = [...byId.values()].filter(({ id }) => !withdrawn.value.has(id));
+  const entries = [...byId.values()]
+    .filter(({ id }) => !withdrawn.value.has(id))
+    .map((entry) => corrected.value.get(entry.id) ?? entry);
 
   return {
     entries,
@@ -61,7 +68,7 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
       }
     },
     replace(entry) {
-      older.value = older.peek().map((other) => (other.id === entry.id ? entry : other));
+      corrected.value = new Map([...corrected.peek(), [entry.id, entry]]);
     },
     leave(id) {
       withdrawn.value = new Set([...withdrawn.peek(), id]);

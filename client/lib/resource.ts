@@ -1,7 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useEffect } from 'react';
 
-/** What is known of something that lives on the server. An error keeps nothing: the screen says so. */
+/**
+ * What is known of something that lives on the server. An error keeps nothing: the screen says so, until a later
+ * attempt succeeds.
+ */
 export type Loaded<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly refreshing: boolean }
@@ -9,8 +12,8 @@ export type Loaded<T> =
 
 export interface Resource<T> {
   readonly state: ReadonlySignal<Loaded<T>>;
-  /** Reads again; what is shown stays until the answer is there. */
-  readonly refresh: () => void;
+  /** Reads again; what is shown stays until the answer is there. Resolves then, whatever it is. */
+  readonly refresh: () => Promise<void>;
 }
 
 interface Entry {
@@ -40,14 +43,14 @@ function entryOf(key: string, entries = known.peek()): Entry {
   return entry;
 }
 
-function run(entry: Entry): void {
+async function run(entry: Entry): Promise<void> {
   if (!entry.load) return;
   entry.running?.abort();
   const running = new AbortController();
   entry.running = running;
   const before = entry.state.peek();
-  entry.state.value = before.status === 'ready' ? { ...before, refreshing: true } : { status: 'loading' };
-  entry.load(running.signal).then(
+  if (before.status === 'ready') entry.state.value = { ...before, refreshing: true };
+  await entry.load(running.signal).then(
     (value) => settle({ status: 'ready', value, refreshing: false }),
     (error: unknown) => settle({ status: 'error', error }),
   );
@@ -64,8 +67,10 @@ function watch(key: string, load: (signal: AbortSignal) => Promise<unknown>): ()
   const entry = entryOf(key);
   entry.load = load;
   entry.watchers += 1;
-  const { status } = entry.state.peek();
-  if (!entry.running && status !== 'ready') run(entry);
+  if (!entry.running && entry.state.peek().status !== 'ready') {
+    entry.state.value = { status: 'loading' };
+    void run(entry);
+  }
   return () => {
     entry.watchers -= 1;
     if (entry.watchers > 0 || !entry.running) return;
@@ -112,7 +117,7 @@ export function expireUnder(prefix: string): void {
 export function refreshUnder(prefix: string): void {
   for (const [key, entry] of known.peek()) {
     if (!key.startsWith(prefix)) continue;
-    if (entry.watchers > 0) run(entry);
+    if (entry.watchers > 0) void run(entry);
     else known.peek().delete(key);
   }
 }

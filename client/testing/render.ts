@@ -5,8 +5,14 @@ import { createRoot } from 'react-dom/client';
 
 const PATIENCE_MS = 3000;
 
+interface Rendered {
+  readonly leave: () => Promise<void>;
+  /** Shows this in the place of what is there. */
+  readonly show: (element: ReactNode) => Promise<void>;
+}
+
 /** Renders until the test ends, or until `leave` is called. */
-export async function render(t: TestContext, element: ReactNode): Promise<{ leave: () => Promise<void> }> {
+export async function render(t: TestContext, element: ReactNode): Promise<Rendered> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   let isThere = true;
@@ -17,8 +23,9 @@ export async function render(t: TestContext, element: ReactNode): Promise<{ leav
     container.remove();
   };
   t.after(leave);
-  await act(async () => root.render(element));
-  return { leave };
+  const show = (next: ReactNode) => act(async () => root.render(next));
+  await show(element);
+  return { leave, show };
 }
 
 /** Waits until `look` finds something, letting the page work meanwhile. */

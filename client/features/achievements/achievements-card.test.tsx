@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { act } from 'react';
 import { BADGES } from '../../../domain/achievements/badges.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
-import { clearResources } from '../../lib/resource.ts';
+import { clearResources, refreshUnder } from '../../lib/resource.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -89,4 +90,15 @@ test('while they load a skeleton says so, and when they can’t be read one may 
   server.answer = () => [200, badges({ 'milestone-1': '2025-03-01' })];
   await press(again);
   await until(() => pageText().includes('First page'));
+});
+
+test('the open list stays when the badges can’t be read again', async (t) => {
+  const server = await show(t, badges({ 'milestone-1': '2025-03-01' }));
+  await press(named('button', 'View all achievements'));
+  const rows = () => document.querySelectorAll('dialog li').length;
+  const shown = await until(rows);
+  server.answer = () => [503];
+  await act(async () => refreshUnder('achievements/'));
+  await until(() => pageText().includes('Your achievements can’t be shown just now.'));
+  assert.equal(rows(), shown);
 });

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy } from 'react';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -7,6 +6,7 @@ import { action, note } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { later } from '../../ui/later/later.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { nextToUnlock, recentlyEarned, useAchievements } from './achievements.ts';
@@ -14,12 +14,16 @@ import * as css from './achievements-card.css.ts';
 import { BadgeIcon } from './badge-icon.tsx';
 import { BadgeRow, earnedText } from './badge-row.tsx';
 
-const AllBadges = lazy(async () => ({ default: (await import('./all-badges.tsx')).AllBadges }));
+const { Component: AllBadges } = later(async () => (await import('./all-badges.tsx')).AllBadges);
 
 /** What was earned last, what is nearest, and the way to every badge. */
 export function AchievementsCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useAchievements(userId);
-  const isOpen = useSignal(false);
+  /** What the dialog shows, as it was when it was opened. */
+  const opened = useSignal<readonly Achievement[] | null>(null);
+  const close = () => {
+    opened.value = null;
+  };
   const loaded = state.value;
   return (
     <Card
@@ -27,7 +31,7 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
       action={
         loaded.status === 'ready' ? (
           <div className={action}>
-            <Button look="quiet" onClick={() => (isOpen.value = true)}>
+            <Button look="quiet" onClick={() => (opened.value = loaded.value)}>
               View all<span className={hidden}> achievements</span>
             </Button>
           </div>
@@ -39,9 +43,9 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
         <Retry text="Your achievements can’t be shown just now." onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' ? <Preview badges={loaded.value} /> : null}
-      {isOpen.value && loaded.status === 'ready' ? (
-        <DialogHost onClose={() => (isOpen.value = false)}>
-          <AllBadges badges={loaded.value} onClose={() => (isOpen.value = false)} />
+      {opened.value ? (
+        <DialogHost onClose={close}>
+          <AllBadges badges={opened.value} onClose={close} />
         </DialogHost>
       ) : null}
     </Card>

@@ -46,7 +46,7 @@ let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 export interface DaysActs {
   readonly state: Loaded<readonly DailyAct[]>;
-  readonly refresh: () => void;
+  readonly refresh: () => Promise<void>;
   /** Says that an act is done, or is not. Whether that holds: where it failed, it is as it was before. */
   readonly toggle: (act: DailyAct, isCompleted: boolean) => Promise<boolean>;
 }

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { createOpenFor } from '../session/open-for.ts';
 
-const Customizer = lazy(async () => ({ default: (await import('./customizer.tsx')).Customizer }));
+const { Component: Customizer } = later(async () => (await import('./customizer.tsx')).Customizer);
 
 /** Whose list is being chosen. */
 const openFor = createOpenFor();

@@ -31,10 +31,12 @@ export function Customizer({ userId, onClose }: CustomizerProps) {
       {hasFailed ? (
         <Retry
           text={ACT_MESSAGES.notAvailable}
-          onRetry={() => {
-            if (choices.status === 'error') available.refresh();
-            if (standing.status === 'error') acts.refresh();
-          }}
+          onRetry={() =>
+            Promise.all([
+              choices.status === 'error' && available.refresh(),
+              standing.status === 'error' && acts.refresh(),
+            ])
+          }
         />
       ) : choices.status === 'ready' && standing.status === 'ready' ? (
         <ChoiceForm

@@ -39,7 +39,7 @@ export function AuthPage() {
           {isDone || status === 'loading' ? (
             <Spinner label="Loading…" />
           ) : status === 'unreachable' ? (
-            <Retry text="Hearten can’t be reached just now." onRetry={() => void loadSession()} />
+            <Retry text="Hearten can’t be reached just now." onRetry={loadSession} />
           ) : newcomer.value ? (
             <RecoveryStep
               person={newcomer.value}

@@ -88,7 +88,7 @@ export function usePresent(): Resource<Present> {
       isTold = liveCrowd.value !== null;
     });
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh();
+      if (document.visibilityState === 'visible') void refresh();
     }, POLL_MS);
     return () => {
       stop();

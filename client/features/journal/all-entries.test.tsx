@@ -72,6 +72,7 @@ test('older pages come one by one, each entry once, to the very first', async (t
     journal.map((entry) => entry.title),
   );
   assert.match(pageText(), /These are all your entries\./);
+  assert.equal(document.activeElement?.textContent, 'These are all your entries.', 'its button has gone');
 });
 
 test('an older entry is corrected where it stands', async (t) => {
@@ -90,6 +91,34 @@ test('an older entry is corrected where it stands', async (t) => {
   assert.equal(server.seen.find(({ method }) => method === 'PUT')?.path, `/api/journal/${journal[35]?.id}`);
   await press(named('button', 'Correct the entry “A better name”'));
   assert.equal((await until(() => named<HTMLInputElement>('input', 'Title'))).value, 'A better name');
+});
+
+test('what was read stays, with what was corrected, when the journal can’t be read again', async (t) => {
+  await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  await press(named('button', 'Correct the entry “Entry 45”'));
+  await type(await until(() => named<HTMLInputElement>('input', 'Title')), 'A better name');
+  instead = ({ method }) => (method === 'GET' ? [503] : undefined);
+  await press(named('button', 'Save'));
+  await until(() => pageText().includes('Your journal can’t be shown just now.'));
+  await until(() => document.querySelectorAll('dialog').length === 1);
+  assert.deepEqual(titles().slice(0, 2), ['A better name', 'Entry 44']);
+  assert.equal(items().length, 20);
+  assert.doesNotMatch(pageText(), /No journal entries yet/);
+});
+
+test('who withdraws the last entry and closes the journal is at its heading', async (t) => {
+  journal = journal.slice(0, 1);
+  await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  (await until(() => named('button', 'View all entries'))).focus();
+  await openAll();
+  await press(named('button', 'Withdraw the entry “Entry 45”'));
+  await press(named('button', 'Withdraw'));
+  await until(() => !named('button', 'View all entries'));
+  await press(named('button', 'Close'));
+  assert.equal(document.activeElement?.textContent, 'Journal entries');
 });
 
 test('an entry is withdrawn only after it was confirmed in its place', async (t) => {

@@ -11,8 +11,8 @@ import { JournalItem } from './journal-item.tsx';
 
 interface AllEntriesProps {
   readonly userId: number;
-  /** The newest page, kept current by the card that opened this. */
-  readonly firstPage: readonly JournalEntry[];
+  /** The newest page, kept current by the card that opened this; undefined where it can't be read just now. */
+  readonly firstPage: readonly JournalEntry[] | undefined;
   readonly onClose: () => void;
 }
 

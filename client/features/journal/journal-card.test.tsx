@@ -100,8 +100,6 @@ test('saving says Saving..., then the list is read again, the dialog closes and 
   open([201, entries[0]]);
   await until(() => !document.querySelector('dialog'));
   await until(() => shown().length === 1);
-  const again = named('button', 'New entry');
-  assert.equal(document.activeElement, again, 'the pressed button has gone; the one that came has the focus');
   const writes = server.seen.filter(({ method }) => method === 'POST');
   assert.deepEqual(
     writes.map(({ body }) => body),

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
@@ -7,15 +6,17 @@ import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { action } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useJournal } from './entries.ts';
 import { JournalBones } from './journal-bones.tsx';
 import * as css from './journal-card.css.ts';
 
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
-const AllEntries = lazy(async () => ({ default: (await import('./all-entries.tsx')).AllEntries }));
+const { Component: EntryDialog } = later(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const { Component: AllEntries } = later(async () => (await import('./all-entries.tsx')).AllEntries);
 
 /** How many entries the card itself shows. */
 const PREVIEW = 2;
@@ -30,20 +31,9 @@ export function JournalCard({ userId }: { readonly userId: number }) {
   const loaded = state.value;
   const entries = loaded.status === 'ready' ? loaded.value : [];
   const hasSome = entries.length > 0;
-  const hasWritten = useRef(false);
-  const again = useRef<HTMLButtonElement>(null);
   const write = () => {
-    hasWritten.current = true;
     open.value = 'new';
   };
-  const isClosed = open.value === null;
-
-  // The first entry takes away the button that was pressed for it; the one that comes instead has the focus.
-  useEffect(() => {
-    if (!hasWritten.current || !isClosed || !hasSome) return;
-    hasWritten.current = false;
-    if (document.activeElement === document.body) again.current?.focus();
-  }, [isClosed, hasSome]);
 
   return (
     <Card
@@ -51,7 +41,7 @@ export function JournalCard({ userId }: { readonly userId: number }) {
       action={
         hasSome ? (
           <div className={action}>
-            <Button ref={again} look="quiet" onClick={write}>
+            <Button look="quiet" onClick={write}>
               New entry
             </Button>
           </div>
@@ -75,10 +65,19 @@ export function JournalCard({ userId }: { readonly userId: number }) {
           </div>
         </>
       ) : null}
-      <Suspense fallback={null}>
-        {open.value === 'new' ? <EntryDialog userId={userId} onClose={close} /> : null}
-        {open.value === 'all' ? <AllEntries userId={userId} firstPage={entries} onClose={close} /> : null}
-      </Suspense>
+      {open.value ? (
+        <DialogHost onClose={close}>
+          {open.value === 'new' ? (
+            <EntryDialog userId={userId} onClose={close} />
+          ) : (
+            <AllEntries
+              userId={userId}
+              firstPage={loaded.status === 'ready' ? entries : undefined}
+              onClose={close}
+            />
+          )}
+        </DialogHost>
+      ) : null}
     </Card>
   );
 }

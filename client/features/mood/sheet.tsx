@@ -1,9 +1,11 @@
-import { lazy } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { createOpenFor } from '../session/open-for.ts';
 
-const load = () => import('./mood-sheet.tsx');
-const MoodSheet = lazy(async () => ({ default: (await load()).MoodSheet }));
+const { Component: MoodSheet, preload } = later(async () => (await import('./mood-sheet.tsx')).MoodSheet);
+
+/** Fetches the sheet's code ahead of the first press. */
+export const preloadMoodSheet = preload;
 
 /** Whose check-in is open. */
 const openFor = createOpenFor();
@@ -13,11 +15,6 @@ export const openMoodSheet = (userId: number): void => {
 };
 const closeMoodSheet = (): void => {
   openFor.value = null;
-};
-
-/** Fetches the sheet's code ahead of the first press. */
-export const preloadMoodSheet = (): void => {
-  load().catch(() => undefined);
 };
 
 /** The app's one mood sheet, over whatever page is open. */

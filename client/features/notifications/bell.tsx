@@ -1,14 +1,15 @@
 import { useSignal } from '@preact/signals-react';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import * as css from './bell.css.ts';
 import { unreadCount } from './inbox.ts';
 
-const load = () => import('./notifications-panel.tsx');
-const NotificationsPanel = lazy(async () => ({ default: (await load()).NotificationsPanel }));
-const preload = () => void load().catch(() => undefined);
+const { Component: NotificationsPanel, preload } = later(
+  async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+);
 
 /** A count that fits on a bell. */
 const BADGE_MAX = 99;

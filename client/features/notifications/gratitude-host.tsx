@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { user } from '../session/session.ts';
 import * as css from './gratitude-host.css.ts';
 import { banner, emptyInbox } from './inbox.ts';
 import { poll } from './poll.ts';
 
-const GratitudeBanner = lazy(async () => ({
-  default: (await import('./gratitude-banner.tsx')).GratitudeBanner,
-}));
+const { Component: GratitudeBanner } = later(
+  async () => (await import('./gratitude-banner.tsx')).GratitudeBanner,
+);
 
 const close = () => {
   banner.value = null;
@@ -33,9 +34,7 @@ export function GratitudeHost() {
     <section className={css.region} aria-label="Gratitude" aria-live="polite" aria-atomic="true">
       {shown ? (
         <ErrorBoundary key={shown.id} onError={close}>
-          <Suspense fallback={null}>
-            <GratitudeBanner notification={shown} onClose={close} />
-          </Suspense>
+          <GratitudeBanner notification={shown} onClose={close} />
         </ErrorBoundary>
       ) : null}
     </section>

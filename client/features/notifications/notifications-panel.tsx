@@ -31,10 +31,10 @@ function OwnPanel({ userId }: { readonly userId: number }) {
 interface PanelProps {
   readonly userId?: number;
   readonly real: Loaded<readonly Notification[]>;
-  readonly onRefresh?: () => void;
+  readonly onRefresh?: () => Promise<void>;
 }
 
-function Panel({ userId, real, onRefresh = () => {} }: PanelProps) {
+function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
   const inbox = useInbox(userId);
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

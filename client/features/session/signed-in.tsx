@@ -31,7 +31,7 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
         <div className={card}>
           <Retry
             text="Hearten can’t be reached just now. Nothing is lost; this page will be here when it is back."
-            onRetry={() => void loadSession()}
+            onRetry={loadSession}
           />
         </div>
       );

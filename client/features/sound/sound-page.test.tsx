@@ -146,3 +146,21 @@ test('a device that gives no sound says so in the bar', async (t) => {
     /This device gave no sound just now/,
   );
 });
+
+for (const [where, openIt, stop] of [
+  ['in the bar', undefined, 'Stop'],
+  ['in the controls', 'Timer, repeat and mix', 'Stop the sound'],
+] as const) {
+  test(`stopped ${where}, which goes with the sound, the focus is at the page’s heading`, async (t) => {
+    await open(t);
+    await press(button('Play Long way down'));
+    if (openIt) {
+      button(openIt)?.focus();
+      await press(button(openIt));
+    }
+    button(stop)?.focus();
+    await press(button(stop));
+    assert.equal(bar(), '');
+    assert.equal(document.activeElement?.tagName, 'H1');
+  });
+}

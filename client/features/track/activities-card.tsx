@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { later } from '../../ui/later/later.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { type DaysActs, useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
@@ -12,7 +12,7 @@ import * as css from './activities.css.ts';
 import { ActivitiesBones } from './activities-bones.tsx';
 import { ActivityHistory } from './activity-history.tsx';
 
-const AllActivities = lazy(async () => ({ default: (await import('./all-activities.tsx')).AllActivities }));
+const { Component: AllActivities } = later(async () => (await import('./all-activities.tsx')).AllActivities);
 
 /** How many of today's activities, and how many days, the card shows. */
 const ACTS_PREVIEW = 3;

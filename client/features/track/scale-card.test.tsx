@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { clearResources } from '../../lib/resource.ts';
+import { act } from 'react';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { clearResources, refreshUnder } from '../../lib/resource.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
@@ -56,6 +58,17 @@ for (const scale of [MOOD, FATIGUE]) {
   });
 }
 
+test('the first entry takes the pressed button away; the heading over it has the focus', async (t) => {
+  let entries: readonly MoodEntry[] = [];
+  await serve(t, () => [200, entries]);
+  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
+  (await until(() => named('button', 'Track now'))).focus();
+  entries = days(1);
+  await act(async () => refreshUnder('mood/'));
+  await until(() => bars().length === 1);
+  assert.equal(document.activeElement?.textContent, 'Emotions');
+});
+
 const WORDS = [
   [MOOD, 'No emotion tracking entries yet', ['Very Low', 'Low', 'Neutral', 'Good', 'Excellent']],
   [
@@ -94,4 +107,16 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   await press(named('button', 'Withdraw'));
   await until(() => !document.querySelector('button[aria-label^="Withdraw the entry of Today"]'));
   await until(() => bars().length === 1);
+});
+
+test('the details keep what was read when it can’t be read again', async (t) => {
+  const server = await serve(t, () => [200, days(2)]);
+  await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
+  await press(await until(() => named('button', 'Details of your emotions')));
+  await until(() => document.querySelector('dialog li'));
+  server.answer = () => [503];
+  await act(async () => refreshUnder('mood/'));
+  await until(() => pageText().includes('Your entries can’t be shown just now.'));
+  assert.equal(document.querySelectorAll('dialog li').length, 2);
+  assert.doesNotMatch(pageText(), new RegExp(MOOD.none));
 });

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals-react';
-import { lazy, Suspense } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
+import { later } from '../../ui/later/later.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useMoodEntries } from '../mood/entries.ts';
 import { openMoodSheet } from '../mood/sheet.tsx';
@@ -15,9 +16,7 @@ import { ScaleChart } from './scale-chart.tsx';
 import { ScaleChartBones } from './scale-chart-bones.tsx';
 import type { TrackedScale } from './scales.tsx';
 
-const ScaleDetails = lazy(async () => ({
-  default: (await import('./scale-details.tsx')).ScaleDetails,
-}));
+const { Component: ScaleDetails } = later(async () => (await import('./scale-details.tsx')).ScaleDetails);
 
 interface ScaleCardProps {
   readonly userId: number;
@@ -28,6 +27,9 @@ interface ScaleCardProps {
 export function ScaleCard({ userId, scale }: ScaleCardProps) {
   const list = useMoodEntries(userId);
   const isOpen = useSignal(false);
+  const close = () => {
+    isOpen.value = false;
+  };
   const state = list.state.value;
   const entries = state.status === 'ready' ? state.value : [];
   return (
@@ -49,14 +51,14 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
       ) : null}
       {state.status === 'ready' ? <Chart entries={entries} userId={userId} scale={scale} /> : null}
       {isOpen.value ? (
-        <Suspense fallback={null}>
+        <DialogHost onClose={close}>
           <ScaleDetails
             userId={userId}
             scale={scale}
-            firstPage={entries}
-            onClose={() => (isOpen.value = false)}
+            firstPage={state.status === 'ready' ? entries : undefined}
+            onClose={close}
           />
-        </Suspense>
+        </DialogHost>
       ) : null}
     </Card>
   );

@@ -11,8 +11,8 @@ import type { TrackedScale } from './scales.tsx';
 interface ScaleDetailsProps {
   readonly userId: number;
   readonly scale: TrackedScale;
-  /** The newest page, kept current by the card that opened this. */
-  readonly firstPage: readonly MoodEntry[];
+  /** The newest page, kept current by the card that opened this; undefined where it can't be read just now. */
+  readonly firstPage: readonly MoodEntry[] | undefined;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
 import { toaster } from '../toast/toaster.ts';
 
@@ -16,12 +16,12 @@ export function DialogHost({ children, onClose }: DialogHostProps) {
         onClose();
         toaster.show({
           title: 'This could not be opened just now',
-          text: 'Please try again.',
+          text: 'Please try again, or reload the page.',
           destructive: true,
         });
       }}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   );
 }

@@ -2,8 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals-react';
 import { act } from 'react';
-import { render, until } from '../../testing/render.ts';
+import { named, render, until } from '../../testing/render.ts';
+import { Card } from '../card/card.tsx';
 import { Dialog } from './dialog.tsx';
+
+/** A card whose button opens a dialog, and goes when what it speaks of is gone. */
+function Emotions({ isEmpty, isOpen }: { readonly isEmpty: boolean; readonly isOpen: boolean }) {
+  return (
+    <Card title="Emotions" action={isEmpty ? null : <button type="button">Details</button>}>
+      {isOpen ? (
+        <Dialog title="Your emotions" onClose={() => {}}>
+          Words.
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+test('closed after what opened it has gone, the heading over that has the focus', async (t) => {
+  const page = await render(t, <Emotions isEmpty={false} isOpen={false} />);
+  named('button', 'Details')?.focus();
+  await page.show(<Emotions isEmpty={false} isOpen />);
+  await page.show(<Emotions isEmpty isOpen />);
+  assert.equal(document.activeElement?.textContent, 'Your emotions');
+  await page.show(<Emotions isEmpty isOpen={false} />);
+  assert.equal(document.activeElement?.textContent, 'Emotions');
+});
 
 test('Escape is for the dialog on top, not for the one it lies in', async (t) => {
   const closed: string[] = [];

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { focusHeading, headingOver } from '../focus/hand-on.ts';
 import * as css from './dialog.css.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
@@ -14,7 +15,8 @@ interface DialogProps {
 
 /**
  * A modal dialog for as long as it is rendered. The browser's own <dialog> traps the focus and makes the page
- * inert; closing it before it leaves the page lets the browser give the focus back to what opened it.
+ * inert; closing it before it leaves the page lets the browser give the focus back to what opened it. Where that has
+ * gone, the heading it stood under gets it.
  */
 export function Dialog({ title, onClose, full = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,12 +28,16 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
+    const opener = document.activeElement;
+    const heading = opener && headingOver(opener);
     dialog.showModal();
     // The title, not the X: a screen reader then says what has opened, and nothing is pressed by accident.
     titleRef.current?.focus();
     return () => {
       isLeaving.current = true;
       dialog.close();
+      if (!opener || opener.isConnected) return;
+      focusHeading(heading?.isConnected ? heading : document.querySelector('h1'));
     };
   }, []);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { handOnFocus } from '../focus/hand-on.ts';
 import { Reeds } from '../pictures/reeds.tsx';
 import * as css from './empty-state.css.ts';
 
@@ -13,7 +14,7 @@ interface EmptyStateProps {
 /** Nothing here yet: a quiet picture, what will be here, and the one way to begin. */
 export function EmptyState({ text, picture = <Reeds />, children }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
+    <div ref={handOnFocus} className={css.empty}>
       {picture}
       <div className={css.words}>
         <p>{text}</p>

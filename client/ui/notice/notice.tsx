@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { handOnFocus } from '../focus/hand-on.ts';
 import * as css from './notice.css.ts';
 
 /**
@@ -16,16 +17,23 @@ export function FormAlert({ id, children }: { readonly id?: string; readonly chi
 
 interface RetryProps {
   readonly text: string;
-  readonly onRetry: () => void;
+  /** Tries again. Resolves when that has ended, however it has. */
+  readonly onRetry: () => unknown;
 }
 
-/** Something could not be read just now. */
+/** Something could not be read just now. It stays while that is tried again, with the focus that may be in it. */
 export function Retry({ text, onRetry }: RetryProps) {
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
   return (
-    <div className={css.retry} role="status">
+    <div ref={handOnFocus} className={css.retry} role="status">
       <p>{text}</p>
-      <Button look="outline" onClick={onRetry}>
-        Try again
+      <Button look="outline" busy={isTrying} onClick={retry}>
+        {isTrying ? 'Trying again…' : 'Try again'}
       </Button>
     </div>
   );

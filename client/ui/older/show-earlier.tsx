@@ -1,5 +1,5 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../button/button.tsx';
-import { note } from '../card/card.css.ts';
 import { FormAlert } from '../notice/notice.tsx';
 import * as css from './show-earlier.css.ts';
 
@@ -12,13 +12,30 @@ interface ShowEarlierProps {
 
 /** Below a list of one's own entries: the way to the earlier ones, or that there are none. */
 export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarlierProps) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const isPressed = useRef(false);
+
+  // The last page takes the button away; what stands there instead is said, and keeps the place.
+  useEffect(() => {
+    if (isAtEnd && isPressed.current) end.current?.focus({ preventScroll: true });
+  }, [isAtEnd]);
+
   return (
     <div className={css.more}>
       <FormAlert>{hasFailed ? 'Earlier entries can’t be shown just now. Please try again.' : ''}</FormAlert>
       {isAtEnd ? (
-        <p className={note}>These are all your entries.</p>
+        <p ref={end} tabIndex={-1} className={css.end}>
+          These are all your entries.
+        </p>
       ) : (
-        <Button look="outline" busy={isLoading} onClick={onShow}>
+        <Button
+          look="outline"
+          busy={isLoading}
+          onClick={() => {
+            isPressed.current = true;
+            onShow();
+          }}
+        >
           {isLoading ? 'Loading…' : 'Show earlier entries'}
         </Button>
       )}

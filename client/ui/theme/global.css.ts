@@ -37,8 +37,8 @@ globalStyle('ul, ol', { padding: 0, listStyle: 'none' });
 globalStyle('svg', { display: 'block', flexShrink: 0 });
 
 globalStyle(':focus-visible', { outline: `3px solid ${color.spruce}`, outlineOffset: '2px' });
-// A heading takes focus when its page arrives, for those who listen; it is no control, so it gets no ring.
-globalStyle('h1:focus', { outline: 'none' });
+// A heading takes focus for those who listen; it is no control, so it gets no ring.
+globalStyle(':is(h1, h2, h3):focus', { outline: 'none' });
 
 globalStyle('*, *::before, *::after', {
   '@media': {

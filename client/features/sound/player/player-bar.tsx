@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { Pause, Play, Repeat, SlidersHorizontal, Volume2, X } from 'lucide-react';
+import { handOnFocus } from '../../../ui/focus/hand-on.ts';
 import { Slider } from '../../../ui/slider/slider.tsx';
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { player as appPlayer } from './app-player.ts';
@@ -24,7 +25,7 @@ export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) 
   const timer = player.sleep.value;
   return (
     <>
-      <section className={css.bar} aria-label="Player">
+      <section ref={handOnFocus} className={css.bar} aria-label="Player">
         {length === null ? (
           <div className={css.plainEdge} />
         ) : (

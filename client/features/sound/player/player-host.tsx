@@ -1,23 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { card } from '../../../ui/card/card.css.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.tsx';
+import { later } from '../../../ui/later/later.tsx';
+import { Retry } from '../../../ui/notice/notice.tsx';
 import { isPlayerOpen } from './player-open.ts';
 
-const load = () => import('./player-bar.tsx');
-const PlayerBar = lazy(async () => ({ default: (await load()).PlayerBar }));
+const { Component: PlayerBar, preload } = later(async () => (await import('./player-bar.tsx')).PlayerBar);
 
 /** Fetches the bar ahead of the first press. */
-export const preloadPlayerBar = (): void => {
-  load().catch(() => undefined);
-};
+export const preloadPlayerBar = preload;
 
 /** The place of the player's bar: below every page's content, above the tabs. */
 export function PlayerHost() {
   if (!isPlayerOpen.value) return null;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={null}>
-        <PlayerBar />
-      </Suspense>
+    <ErrorBoundary
+      fallback={(reset) => (
+        <div className={card}>
+          <Retry text="The player can’t be shown just now." onRetry={reset} />
+        </div>
+      )}
+    >
+      <PlayerBar />
     </ErrorBoundary>
   );
 }

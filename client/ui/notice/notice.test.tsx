@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clearResources, useResource } from '../../lib/resource.ts';
+import { gate } from '../../testing/gate.ts';
+import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { Card } from '../card/card.tsx';
+import { Retry } from './notice.tsx';
+
+const focused = () => document.activeElement?.textContent;
+
+function Acts({ load }: { readonly load: () => Promise<string> }) {
+  const { state, refresh } = useResource('acts', load);
+  const loaded = state.value;
+  return (
+    <Card title="Your acts">
+      {loaded.status === 'loading' ? 'Loading…' : null}
+      {loaded.status === 'error' ? <Retry text="Not just now." onRetry={refresh} /> : null}
+      {loaded.status === 'ready' ? <p>{loaded.value}</p> : null}
+    </Card>
+  );
+}
+
+test('who tries again keeps their place while that is under way, and is at the heading once it is there', async (t) => {
+  clearResources();
+  let { promise: answer, open } = gate<string>();
+  let isDown = true;
+  const load = async () => {
+    const value = await answer;
+    if (isDown) throw new Error('down');
+    return value;
+  };
+  open('');
+  await render(t, <Acts load={load} />);
+  const button = await until(() => named('button', 'Try again'));
+  button.focus();
+
+  ({ promise: answer, open } = gate<string>());
+  await press(button);
+  assert.equal(focused(), 'Trying again…');
+  assert.equal(document.activeElement?.getAttribute('aria-disabled'), 'true');
+  open('');
+  await until(() => focused() === 'Try again');
+
+  isDown = false;
+  ({ promise: answer, open } = gate<string>());
+  await press(button);
+  assert.doesNotMatch(pageText(), /Loading…/);
+  open('Open a window');
+  await until(() => pageText().includes('Open a window'));
+  assert.equal(focused(), 'Your acts');
+});
