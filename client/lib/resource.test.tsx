@@ -141,3 +141,58 @@ test('what stays on screen after all was forgotten is read anew', async (t) => {
   await act(async () => open('his'));
   assert.match(pageText(), /his/);
 });
+
+test('what one of two leaves is read on for the other', async (t) => {
+  const { promise, open } = gate<string>();
+  const load = () => promise;
+  await render(t, <Show load={load} />);
+  const beside = await render(t, <Show load={load} />);
+  await beside.leave();
+  await act(async () => open('here'));
+  assert.match(pageText(), /here/);
+});
+
+test('what could not be read is read anew by whoever comes next', async (t) => {
+  let isDown = true;
+  const load = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('here'));
+  const first = await render(t, <Show load={load} />);
+  await until(() => pageText().includes('error'));
+  await first.leave();
+  isDown = false;
+  await render(t, <Show load={load} />);
+  await until(() => pageText().includes('here'));
+});
+
+test('reading again and signing out abort what is under way', async (t) => {
+  const seen: AbortSignal[] = [];
+  const load: Load = (signal) => {
+    seen.push(signal);
+    return new Promise(() => {});
+  };
+  const aborted = () => seen.map((signal) => signal.aborted);
+  const page = await render(t, <Show load={load} />);
+  await press(named('button', 'Again'));
+  assert.deepEqual(aborted(), [true, false]);
+  await act(async () => clearResources());
+  assert.equal(seen[1]?.aborted, true);
+  await page.leave();
+});
+
+test('an older answer that comes late does not take the place of what was put there, which counts as read then', async (t) => {
+  let nowMs = 1_000_000;
+  t.mock.method(performance, 'now', () => nowMs);
+  const { promise: late, open: answerLate } = gate<string>();
+  const answers: Promise<string>[] = [Promise.resolve('old'), late, Promise.resolve('new')];
+  const load = () => answers.shift() as Promise<string>;
+  const first = await render(t, <Show load={load} freshForMs={60_000} />);
+  await until(() => pageText().includes('old'));
+  await press(named('button', 'Again'));
+  nowMs += 59_000;
+  await act(async () => putResource('thing', 'put'));
+  await act(async () => answerLate('late'));
+  assert.match(pageText(), /put/);
+  await first.leave();
+  nowMs += 59_000;
+  await render(t, <Show load={load} freshForMs={60_000} />);
+  assert.match(pageText(), /put/);
+});
