@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import fastify from 'fastify';
+import { CommandInProgress } from '../../infra/command-register/command-register.ts';
+import { HashingBusy } from '../../infra/crypto/password-hash.ts';
+import { KeyGone, NewerEvent } from '../../infra/event-store/codec.ts';
+import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import { TooMany } from '../../infra/throttle/throttle.ts';
+import { StreamBusy } from '../commands/stream-queue.ts';
 import { assertPlainRefusal, INSIDES } from '../testing/plain-refusal.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
+import errors from './errors.ts';
+import { Overloaded } from './pressure.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
@@ -125,6 +134,29 @@ test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no 
   const allowing = Object.keys(options.headers).filter((name) => name.startsWith('access-control'));
   assert.deepEqual(allowing, [], 'no other site is allowed anything');
 });
+
+for (const [trouble, status, again] of [
+  [new StoreUnavailable('no connection'), 503, '2'],
+  [new CommandInProgress('elsewhere'), 503, '2'],
+  [new StreamBusy('too many wait'), 503, '2'],
+  [new NewerEvent('version 2'), 503, '2'],
+  [new Overloaded('late'), 503, '2'],
+  [new HashingBusy('Please try again in a moment'), 503, '2'],
+  [new TooMany(7), 429, '7'],
+  [new TooMany(0), 429, '1'],
+  [new KeyGone('no key'), 401, undefined],
+  [new Error('select * from events'), 500, undefined],
+] as const) {
+  test(`${trouble.name} is ${status}${again ? `, to be tried again after ${again} s` : ''}`, async (t) => {
+    const app = fastify();
+    t.after(() => app.close());
+    await app.register(errors);
+    app.get('/', () => Promise.reject(trouble));
+    const answer = await app.inject('/');
+    assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [status, again]);
+    assert.doesNotMatch(answer.json().message, INSIDES);
+  });
+}
 
 test('no answer below /api is kept by anybody', async (t) => {
   const testApp = await buildTestApp(t);
