@@ -69,6 +69,10 @@ test('an erasure killed before the log is told of it is completed by the next st
   await until('they are gone', async () => (await ask('select from accounts')).length === 0);
   await before.end('SIGKILL');
   assert.equal(await erasing, undefined, 'nobody was told that it is done');
+  // PostgreSQL would carry out what it was still being asked.
+  await ask(`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
   await ask('rollback');
 
   const told = (type: string) => ask<{ stream: string }>('select stream from events where type = $1', [type]);
