@@ -3,7 +3,7 @@ import { STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
-import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
+import { ForeignCheckpoint, NewerTables } from '../projections/runtime/checkpoints.ts';
 import { startHearten } from './start.ts';
 
 /** Exit codes: 2 for what whoever starts Hearten can mend, 1 for what they can't. */
@@ -14,7 +14,8 @@ const isMendable = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof StartupError ||
   error instanceof MasterKeyError ||
-  error instanceof ForeignCheckpoint;
+  error instanceof ForeignCheckpoint ||
+  error instanceof NewerTables;
 
 // Listened to from the first moment: a stop asked for while starting is granted once there is something to stop.
 const stopAsked = Promise.withResolvers<void>();

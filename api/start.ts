@@ -32,7 +32,7 @@ export interface RunningHearten {
 
 /**
  * Starts everything this process is to run and answers when people can use it.
- * Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for what whoever starts it can mend.
+ * Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for what whoever starts it can mend.
  */
 export async function startHearten(config: Config, tell: (line: string) => void): Promise<RunningHearten> {
   const closers: (() => Promise<unknown>)[] = [];

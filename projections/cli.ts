@@ -6,7 +6,7 @@ import { type Command, rebuildAnew, retry, showStatus, verifyAgainstLog } from '
 import { openDatabase } from './cli/open-database.ts';
 import type { AnyProjection } from './projection.ts';
 import { NotComparable } from './rebuild/verify.ts';
-import { ForeignCheckpoint } from './runtime/checkpoints.ts';
+import { ForeignCheckpoint, NewerTables } from './runtime/checkpoints.ts';
 
 /** Exit codes, as the server's: 2 for what whoever calls it can mend, 1 for a difference or what they can't. */
 const EXIT_MENDABLE = 2;
@@ -43,7 +43,9 @@ function understand(
 }
 
 const isMendable = (error: unknown) =>
-  [ConfigError, StartupError, ForeignCheckpoint, NotComparable].some((mendable) => error instanceof mendable);
+  [ConfigError, StartupError, ForeignCheckpoint, NewerTables, NotComparable].some(
+    (mendable) => error instanceof mendable,
+  );
 
 function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {

@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
-import { type Checkpoint, type OpenLog, readCheckpoints, refuseForeign } from '../runtime/checkpoints.ts';
+import {
+  type Checkpoint,
+  type OpenLog,
+  readCheckpoints,
+  refuseForeign,
+  refuseNewer,
+} from '../runtime/checkpoints.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
 import { type ReplayOptions, Scratch } from './scratch.ts';
@@ -23,7 +29,8 @@ export class NotComparable extends Error {
 
 /**
  * Replays the log beside the tables in use and compares the two, both as they are at the checkpoint of one
- * snapshot: whatever is written meanwhile is in neither. Throws `ForeignCheckpoint` and `NotComparable`.
+ * snapshot: whatever is written meanwhile is in neither. Throws `ForeignCheckpoint`,
+ * `NewerTables` and `NotComparable`.
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<Verdict> {
   const { position } = await comparable(options.db, options.store, projection);
@@ -76,11 +83,13 @@ async function compare(
 async function comparable(
   db: Kysely<Database>,
   log: OpenLog,
-  { name, tableVersion }: AnyProjection,
+  projection: AnyProjection,
 ): Promise<Checkpoint> {
+  const { name, tableVersion } = projection;
   const checkpoint = (await readCheckpoints(db)).get(name);
   if (!checkpoint) throw new NotComparable(`the read model ${name} is not there yet: start Hearten once`);
   await refuseForeign(name, checkpoint, log);
+  refuseNewer(projection, checkpoint);
   if (checkpoint.tableVersion !== tableVersion) {
     throw new NotComparable(
       `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software makes ` +

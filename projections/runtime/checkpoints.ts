@@ -29,6 +29,26 @@ export class ForeignCheckpoint extends Error {
   }
 }
 
+/** The tables are of a version that this software does not know: a newer one has made them. */
+export class NewerTables extends Error {
+  override readonly name = 'NewerTables';
+
+  constructor({ name, tableVersion }: AnyProjection, found: number) {
+    super(
+      `the tables of the read model ${name} have version ${found}, and this software makes version ` +
+        `${tableVersion}: start the newer software; or, to go back to this one, stop every process of the newer ` +
+        `and run: npm run projections -- rebuild ${name}`,
+    );
+  }
+}
+
+/** Throws `NewerTables`: made anew in this version, they would be taken from under the newer software. */
+export function refuseNewer(projection: AnyProjection, checkpoint: Checkpoint | undefined): void {
+  if (checkpoint && checkpoint.tableVersion > projection.tableVersion) {
+    throw new NewerTables(projection, checkpoint.tableVersion);
+  }
+}
+
 /**
  * Throws `ForeignCheckpoint` for a read model made from another log than the one that is open, or from a later
  * state of it: where an older log was restored, what it gets from now on would be taken for known.
@@ -53,8 +73,8 @@ export async function refuseForeign(
 
 /**
  * Makes the tables of every projection that has none, and calls `remake` for those whose tables have another
- * shape (left out, they are emptied on the spot). Several processes may call it at once.
- * Throws `ForeignCheckpoint` when a checkpoint is no place in this log; nothing is touched then.
+ * older shape (left out, they are emptied on the spot). Several processes may call it at once.
+ * Throws `ForeignCheckpoint` when a checkpoint is no place in this log, and `NewerTables`; nothing is touched then.
  */
 export async function prepareReadModels(
   db: Kysely<Database>,
@@ -64,11 +84,17 @@ export async function prepareReadModels(
 ): Promise<void> {
   const { storeId } = log;
   const checkpoints = await readCheckpoints(db);
-  for (const { name } of projections) await refuseForeign(name, checkpoints.get(name), log);
+  for (const projection of projections) {
+    const checkpoint = checkpoints.get(projection.name);
+    await refuseForeign(projection.name, checkpoint, log);
+    refuseNewer(projection, checkpoint);
+  }
   for (const projection of projections) {
     const tableVersion = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext('hearten-read-models'))`.execute(transaction);
-      const version = (await readCheckpoints(transaction)).get(projection.name)?.tableVersion;
+      const checkpoint = (await readCheckpoints(transaction)).get(projection.name);
+      refuseNewer(projection, checkpoint);
+      const version = checkpoint?.tableVersion;
       const isToBeEmptied = version !== projection.tableVersion && !remake;
       if (version !== undefined && !isToBeEmptied) return version;
       await makeAnew(transaction, projection, storeId);
@@ -116,8 +142,8 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
 }
 
 /**
- * Moves the checkpoints of `projections` from one position to the next, only if every one of them still
- * stands where the caller believes: the fence against a second projector. Answers whether it did.
+ * Moves those checkpoints of `projections` from one position to the next that still stand where the caller
+ * believes: the fence against a second projector. Answers whether all of them did.
  */
 export async function moveCheckpoints(
   db: Kysely<Database>,

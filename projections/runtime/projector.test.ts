@@ -13,6 +13,7 @@ import {
   ForeignCheckpoint,
   makeAnew,
   moveCheckpoints,
+  NewerTables,
   pauseProjection,
   prepareReadModels,
 } from './checkpoints.ts';
@@ -158,6 +159,26 @@ suite('the projector', { concurrency: 4 }, () => {
     await lab.start({ projections: [reshaped] });
     await lab.reached('mood', position);
     assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 10);
+  });
+
+  test('tables of a newer shape are refused in words, and left as they are', async (t) => {
+    const lab = await openLab(t);
+    const newer = { ...moods, tableVersion: moods.tableVersion + 1 };
+    await prepareReadModels(lab.db, [newer], lab.store);
+    await lab.start({ projections: [newer] });
+    const position = await lab.logMood(randomUUID());
+    await lab.reached('mood', position);
+    const before = await lab.checkpoint('mood');
+    await assert.rejects(
+      prepareReadModels(lab.db, [watcher('others', () => {}), moods], lab.store),
+      (error: Error) => {
+        assert.ok(error instanceof NewerTables);
+        assert.match(error.message, /^the tables of the read model mood have version \d+, .*rebuild mood$/);
+        return true;
+      },
+    );
+    assert.deepEqual(await lab.checkpoint('mood'), before);
+    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 1);
   });
 
   test('processes that start at once make the tables once', async (t) => {

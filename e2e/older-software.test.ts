@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import pg from 'pg';
+import { MasterKey } from '../infra/crypto/master-key.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { runCli } from '../projections/testing/run-cli.ts';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
+import { Visitor } from './stage/visitor.ts';
+
+test('where newer software has been, a start says so in one line, and the way back is the one it names', async (t) => {
+  const scope = lastFirst(t);
+  const dataFolder = await temporaryFolder(scope);
+  const { connectionString } = await createTestDatabase(scope);
+  const masterKeyFile = join(dataFolder, 'master-key');
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const env = {
+    DATABASE_URL: connectionString,
+    HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+    HEARTEN_DEMO: '0',
+  };
+  const start = () => HeartenProcess.start(scope, { dataFolder, env });
+  const before = await start();
+  const visitor = new Visitor(before.origin);
+  await visitor.register('maren');
+  await visitor.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2 });
+  const known = await visitor.moodIds();
+  assert.equal(known.length, 1);
+  await before.end('SIGTERM');
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  scope.after(() => database.end());
+  await database.query("update checkpoints set table_version = table_version + 1 where projection = 'mood'");
+
+  const refusal = await start().catch((error: Error) => error.message);
+  assert.match(String(refusal), /^exit 2: hearten: the tables of the read model mood have version [^\n]*\n$/);
+  const verified = await runCli(['verify', 'mood'], env);
+  assert.deepEqual(
+    [verified.code, verified.said],
+    [
+      2,
+      String(refusal)
+        .replace(/^exit 2: hearten/, 'projections')
+        .trim(),
+    ],
+  );
+  const [, advice = ''] = /npm run projections -- (.*)\n$/.exec(String(refusal)) ?? [];
+  const rebuilt = await runCli(advice.split(' '), env);
+  assert.equal(rebuilt.code, 0, rebuilt.said);
+  assert.deepEqual(await visitor.at((await start()).origin).moodIds(), known);
+});
