@@ -11,8 +11,9 @@
  */
 export interface Decider<State, Command, Event, Seen = Event> {
   /**
-   * The state may be kept in memory from one command to the next, which saves reading the stream from its beginning: it holds no
-   * person's words, which would outlive their key, and nobody but `decide` looks at it.
+   * The state may be kept in memory from one command to the next, which saves reading the stream from its
+   * beginning: it holds no person's words in the clear, which would outlive their key. It goes on growing with
+   * the next command, so that who else looks at it looks at once, or at what never changes in it.
    */
   readonly keepsState?: true;
   initial(): State;

@@ -56,3 +56,15 @@ export type SealedData<S extends TObject> = {
 /** An event as projectors see it. */
 export type SealedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: SealedData<S> } : never;
+
+/** An event that has happened, and its data also as the log holds it: what may be kept of a person's words. */
+export type SeenEvent<D extends EventDefinition> =
+  D extends EventDefinition<infer T, infer S>
+    ? {
+        readonly type: T;
+        readonly data: Static<S>;
+        readonly moment: EventMoment;
+        /** Absent before it is in the log. */
+        readonly sealed?: SealedData<S>;
+      }
+    : never;

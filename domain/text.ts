@@ -20,6 +20,12 @@ export interface TextRule {
   readonly tooLong: string;
 }
 
+/**
+ * Stands for words where the words themselves may not be kept: the same for the same ones, and nothing of them
+ * can be read in it.
+ */
+export type DigestOf = (...words: readonly string[]) => string;
+
 /** The text trimmed. Throws `DomainError('invalid')` with the rule's own sentence when it breaks a bound. */
 export function checkedText(text: string, rule: TextRule): string {
   const trimmed = text.trim();

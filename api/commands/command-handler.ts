@@ -166,7 +166,10 @@ export class CommandHandler {
       this.#appending--;
     });
     const events = decided.map((event) => ({ ...event, moment }));
-    const state = events.reduce((before, event) => decider.evolve(before, event), standing.state);
+    const state = events.reduce(
+      (before, event, index) => decider.evolve(before, { ...event, sealed: encoded[index]?.data }),
+      standing.state,
+    );
     this.#keep(command, { state, version, position, commandIds: standing.commandIds.add(commandId) });
     return { events, state, position };
   }
@@ -185,13 +188,15 @@ export class CommandHandler {
     const own: Happened<Event>[] = [];
     const commandIds = kept?.commandIds ?? new Set();
     let state = kept?.state ?? decider.initial();
+    // Until all of it has been taken in, what was kept is neither old nor new.
+    this.#kept.drop(stream);
     for (const event of known) {
       // A stream holds the events of one decider alone, brought to their newest shape by the codec.
       const opened = {
         ...this.#codec.open(event, keys),
         moment: momentOf(event),
       } as unknown as Happened<Event>;
-      state = decider.evolve(state, opened);
+      state = decider.evolve(state, { ...opened, sealed: event.data });
       commandIds.add(event.metadata.commandId);
       if (event.metadata.commandId === commandId) own.push(opened);
     }

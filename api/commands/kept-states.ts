@@ -1,6 +1,7 @@
-/** How many streams are remembered, and how many commands of one: about 100 bytes each. */
+/** How many streams are remembered, how many events of one, and how many of all: about 300 bytes each. */
 const STREAMS_MAX = 1_000;
-const COMMANDS_MAX = 2_000;
+const EVENTS_OF_ONE_MAX = 20_000;
+const EVENTS_MAX = 200_000;
 
 /** A stream as the last command on it left it. */
 export interface Kept<State> {
@@ -19,6 +20,7 @@ export interface Kept<State> {
 export class KeptStates {
   /** The least recently kept first; whoever uses one keeps it again. */
   readonly #byStream = new Map<string, Kept<unknown>>();
+  #events = 0;
 
   /** What was kept of the stream, for the decider that keeps it. */
   find<State>(stream: string): Kept<State> | undefined {
@@ -28,13 +30,21 @@ export class KeptStates {
 
   keep<State>(stream: string, kept: Kept<State>): void {
     this.drop(stream);
-    if (kept.commandIds.size > COMMANDS_MAX) return;
+    if (eventsOf(kept) > EVENTS_OF_ONE_MAX) return;
     this.#byStream.set(stream, kept);
-    const [oldest] = this.#byStream.keys();
-    if (this.#byStream.size > STREAMS_MAX && oldest !== undefined) this.#byStream.delete(oldest);
+    this.#events += eventsOf(kept);
+    for (const oldest of this.#byStream.keys()) {
+      if (this.#byStream.size <= STREAMS_MAX && this.#events <= EVENTS_MAX) return;
+      this.drop(oldest);
+    }
   }
 
   drop(stream: string): void {
+    const kept = this.#byStream.get(stream);
+    if (!kept) return;
     this.#byStream.delete(stream);
+    this.#events -= eventsOf(kept);
   }
 }
+
+const eventsOf = ({ version }: Kept<unknown>): number => version + 1;

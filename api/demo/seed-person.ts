@@ -1,11 +1,12 @@
-import { type ActsCommand, actsDecider } from '../../domain/acts/decide.ts';
+import type { ActsCommand } from '../../domain/acts/decide.ts';
 import { actsStream } from '../../domain/acts/events.ts';
 import { listOn } from '../../domain/acts/state.ts';
-import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
+import type { JournalCommand } from '../../domain/journal/decide.ts';
 import { journalStream } from '../../domain/journal/events.ts';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
+import { acts, journal } from '../commands/personal-deciders.ts';
 import { actIdOf } from '../routes/tasks/act-id.ts';
 import type { Services } from '../services.ts';
 import { DONE_BY_ENERGY, isIdle } from './content/acts.ts';
@@ -52,7 +53,7 @@ async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<
     await commands.carryOut({
       ...sentBy(person, `journal:${day}`, page),
       stream: journalStream(person.account.person_id),
-      decider: journalDecider,
+      decider: journal,
       command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
     });
   }
@@ -70,10 +71,10 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
     commands.carryOut({
       ...sentBy(person, name, at),
       stream: actsStream(account.person_id),
-      decider: actsDecider,
+      decider: acts,
       command,
     });
-  let state = actsDecider.initial();
+  let state = acts.initial();
   for (let day = 0; day < HISTORY_DAYS; day++) {
     const chosen = plan.lists.find((list) => list.day === day);
     if (chosen) {

@@ -8,6 +8,7 @@ import type { ActsEvent } from './events.ts';
 import { RECOMMENDED_ACTS } from './recommended.ts';
 import { listOn } from './state.ts';
 
+const decider = actsDecider((...words) => JSON.stringify(words));
 type Story = readonly Happened<ActsEvent>[];
 type Told = Pick<ActsCommand, 'type'> & Record<string, unknown>;
 
@@ -18,10 +19,10 @@ const at = (hour: number, day = 21): EventMoment => {
   return { occurredAt: `${localDate}T${String(hour).padStart(2, '0')}:00:00.000Z`, localDate };
 };
 const given = (...story: Story) => {
-  const state = fold(actsDecider, story);
+  const state = fold(decider, story);
   return {
     when: (command: Told, moment = at(12), id = 'new') =>
-      actsDecider.decide(
+      decider.decide(
         { actIdOf, moment, newId: (n: number) => `${id}-${n}`, ...command } as ActsCommand,
         state,
       ),

@@ -1,12 +1,22 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import { dayOf, type EventMoment, type Happened } from '../event.ts';
+import { dayOf, type EventMoment } from '../event.ts';
+import type { DigestOf } from '../text.ts';
 import { type ActText, checkedActText } from './custom-text.ts';
 import { type ListedAct, listsAt, standingList, startersFor } from './day-list.ts';
-import type { ActsEvent } from './events.ts';
+import type { ActsEvent, SeenActsEvent } from './events.ts';
 import { recommendedAct } from './recommended.ts';
 import { LIST_MAX, RECOMMENDED_MAX } from './schema.ts';
-import { type ActsState, completedAt, completedOn, emptyState, grow, listOn, listsOf } from './state.ts';
+import {
+  type ActsState,
+  type CustomWords,
+  completedAt,
+  completedOn,
+  emptyState,
+  grow,
+  listOn,
+  listsOf,
+} from './state.ts';
 
 /** What every command of a person's acts brings along. */
 interface Sent {
@@ -29,25 +39,28 @@ export type ActsCommand = Sent &
 
 type Of<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
 
-export const actsDecider: Decider<ActsState, ActsCommand, ActsEvent, Happened<ActsEvent>> = {
+export const actsDecider = (
+  digestOf: DigestOf,
+): Decider<ActsState, ActsCommand, ActsEvent, SeenActsEvent> => ({
+  keepsState: true,
   initial: emptyState,
-  evolve: grow,
+  evolve: (state, event) => grow(state, event, digestOf),
 
   decide(command, state) {
-    const events = eventsOf(command, state);
+    const events = eventsOf(command, state, digestOf);
     if (events.length === 0 || state.starters) return events;
     return [{ type: 'ActsStarted', data: { acts: [...startersFor(command.actIdOf)] } }, ...events];
   },
-};
+});
 
-function eventsOf(command: ActsCommand, state: ActsState): ActsEvent[] {
+function eventsOf(command: ActsCommand, state: ActsState, digestOf: DigestOf): ActsEvent[] {
   switch (command.type) {
     case 'toggleAct':
       return toggle(command, state);
     case 'addAct':
       return add(command, state);
     case 'customizeActs':
-      return customize(command, state);
+      return customize(command, state, digestOf);
   }
 }
 
@@ -71,13 +84,13 @@ function mayBeToggled(actId: string, { moment, actIdOf }: Sent, state: ActsState
 
 function add({ newId, moment, actIdOf, ...text }: Of<'addAct'>, state: ActsState): ActsEvent[] {
   const actId = newId(0);
-  if (state.texts.has(actId)) return [];
+  if (state.words.has(actId)) return [];
   const { title, description } = checkedActText(text);
   if (standingList(listsOf(state, actIdOf), dayOf(moment)).length >= LIST_MAX) throw tooMany();
   return [{ type: 'ActAdded', data: { actId, title, description } }];
 }
 
-function customize(command: Of<'customizeActs'>, state: ActsState): ActsEvent[] {
+function customize(command: Of<'customizeActs'>, state: ActsState, digestOf: DigestOf): ActsEvent[] {
   const { slugs, customs, moment, actIdOf, newId } = command;
   requireChoice(slugs, customs);
   const date = dayOf(moment);
@@ -85,7 +98,8 @@ function customize(command: Of<'customizeActs'>, state: ActsState): ActsEvent[] 
   const added: ActsEvent[] = [];
   const chosen = customs.map((custom, index): ListedAct => {
     const { title, description } = checkedActText(custom);
-    const known = own.findIndex(([, text]) => text.title === title && text.description === description);
+    const digest = digestOf(title, description);
+    const known = own.findIndex(([, words]) => words.digest === digest);
     const [actId] = own.splice(known, known < 0 ? 0 : 1)[0] ?? [newId(index)];
     if (known < 0) added.push({ type: 'ActAdded', data: { actId, title, description } });
     return { actId };
@@ -130,8 +144,8 @@ function standsAlready(
  * The person's custom acts by their words, those of the day first: whoever sends one's words again means the
  * act that has them, and not a second one beside it.
  */
-function ownActs({ texts }: ActsState, today: readonly ListedAct[]): [actId: string, text: ActText][] {
+function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomWords][] {
   const isToday = (actId: string) => today.some((act) => act.actId === actId);
-  const own = [...texts];
+  const own = [...words];
   return [...own.filter(([actId]) => isToday(actId)), ...own.filter(([actId]) => !isToday(actId))];
 }

@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import {
+  type DomainEvent,
+  type EventDefinition,
+  personal,
+  type SealedEvent,
+  type SeenEvent,
+} from '../event.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
 /*
@@ -64,6 +70,7 @@ type ActsEventDefinition = (typeof actsEvents)[number];
 
 export type ActsEvent = DomainEvent<ActsEventDefinition>;
 export type SealedActsEvent = SealedEvent<ActsEventDefinition>;
+export type SeenActsEvent = SeenEvent<ActsEventDefinition>;
 
 /** A person's acts are one stream. */
 export const actsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;

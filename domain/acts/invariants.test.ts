@@ -6,6 +6,7 @@ import { actsDecider } from './decide.ts';
 import { RECOMMENDED_ACTS, STARTER_SLUGS } from './recommended.ts';
 import { completedOn, listOn } from './state.ts';
 
+const decider = actsDecider((...words) => JSON.stringify(words));
 const HOUR_MS = 3_600_000;
 const DAYS = 5;
 const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
@@ -44,7 +45,7 @@ const command = fc.oneof(
 test('whatever is done in whatever order, a day’s list holds what was done on it, once, and can be ticked', () => {
   let toggles = 0;
   const property = fc.property(fc.array(command, { maxLength: 30, size: 'max' }), (commands) => {
-    let state = actsDecider.initial();
+    let state = decider.initial();
     for (const [n, each] of commands.entries()) {
       const sent = {
         ...each,
@@ -55,9 +56,9 @@ test('whatever is done in whatever order, a day’s list holds what was done on 
       const date = each.moment.localDate;
       const before = listOn(state, actIdOf, date);
       try {
-        const events = actsDecider.decide(sent as Parameters<typeof actsDecider.decide>[0], state);
-        for (const event of events) state = actsDecider.evolve(state, { ...event, moment: each.moment });
-        const again = actsDecider.decide(sent as Parameters<typeof actsDecider.decide>[0], state);
+        const events = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
+        for (const event of events) state = decider.evolve(state, { ...event, moment: each.moment });
+        const again = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
         if (each.type !== 'customizeActs') assert.deepEqual(again, [], 'what is done is not done again');
         const list = listOn(state, actIdOf, date);
         assert.equal(new Set(list.map((act) => act.actId)).size, list.length, 'nothing stands twice');

@@ -1,5 +1,5 @@
-import { dayOf, type EventMoment, type Happened } from '../event.ts';
-import type { ActText } from './custom-text.ts';
+import { dayOf, type EventMoment, type SealedText } from '../event.ts';
+import type { DigestOf } from '../text.ts';
 import {
   dayList,
   type ListChange,
@@ -8,7 +8,15 @@ import {
   placeChange,
   startersFor,
 } from './day-list.ts';
-import type { ActsEvent } from './events.ts';
+import type { SeenActsEvent } from './events.ts';
+
+/** What may be kept of a custom act's words. */
+export interface CustomWords {
+  /** Stands for both of them. */
+  readonly digest: string;
+  /** As the log holds them; undefined for what has not come from it. */
+  readonly sealed: { readonly title: SealedText; readonly description: SealedText } | undefined;
+}
 
 /** What a person's acts have come to. */
 export interface ActsState {
@@ -17,8 +25,8 @@ export interface ActsState {
   readonly changes: ListChange[];
   /** Every act that was ever in a list. */
   readonly known: Map<string, ListedAct>;
-  /** The words of every custom act. */
-  readonly texts: Map<string, ActText>;
+  /** Every custom act there ever was. */
+  readonly words: Map<string, CustomWords>;
   /** Days to the acts toggled on them, and when they were completed; null for one that is open again. */
   readonly toggled: Map<string, Map<string, string | null>>;
 }
@@ -27,12 +35,12 @@ export const emptyState = (): ActsState => ({
   starters: undefined,
   changes: [],
   known: new Map(),
-  texts: new Map(),
+  words: new Map(),
   toggled: new Map(),
 });
 
 /** The state after one more event: the same object, grown. */
-export function grow(state: ActsState, event: Happened<ActsEvent>): ActsState {
+export function grow(state: ActsState, event: SeenActsEvent, digestOf: DigestOf): ActsState {
   const { moment } = event;
   switch (event.type) {
     case 'ActsStarted':
@@ -44,7 +52,7 @@ export function grow(state: ActsState, event: Happened<ActsEvent>): ActsState {
       break;
     case 'ActAdded': {
       const { actId, title, description } = event.data;
-      state.texts.set(actId, { title, description });
+      state.words.set(actId, { digest: digestOf(title, description), sealed: event.sealed });
       change(state, moment, { replaces: false, acts: [{ actId }], kept: [] });
       break;
     }

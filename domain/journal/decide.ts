@@ -1,7 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import type { EventMoment, Happened } from '../event.ts';
-import { checkedText } from '../text.ts';
+import { checkedText, type DigestOf } from '../text.ts';
 import type { JournalEvent } from './events.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
@@ -16,8 +16,10 @@ export type JournalCommand =
   | ({ readonly type: 'correctEntry'; readonly entryId: string } & JournalText)
   | { readonly type: 'withdrawEntry'; readonly entryId: string };
 
-/** An entry with its latest words and the moment it was first written. */
-export interface JournalEntryState extends JournalText {
+/** An entry with the moment it was first written. */
+export interface JournalEntryState {
+  /** Stands for its latest words. */
+  readonly digest: string;
   readonly moment: EventMoment;
   readonly isWithdrawn: boolean;
 }
@@ -44,24 +46,28 @@ export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
   content: checkedText(content, CONTENT_RULE),
 });
 
-export const journalDecider: Decider<JournalState, JournalCommand, JournalEvent, Happened<JournalEvent>> = {
+export const journalDecider = (
+  digestOf: DigestOf,
+): Decider<JournalState, JournalCommand, JournalEvent, Happened<JournalEvent>> => ({
+  keepsState: true,
   initial: () => new Map(),
 
   evolve(state, event) {
     const { entryId } = event.data;
     if (event.type === 'JournalEntryWritten') {
       const { title, content } = event.data;
-      return state.set(entryId, { title, content, moment: event.moment, isWithdrawn: false });
+      const digest = digestOf(title, content);
+      return state.set(entryId, { digest, moment: event.moment, isWithdrawn: false });
     }
     const entry = state.get(entryId);
     if (!entry) return state;
     switch (event.type) {
       case 'JournalEntryCorrected': {
         const { title, content } = event.data;
-        return state.set(entryId, { ...entry, title, content });
+        return state.set(entryId, { ...entry, digest: digestOf(title, content) });
       }
       case 'JournalEntryWithdrawn':
-        return state.set(entryId, { ...entry, title: '', content: '', isWithdrawn: true });
+        return state.set(entryId, { ...entry, digest: '', isWithdrawn: true });
     }
   },
 
@@ -74,7 +80,7 @@ export const journalDecider: Decider<JournalState, JournalCommand, JournalEvent,
       case 'correctEntry': {
         if (!entry || entry.isWithdrawn) throw unknownEntry();
         const text = checkedEntry(command);
-        const isAsItWas = text.title === entry.title && text.content === entry.content;
+        const isAsItWas = digestOf(text.title, text.content) === entry.digest;
         return isAsItWas ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
       }
       case 'withdrawEntry':
@@ -82,6 +88,6 @@ export const journalDecider: Decider<JournalState, JournalCommand, JournalEvent,
         return entry.isWithdrawn ? [] : [{ type: 'JournalEntryWithdrawn', data: { entryId } }];
     }
   },
-};
+});
 
 export const unknownEntry = () => new DomainError('not-found', 'There is no such journal entry');

@@ -23,12 +23,13 @@ import { codec } from '../testing/mood-log.ts';
 import { actsProjection } from './project.ts';
 import { actDays, actsOfDay } from './queries.ts';
 
+const decider = actsDecider((...words) => JSON.stringify(words));
 const HISTORIES = 40;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
 const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 
-type ActsCommand = Parameters<typeof actsDecider.decide>[0];
+type ActsCommand = Parameters<typeof decider.decide>[0];
 interface Step {
   readonly action: Parameters<typeof actsSubject.command>[0];
   readonly moment: EventMoment;
@@ -50,14 +51,14 @@ const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsSubject.act
 
 /** Carries a story out; answers the state the decider has come to, and what it wrote. */
 function tell(person: string, steps: readonly Step[]) {
-  let state = actsDecider.initial();
+  let state = decider.initial();
   const log: NewEvent[] = [];
   for (const [n, step] of steps.entries()) {
     const ids = idsOf('acts', [person, randomUUID()], 0, n);
     try {
       const command = actsSubject.command(step.action, ids, step.moment);
-      for (const event of actsDecider.decide(command as ActsCommand, state)) {
-        state = actsDecider.evolve(state, { ...event, moment: step.moment });
+      for (const event of decider.decide(command as ActsCommand, state)) {
+        state = decider.evolve(state, { ...event, moment: step.moment });
         const context = { id: randomUUID(), commandId: commandIdOf('acts', n), moment: step.moment, key };
         log.push(codec.encode(event as Parameters<typeof codec.encode>[0], context));
       }

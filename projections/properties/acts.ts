@@ -40,7 +40,7 @@ const which: fc.Arbitrary<Which> = fc.oneof(
 /** Lists are chosen and grow; acts are done and opened again, on any day, in any order. */
 export const actsSubject: Subject<ActsAction> = {
   aggregate: 'acts',
-  decider: actsDecider,
+  decider: actsDecider((...words) => JSON.stringify(words)),
   action: fc.oneof(
     {
       weight: 4,

@@ -32,7 +32,7 @@ const entry = {
 /** Entries are written, corrected and withdrawn: one's own, somebody else's, and some that never were. */
 export const journalSubject: Subject<JournalAction> = {
   aggregate: 'journal',
-  decider: journalDecider,
+  decider: journalDecider((...words) => JSON.stringify(words)),
   action: fc.oneof(
     { weight: 3, arbitrary: fc.record({ does: fc.constant('write'), words }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('correct'), words, ...entry }) },

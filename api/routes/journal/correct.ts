@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { checkedEntry, type JournalCommand, journalDecider } from '../../../domain/journal/decide.ts';
+import { checkedEntry, type JournalCommand } from '../../../domain/journal/decide.ts';
 import { journalStream } from '../../../domain/journal/events.ts';
 import { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import { journal } from '../../commands/personal-deciders.ts';
 import { EntryParams, entryIdOf } from '../entries.ts';
 import { journalAnswer } from './answer.ts';
 
@@ -22,7 +23,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome } = await request.carryOut({
       actor: person.person_id,
       stream: journalStream(person.person_id),
-      decider: journalDecider,
+      decider: journal,
       moment: request.writtenAt(),
       command: (): JournalCommand => ({ type: 'correctEntry', entryId, title, content }),
       status: 200,

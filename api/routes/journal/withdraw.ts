@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { journalDecider } from '../../../domain/journal/decide.ts';
 import { journalStream } from '../../../domain/journal/events.ts';
+import { journal } from '../../commands/personal-deciders.ts';
 import { EntryParams, entryIdOf } from '../entries.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
@@ -16,7 +16,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome } = await request.carryOut({
       actor: person.person_id,
       stream: journalStream(person.person_id),
-      decider: journalDecider,
+      decider: journal,
       moment: request.writtenAt(),
       command: () => ({ type: 'withdrawEntry', entryId }),
       status: 204,

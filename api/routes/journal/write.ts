@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type JournalCommand, journalDecider } from '../../../domain/journal/decide.ts';
+import type { JournalCommand } from '../../../domain/journal/decide.ts';
 import { journalStream } from '../../../domain/journal/events.ts';
 import { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import { journal } from '../../commands/personal-deciders.ts';
 import { journalAnswer } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
@@ -18,7 +19,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome, facts } = await request.carryOut({
       actor: person.person_id,
       stream: journalStream(person.person_id),
-      decider: journalDecider,
+      decider: journal,
       moment: request.writtenAt(),
       command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
       status: 201,

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import type { ActsCommand } from '../../../domain/acts/decide.ts';
 import { actsStream } from '../../../domain/acts/events.ts';
 import { AddActBody, DailyAct } from '../../../domain/acts/schema.ts';
+import { acts } from '../../commands/personal-deciders.ts';
 import { actIdOf } from './act-id.ts';
-import { actFact, answerOfFact } from './answer.ts';
+import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
+  const { keys } = app.services;
   const schema = {
     summary: 'Add an act of one’s own to the list',
     refuses: [401],
@@ -21,7 +23,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome, facts } = await request.carryOut({
       actor: person.person_id,
       stream: actsStream(person.person_id),
-      decider: actsDecider,
+      decider: acts,
       moment,
       command: (newId): ActsCommand => {
         return { type: 'addAct', title, description, newId, moment, actIdOf: ownId };
@@ -33,10 +35,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         return actFact(added.data.actId, null);
       },
     });
-    return reply
-      .wroteUpTo(outcome.position)
-      .code(201)
-      .send(answerOfFact(facts, outcome.state, ownId));
+    const [answer] = await answersOfFacts([facts], outcome.state, ownId, keys);
+    return reply.wroteUpTo(outcome.position).code(201).send(answer);
   });
 };
 

@@ -32,18 +32,21 @@ export const actFact = (actId: string, completedAt: string | null): ActFact => (
   completedMs: completedAt === null ? null : Date.parse(completedAt),
 });
 
-/** An act as it was when the command was carried out. */
-export const answerOfFact = (
-  { actId, completedMs }: ActFact,
+/** Acts as they were when the command was carried out. */
+export const answersOfFacts = (
+  facts: readonly ActFact[],
   state: ActsState,
   actIdOf: (slug: string) => string,
-): DailyAct =>
-  actAnswer({
-    actId,
-    slug: knownAct(state, actIdOf, actId).slug,
-    text: state.texts.get(actId),
-    completedAt: completedMs === null ? null : new Date(completedMs),
-  });
+  keyRing: KeyRing,
+): Promise<DailyAct[]> =>
+  actAnswers(
+    facts.map(({ actId, completedMs }) => ({
+      ...knownAct(state, actIdOf, actId),
+      words: state.words.get(actId)?.sealed,
+      completedAt: completedMs === null ? null : new Date(completedMs),
+    })),
+    keyRing,
+  );
 
 /** Turns rows into answers: words are opened here and nowhere before; ones whose key is gone read as empty. */
 export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): Promise<DailyAct[]> {

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import type { ActsCommand } from '../../../domain/acts/decide.ts';
 import { actsStream } from '../../../domain/acts/events.ts';
 import { slugsAt } from '../../../domain/acts/recommended.ts';
 import { CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
 import { completedAt, listOn } from '../../../domain/acts/state.ts';
+import { acts } from '../../commands/personal-deciders.ts';
 import { actIdOf } from './act-id.ts';
-import { actFact, answerOfFact } from './answer.ts';
+import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
+  const { keys } = app.services;
   const schema = {
     summary: 'Choose the list of acts, from today on',
     refuses: [401],
@@ -25,7 +27,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome, facts } = await request.carryOut({
       actor: person.person_id,
       stream: actsStream(person.person_id),
-      decider: actsDecider,
+      decider: acts,
       moment,
       command: (newId): ActsCommand => {
         return { type: 'customizeActs', slugs, customs, newId, moment, actIdOf: ownId };
@@ -37,8 +39,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         ),
       }),
     });
-    const acts = facts.acts.map((fact) => answerOfFact(fact, outcome.state, ownId));
-    return reply.wroteUpTo(outcome.position).send(acts);
+    const answers = await answersOfFacts(facts.acts, outcome.state, ownId, keys);
+    return reply.wroteUpTo(outcome.position).send(answers);
   });
 };
 

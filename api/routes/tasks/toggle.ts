@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type ActsCommand, actsDecider } from '../../../domain/acts/decide.ts';
+import type { ActsCommand } from '../../../domain/acts/decide.ts';
 import { type ActsEvent, actsStream } from '../../../domain/acts/events.ts';
 import { DailyAct, ToggleActBody } from '../../../domain/acts/schema.ts';
 import { completedAt } from '../../../domain/acts/state.ts';
 import type { Happened } from '../../../domain/event.ts';
+import { acts } from '../../commands/personal-deciders.ts';
 import { actIdOf } from './act-id.ts';
-import { actFact, answerOfFact } from './answer.ts';
+import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
+  const { keys } = app.services;
   const schema = {
     summary: 'Say that an act of the day is done, or is not',
     refuses: [401, 404],
@@ -24,14 +26,15 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const { outcome, facts } = await request.carryOut({
       actor: person.person_id,
       stream: actsStream(person.person_id),
-      decider: actsDecider,
+      decider: acts,
       moment,
       command: (): ActsCommand => ({ type: 'toggleAct', actId, isCompleted, moment, actIdOf: ownId }),
       status: 200,
       facts: ({ events, state }) =>
         actFact(actId, completedBy(events) ?? completedAt(state, moment.localDate, actId)),
     });
-    return reply.wroteUpTo(outcome.position).send(answerOfFact(facts, outcome.state, ownId));
+    const [answer] = await answersOfFacts([facts], outcome.state, ownId, keys);
+    return reply.wroteUpTo(outcome.position).send(answer);
   });
 };
 
