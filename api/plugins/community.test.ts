@@ -86,6 +86,16 @@ test('somebody without a session gets one with their first write, and is nobody 
   assert.ok(!texts.includes('hello'), 'a member has a key of their own');
 });
 
+test('a visitor with a hint left over from somebody writes on as who they are, and loses the hint', async (t) => {
+  const { visitor, notes } = await open(t);
+  const one = visitor();
+  const { member } = (await one.post('/notes', { notes: 'hello' })).json<Written>();
+  one.cookies.set(notes.app.cookieNames.signedIn, '1');
+  const second = await one.post('/notes', { notes: 'hello again' });
+  assert.deepEqual([second.statusCode, second.json<Written>().member], [201, member]);
+  assert.equal(one.cookieNamed('signed-in-'), undefined);
+});
+
 test('an anonymous session is none where somebody’s own things are', async (t) => {
   const { visitor, testApp } = await open(t);
   const browser = visitor();
