@@ -60,6 +60,16 @@ test('who signs out in one tab is signed out in all of them, at once, and leaves
   assert.equal(server.seen.length, 0);
 });
 
+test('why a session has ended may be heard after that it has', async (t) => {
+  await openMarens(t, () => [401]);
+  noHint();
+  await loadSession();
+  assert.deepEqual([session.value, openFor.value], [{ status: 'signed-out', byChoice: false }, MAREN.id]);
+  tell('');
+  assert.deepEqual([session.value, openFor.value], [{ status: 'signed-out', byChoice: true }, null]);
+  assert.equal(localStorage.getItem(DRAFT), null);
+});
+
 test('a session that merely ends closes nothing and keeps the drafts', async (t) => {
   await openMarens(t, () => [401]);
   await loadSession();

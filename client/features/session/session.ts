@@ -93,7 +93,8 @@ export async function leave(end: () => Promise<void>): Promise<void> {
 function isByChoice(): boolean {
   const before = session.peek();
   if (isLeaving || before.status === 'loading') return isLeaving;
-  return before.status === 'signed-out' ? before.byChoice === true : hasLeft();
+  // A tab may hear from the server that the session has ended before it hears from another tab why.
+  return hasLeft() || (before.status === 'signed-out' && before.byChoice === true);
 }
 
 /**

@@ -87,6 +87,7 @@ test('a dialog that a browser has closed by itself is open again, unless it was 
   const closeByItself = () => act(async () => dialog.close());
   await closeByItself();
   await until(() => dialog.open);
+  assert.equal(document.activeElement?.textContent, 'Your recovery code');
   mayClose.value = true;
   await closeByItself();
   assert.equal(document.querySelector('dialog'), null);

@@ -65,7 +65,9 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
         onClose();
         // Asked for the second time a browser closes it by itself, also where whoever shows it wants it to stay.
         setTimeout(() => {
-          if (!isLeaving.current) dialog.showModal();
+          if (isLeaving.current) return;
+          dialog.showModal();
+          titleRef.current?.focus();
         });
       }}
       onPointerDown={(event) => {
