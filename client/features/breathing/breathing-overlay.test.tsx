@@ -3,6 +3,7 @@ import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
 import { newAnimations } from '../../testing/animations.ts';
 import { controlledClock } from '../../testing/clock.ts';
+import { gate } from '../../testing/gate.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { BreathingOverlay } from './breathing-overlay.tsx';
@@ -24,6 +25,7 @@ async function opened(t: TestContext) {
   const page = await render(t, <BreathingOverlay clock={clock} onClose={() => closed++} />);
   return {
     leave: page.leave,
+    clock,
     closed: () => closed,
     pass: async (ms: number) => {
       for (let left = ms; left > 0; left -= STEP_MS) {
@@ -65,6 +67,39 @@ test('four seconds in, four seconds out, seven times', async (t) => {
   assert.match(pageText(), /Seven breathsStay as long as you like/);
   await pass(60_000);
   assert.match(pageText(), /Seven breaths/);
+});
+
+test('a late timer takes nothing from the phase after', async (t) => {
+  const { clock } = await opened(t);
+  await act(async () => clock.pass(5500));
+  assert.match(pageText(), /Breath 1 of 7out/);
+  await act(async () => clock.pass(2500));
+  assert.match(pageText(), /Breath 2 of 7in/);
+});
+
+test('a timer that comes a moment early ends its phase all the same', async (t) => {
+  let now = 0;
+  let fire = () => {};
+  const clock = {
+    now: () => now,
+    after: (_ms: number, run: () => void) => {
+      fire = run;
+      return () => {};
+    },
+  };
+  await render(t, <BreathingOverlay clock={clock} onClose={() => {}} />);
+  now = 3999.7;
+  await act(async () => fire());
+  assert.match(pageText(), /Breath 1 of 7out/);
+});
+
+test('what somebody has focused keeps the focus when the round is over', async (t) => {
+  const { pass } = await opened(t);
+  const button = named('button', 'I feel better now');
+  button?.focus();
+  await pass(56_000);
+  assert.match(pageText(), /Stay as long as you like/);
+  assert.ok(document.activeElement === button);
 });
 
 test('the words are said once a phase, and nothing else is', async (t) => {
@@ -230,9 +265,35 @@ test('the screen is kept awake while it is open, again after it was hidden, and 
   assert.equal(asked, 1);
   await setVisibility('visible');
   assert.equal(asked, 2);
+  await setVisibility('visible');
+  assert.equal(asked, 2, 'what is held is not asked for again');
   assert.equal(released, 0);
   await leave();
   assert.equal(released, 1);
+  await setVisibility('visible');
+  assert.equal(asked, 2);
+});
+
+test('a screen kept awake too late is let go at once', async (t) => {
+  const { promise, open } = gate<object>();
+  let released = 0;
+  provide(t, navigator, 'wakeLock', { request: () => promise });
+  const { leave } = await opened(t);
+  await leave();
+  await act(async () => open({ released: false, release: async () => released++ }));
+  assert.equal(released, 1);
+});
+
+test('who asks for less motion meanwhile sees the circles change at once', async (t) => {
+  const asked = Object.assign(new EventTarget(), { matches: false });
+  provide(t, globalThis, 'matchMedia', () => asked);
+  await opened(t);
+  newAnimations();
+  asked.matches = true;
+  asked.dispatchEvent(new Event('change'));
+  const drawn = newAnimations();
+  assert.equal(drawn.length, 3);
+  for (const { frames } of drawn) for (const frame of frames) assert.ok('opacity' in frame);
 });
 
 test('a screen that may not be kept awake changes nothing', async (t) => {
@@ -247,6 +308,13 @@ test('where nothing can sound, tremble or speak, nothing of it is offered', asyn
   assert.equal(named('button', 'Sound'), undefined);
   assert.equal(named('button', 'Vibration'), undefined);
   assert.equal(named('button', 'Voice'), undefined);
+});
+
+test('a desktop knows the call and has nothing to tremble: vibration is not offered', async (t) => {
+  provide(t, navigator, 'vibrate', () => true);
+  provide(t, globalThis, 'matchMedia', (query: string) => ({ ...touchScreen(query), matches: false }));
+  await opened(t);
+  assert.ok(!named('button', 'Vibration'));
 });
 
 test('vibration is felt once as each phase begins, is kept on the device, and stops when turned off', async (t) => {

@@ -24,3 +24,10 @@ test('nothing is put into the past', () => {
   const now = performance.now();
   assert.equal(audioTime(context({ contextTime: 2, performanceTime: now }, 2.1), now - 4000), 2.1);
 });
+
+test('what the device said before it was stopped and resumed is not taken', (t) => {
+  const now = 100_000;
+  t.mock.method(performance, 'now', () => now);
+  const at = audioTime(context({ contextTime: 2, performanceTime: now - 60_000 }, 2.1, 0.1), now + 4000);
+  assert.ok(Math.abs(at - 6) < 0.001, String(at));
+});

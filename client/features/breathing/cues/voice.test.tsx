@@ -8,9 +8,14 @@ import { named, press, render } from '../../../testing/render.ts';
 const speech = Object.assign(new EventTarget(), {
   voices: [] as { lang: string; localService: boolean }[],
   spoken: [] as string[],
+  /** Of each that was spoken: its voice, and what had been broken off before. */
+  by: [] as unknown[],
   cancelled: 0,
   getVoices: () => speech.voices,
-  speak: ({ text }: { text: string }) => speech.spoken.push(text),
+  speak: ({ text, voice }: { text: string; voice: unknown }) => {
+    speech.spoken.push(text);
+    speech.by.push([voice, speech.cancelled]);
+  },
   cancel: () => speech.cancelled++,
 });
 class Utterance {
@@ -28,6 +33,8 @@ const { BreathingOverlay } = await import('../breathing-overlay.tsx');
 
 beforeEach(() => {
   speech.spoken = [];
+  speech.by = [];
+  speech.cancelled = 0;
 });
 
 const found = (voices: typeof speech.voices) =>
@@ -59,6 +66,9 @@ test('it says each phase as it begins; the live region then stays quiet', async 
   await act(async () => clock.pass(4000));
   await act(async () => clock.pass(4000));
   assert.deepEqual(speech.spoken, ['Breathe in', 'Breathe out', 'Breathe in']);
+  const [voice] = speech.voices;
+  const each = [1, 2, 3].map((brokenOff) => [voice, brokenOff]);
+  assert.deepEqual(speech.by, each, 'by the voice that was found, over nothing still said');
   const { cancelled } = speech;
   await leave();
   assert.ok(speech.cancelled > cancelled, 'a word half said ends with the overlay');
