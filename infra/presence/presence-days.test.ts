@@ -84,6 +84,28 @@ test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ
   assert.equal((await days.seenAmong([])).size, 0);
 });
 
+test('who stays an hour is told of in each of its steps', async (t) => {
+  const { ask, days, pass, people } = await openPresenceLab(t, '2026-11-21T10:00:00Z');
+  const [ada = ''] = people(1);
+  for (let step = 0; step < 12; step++) {
+    await ask().heartbeat(ada, here);
+    pass(300);
+  }
+  assert.equal((await days.seenAmong([ada])).get(ada)?.size, 12);
+});
+
+test('who goes to another part of the world is in its list at once', async (t) => {
+  const { ask, days, people } = await openPresenceLab(t);
+  const [ada = ''] = people(1);
+  await ask().heartbeat(ada, here);
+  await ask().heartbeat(ada, { region: 'Asia' });
+  const found = [await days.nearby(undefined, 'Europe'), await days.nearby(undefined, 'Asia')];
+  assert.deepEqual(
+    found.map(({ length }) => length),
+    [0, 1],
+  );
+});
+
 test('somebody active within the week is found, and never oneself', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T12:00:00Z');
   const [ada = '', ben = ''] = people(2);

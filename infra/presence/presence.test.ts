@@ -38,6 +38,20 @@ test('three at a place are a dot; who is off the map is counted and no part of i
   assert.deepEqual(await ask().snapshot(), { total: 4, dots: [] });
 });
 
+test('who is here twice, on the map and off it, is on the map, and what they do moves nobody', async (t) => {
+  const { ask, db, process, people } = await openPresenceLab(t);
+  const members = people(3);
+  const live = process();
+  for (const member of members) live.join(member, here);
+  await live.beat();
+  for (const member of members) await ask().heartbeat(member, { region: 'Asia' });
+  const { total, dots } = await ask().snapshot();
+  assert.deepEqual([total, dots.length], [3, 1]);
+  await ask().act(members[0] as string, 'Africa');
+  const regions = db.selectFrom('presence').select('region').distinct().orderBy('region');
+  assert.deepEqual(await regions.execute(), [{ region: 'Asia' }, { region: 'Europe' }]);
+});
+
 test('where somebody is, is kept no more exactly than half a degree', async (t) => {
   const { ask, db, people } = await openPresenceLab(t);
   await ask().heartbeat(people(1)[0] as string, { region: 'Europe', place: { lat: 52.5163, lng: 13.3777 } });
