@@ -106,11 +106,13 @@ export class CommandHandler {
     command: Placed<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
     const deadline = Date.now() + CONFLICT_DEADLINE_MS;
+    let isFirst = true;
     for (let pause = BACKOFF_MIN_MS; ; pause = Math.min(pause * 2, BACKOFF_MAX_MS)) {
       try {
-        return await this.#attempt(command);
+        return await this.#attempt(command, isFirst);
       } catch (error) {
         if (!(error instanceof VersionConflict)) throw error;
+        isFirst = false;
         // Without the stream's name, which may be a person's.
         if (Date.now() > deadline) throw new StoreUnavailable('the stream stays contested');
         await sleep(pause * Math.random());
@@ -120,13 +122,20 @@ export class CommandHandler {
 
   async #attempt<State, C, Event extends AnyEvent>(
     command: Placed<State, C, Event>,
+    isFirst: boolean,
   ): Promise<Outcome<State, Event>> {
-    const kept = command.isNew ? this.#keptFor(command) : undefined;
+    const kept = command.isNew && isFirst ? this.#keptFor(command) : undefined;
     if (kept) {
       // A state that is no longer true can't be built on, since the append would be refused: the stream is read
       // only where nothing is to be appended, which may be otherwise by now.
       const decided = await this.#decide(command, kept.state).catch(() => []);
-      if (decided.length > 0) return this.#append(command, kept, decided);
+      if (decided.length > 0) {
+        return this.#append(command, kept, decided).catch((error) => {
+          // It is old, and still true as far as it goes: only what has come since is read now.
+          if (error instanceof VersionConflict) this.#keep(command, kept);
+          throw error;
+        });
+      }
     }
     const standing = await this.#load(command);
     const { state, own, position } = standing;

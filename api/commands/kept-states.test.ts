@@ -247,6 +247,17 @@ test('what another process has written meanwhile is neither overlooked nor overw
   assert.equal((await here.stream()).length, 6);
 });
 
+test('of two processes that write in turn each reads no more than what the other has written', async (t) => {
+  const [here, there] = await openHandlers(t, 2);
+  assert.ok(here && there);
+  for (let n = 0; n < 5; n++) {
+    await here.log();
+    await there.log();
+  }
+  assert.deepEqual([here.read(), there.read()], [4, 5]);
+  assert.equal((await here.stream()).length, 10);
+});
+
 test('a command that another process has carried out meanwhile is answered as it was there', async (t) => {
   const [here, there] = await openHandlers(t, 2);
   assert.ok(here && there);
