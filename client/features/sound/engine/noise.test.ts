@@ -47,6 +47,20 @@ test('every loop reaches full scale and no further, and lies around nothing', ()
   }
 });
 
+test('the last sample leads to the first one as any other leads to its next', () => {
+  const loop = loopOf('brownnoise');
+  const steps = loop.map((sample, at) => Math.abs((loop[(at + 1) % loop.length] as number) - sample));
+  const round = steps[loop.length - 1] as number;
+  const widest = steps.subarray(0, -1).reduce((most, step) => Math.max(most, step), 0);
+  assert.ok(round <= widest, `${round}, ${widest}`);
+});
+
+test('drops stand out of the rain', () => {
+  const loop = loopOf('rain');
+  const power = loop.reduce((sum, sample) => sum + sample ** 2, 0) / loop.length;
+  assert.ok(power < 0.08, `${power}: a wash alone has 0.13`);
+});
+
 test('the same seed gives the same noise on every device', () => {
   const [one, other] = [seeded(7), seeded(7)];
   for (let count = 0; count < 100; count += 1) assert.equal(one(), other());
