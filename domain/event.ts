@@ -8,7 +8,7 @@ export function personal<S extends TSchema>(schema: S): S & { personal: true } {
   return { ...schema, personal: true };
 }
 
-/** A personal text as the log and the read models hold it: AES-256-GCM under the key `keyId`, all base64url. */
+/** A personal text as the log and the read models hold it: encrypted under the key `keyId` (`infra/crypto/sealed-text.ts`), nonce and text in base64url. */
 export interface SealedText {
   readonly keyId: string;
   readonly nonce: string;

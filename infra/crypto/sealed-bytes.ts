@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-const NONCE_BYTES = 12;
+/** 96 bits, as NIST SP 800-38D has it. */
+export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Said to Node as well, which would else take the shorter tag of a shortened ciphertext. */
 const TAG = { authTagLength: TAG_BYTES };

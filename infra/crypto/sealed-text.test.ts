@@ -6,6 +6,12 @@ import { openText, sealText } from './sealed-text.ts';
 const key = { keyId: 'key-1', key: randomBytes(32) };
 const place = { entityId: 'entry-1', field: 'notes' };
 const note = 'Slept badly – but the lake was lovely 🌅';
+/** The same note under 32 bytes of 7. */
+const AES = {
+  keyId: 'key-1',
+  nonce: 'XdaxTsSw8uiHjyBd',
+  text: 'd0woIhGizyAu71FVcq-O2ZygVsKfHPcsUyG-4yiGL5COk6albESUnV4OD4TIYBZ_xKHqOAXss2x1M6ls',
+};
 
 test('a sealed text opens under its key, in its place', () => {
   for (const text of [note, '', 'ä'.repeat(2_000)]) {
@@ -41,10 +47,23 @@ test('a single changed bit anywhere in it is noticed', () => {
   }
 });
 
-test('a shortened text is refused for the length of its tag, not tried with a weaker one', () => {
-  const bytes = Buffer.from(sealText('', place, key).text, 'base64url');
+test('a text shorter than its tag is refused', () => {
+  const sealed = sealText('', place, key);
+  const bytes = Buffer.from(sealed.text, 'base64url');
   for (const length of [0, 4, 8, 12, 15]) {
-    const shortened = { ...sealText('', place, key), text: bytes.subarray(0, length).toString('base64url') };
-    assert.throws(() => openText(shortened, place, key.key), /tag length/);
+    const text = bytes.subarray(0, length).toString('base64url');
+    for (const nonce of [sealed.nonce, AES.nonce]) {
+      assert.throws(() => openText({ ...sealed, nonce, text }, place, key.key), /shorter than its tag/);
+    }
   }
+});
+
+test('a text sealed with AES-256-GCM, as all were at first, opens under its key, in its place, unchanged', () => {
+  const old = Buffer.alloc(32, 7);
+  assert.equal(openText(AES, place, old), note);
+  assert.throws(() => openText(AES, place, key.key));
+  assert.throws(() => openText(AES, { ...place, field: 'title' }, old));
+  const bytes = Buffer.from(AES.text, 'base64url');
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  assert.throws(() => openText({ ...AES, text: bytes.toString('base64url') }, place, old));
 });
