@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { lastFirst } from './stage/last-first.ts';
+
+const PAGE = new URL('../docs/api-walk.md', import.meta.url);
+/** A block that is typed, and the one below it that tells what is answered, if there is one. */
+const BLOCK = /```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs;
+/** What ends the output of a block; no answer holds it. */
+const END = '\u001e';
+/** Where the page leaves out what is another each time. */
+const GAP = '…';
+
+const missing = ['bash', 'curl'].find((command) => spawnSync(command, ['--version']).error);
+const skip = missing === undefined ? false : `there is no ${missing}`;
+
+const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+/** Whether `line` is `told`, whatever stands in its gaps. */
+function fits(line: string, told: string): boolean {
+  const [start = '', ...parts] = told.split(GAP);
+  const end = parts.pop();
+  if (end === undefined) return line === start;
+  if (!line.startsWith(start)) return false;
+  let from = start.length;
+  for (const part of parts) {
+    const at = line.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return line.endsWith(end) && line.length - end.length >= from;
+}
+
+/** Every call that is described, as the metrics name it. */
+async function describedCalls(origin: string): Promise<string[]> {
+  const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+}
+
+/** Every call that has been answered with success so far. */
+async function madeCalls(origin: string): Promise<Set<string>> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const counts = metrics.matchAll(/duration_seconds_count\{method="(\w+)",route="([^"]+)",status="2\d\d"\}/g);
+  return new Set([...counts].map(([, method, route]) => `${method} ${route}`));
+}
+
+test('the walk through the API answers as its page tells, and leaves out no call', { skip }, async (t) => {
+  const scope = lastFirst(t);
+  const cwd = await temporaryFolder(scope);
+  const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
+  const blocks = [...(await readFile(PAGE, 'utf8')).matchAll(BLOCK)];
+  const script = blocks.map(([, typed]) => `${typed}printf '${END}'\n`).join('');
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd,
+    env: { PATH: process.env.PATH, HEARTEN: origin },
+  });
+  for (const [index, [, typed, told = '']] of blocks.entries()) {
+    const [answers, expected] = [lines(stdout.split(END)[index] ?? ''), lines(told)];
+    const isAsTold =
+      answers.length === expected.length && answers.every((line, at) => fits(line, expected[at] ?? ''));
+    if (!isAsTold) assert.deepEqual(answers, expected, `what this answers:\n${typed}`);
+  }
+
+  const [described, made] = [await describedCalls(origin), await madeCalls(origin)];
+  const left = described.filter((call) => !made.has(call));
+  // A connection that is upgraded is no request that ends; that it was is told on the page.
+  assert.deepEqual(left, ['GET /api/live']);
+  assert.ok(described.length > 40);
+});
