@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { SIGNAL_LINE_NAME } from '../infra/postgres/signal-line.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { Visitor } from './stage/visitor.ts';
 
 /** Work of several steps, cut short by a real kill -9 and completed by a real start. */
@@ -21,8 +19,7 @@ async function openHouse(t: TestContext, env: NodeJS.ProcessEnv) {
   const scope = lastFirst(t);
   const dataFolder = await temporaryFolder(scope);
   const { connectionString } = await createTestDatabase(scope);
-  const masterKeyFile = join(dataFolder, 'master-key');
-  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const masterKeyFile = await newMasterKeyFile(dataFolder);
   const client = new pg.Client({ connectionString });
   await client.connect();
   scope.after(() => client.end());

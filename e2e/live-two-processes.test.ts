@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { LiveClient } from '../api/testing/live-client.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
@@ -24,8 +22,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
 
   before(async () => {
     const { connectionString } = await createTestDatabase(scope);
-    const masterKeyFile = join(await temporaryFolder(scope), 'master-key');
-    await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+    const masterKeyFile = await newMasterKeyFile(await temporaryFolder(scope));
     const start = async (roles: string) =>
       HeartenProcess.start(scope, {
         dataFolder: await temporaryFolder(scope),

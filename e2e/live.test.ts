@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { axeFindings } from './stage/axe.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { settled } from './stage/settled.ts';
 import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
@@ -47,8 +45,7 @@ async function oneProcess(t: TestContext): Promise<Stage> {
 
 async function twoProcesses(t: TestContext): Promise<Stage> {
   const { connectionString } = await createTestDatabase(t);
-  const masterKeyFile = join(await temporaryFolder(t), 'master-key');
-  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const masterKeyFile = await newMasterKeyFile(await temporaryFolder(t));
   const start = async (port = '0') =>
     HeartenProcess.start(t, {
       dataFolder: await temporaryFolder(t),

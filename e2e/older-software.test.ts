@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { Visitor } from './stage/visitor.ts';
 
 test('where newer software has been, a start says so in one line, and the way back is the one it names', async (t) => {
   const scope = lastFirst(t);
   const dataFolder = await temporaryFolder(scope);
   const { connectionString } = await createTestDatabase(scope);
-  const masterKeyFile = join(dataFolder, 'master-key');
-  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const masterKeyFile = await newMasterKeyFile(dataFolder);
   const env = {
     DATABASE_URL: connectionString,
     HEARTEN_MASTER_KEY_FILE: masterKeyFile,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { cp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import pg from 'pg';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { CommandServer, givenCommand } from './stage/command-server.ts';
 import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { Visitor } from './stage/visitor.ts';
 
 const mood = { moodValue: 4, fatigueValue: 2 };
@@ -89,8 +89,7 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
       const dataFolder = await temporaryFolder(scope);
       const { connectionString } = await createTestDatabase(scope);
       const log = await openLog(scope, connectionString);
-      const masterKeyFile = join(dataFolder, 'master-key');
-      await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+      const masterKeyFile = await newMasterKeyFile(dataFolder);
       const env = {
         DATABASE_URL: connectionString,
         EVENTSTORE_URL: log.url,

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STOP_MAX_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 
 const IDLE = 20;
 const STILL_SENDING_MS = 3_000;
@@ -16,8 +14,7 @@ const LOGIN = JSON.stringify({ username: 'nobody', password: 'nothing' });
 
 async function startInProduction(t: Scope): Promise<HeartenProcess> {
   const dataFolder = await temporaryFolder(t);
-  const masterKeyFile = join(dataFolder, 'master-key');
-  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const masterKeyFile = await newMasterKeyFile(dataFolder);
   const env = { NODE_ENV: 'production', HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '0' };
   return HeartenProcess.start(t, { dataFolder, env });
 }

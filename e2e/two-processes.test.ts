@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MasterKey } from '../infra/crypto/master-key.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { lastFirst } from './stage/last-first.ts';
+import { newMasterKeyFile } from './stage/master-key-file.ts';
 import { RoundRobin } from './stage/round-robin.ts';
 import { Visitor } from './stage/visitor.ts';
 
@@ -78,8 +76,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
 
   before(async () => {
     const { connectionString } = await createTestDatabase(scope);
-    const masterKeyFile = join(await temporaryFolder(scope), 'master-key');
-    await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+    const masterKeyFile = await newMasterKeyFile(await temporaryFolder(scope));
     env = { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile };
     // At the same moment, on an empty database: the three make its tables together.
     [here, there, projector] = await Promise.all([start('api'), start('api'), start('projector')]);

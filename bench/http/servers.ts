@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeartenProcess } from '../../e2e/stage/hearten-process.ts';
-import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { newMasterKeyFile } from '../../e2e/stage/master-key-file.ts';
 import type { Lab } from '../lab.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
@@ -20,8 +20,7 @@ export interface Servers {
 export async function openServers(lab: Lab): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
   lab.onClose(() => rm(folder, { recursive: true, force: true }));
-  const masterKeyFile = join(folder, 'master-key');
-  await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+  const masterKeyFile = await newMasterKeyFile(folder);
   const connectionString = await lab.database();
   const { origin } = await HeartenProcess.start(
     { after: lab.onClose },

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { MasterKey } from '../../infra/crypto/master-key.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { HeartenProcess, type Scope } from '../stage/hearten-process.ts';
+import { newMasterKeyFile } from '../stage/master-key-file.ts';
 import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
 import { Relay } from './relay.ts';
 
@@ -56,8 +55,7 @@ export class Cast {
         ? await eventStoreAsLog(scope, join(folder, 'event-store'))
         : postgresAsLog(postgresFolder, startPostgres);
 
-    const masterKeyFile = join(folder, 'master-key');
-    await writeFile(masterKeyFile, MasterKey.random().toHex(), { mode: 0o600 });
+    const masterKeyFile = await newMasterKeyFile(folder);
     const port = await quietPort();
     const env: NodeJS.ProcessEnv = {
       DATABASE_URL: address.href,
