@@ -6,6 +6,7 @@ import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { type FakeSocket, takeSockets } from '../../testing/socket.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { ownPlace } from '../community/own-place.ts';
@@ -129,8 +130,7 @@ test('it comes back at once with the network, and when the page is looked at aga
 
 test('when the session has ended the server is asked who is here', async (t) => {
   const server = await serve(t, () => [401, { message: 'Not signed in' }]);
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
-  document.cookie = 'signed-in-=1';
+  setSignedInHint(true);
   come();
   last().end(LIVE_CLOSE.sessionEnded);
   await until(() => session.peek().status === 'signed-out');

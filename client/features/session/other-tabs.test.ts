@@ -8,6 +8,7 @@ import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { createOpenFor } from './open-for.ts';
 import { loadSession, newcomer, session, showCodeFirst, signedInAs, user, watchSession } from './session.ts';
@@ -17,11 +18,7 @@ const KEY = 'hearten.signedInAs';
 const DRAFT = 'hearten.draft.mood.1001';
 const SOON_MS = 30;
 
-const hint = (value: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
-  document.cookie = `signed-in-=${value}`;
-};
-const noHint = () => hint('; max-age=-1');
+const noHint = () => setSignedInHint(false);
 
 /** Another tab has told who is here now, which this one hears of unless it sleeps. */
 const tell = (who: string, key = KEY) => {
@@ -42,7 +39,7 @@ const openFor = createOpenFor();
 /** Maren's tab with something open, and what the server answers to whoever the browser is by now. */
 async function openMarens(t: Parameters<typeof serve>[0], answer: () => Answer | Promise<Answer>) {
   const server = await serve(t, answer);
-  hint('1');
+  setSignedInHint(true);
   signedInAs(MAREN);
   openFor.value = MAREN.id;
   localStorage.setItem(DRAFT, '{}');
@@ -130,7 +127,7 @@ test('nor does what a visitor writes go out as who has signed in in another tab'
   await loadSession();
   t.after(watchSession());
   await like();
-  hint('1');
+  setSignedInHint(true);
   await assert.rejects(like(), isUnauthenticated);
   await until(() => user.value?.id === ILSE.id);
   assert.equal(server.seen.filter(({ method }) => method === 'POST').length, 1);
@@ -151,7 +148,7 @@ test('a recovery code on screen stays there whatever happens elsewhere, until it
   const server = await serve(t, () => [200, MAREN]);
   await loadSession();
   t.after(watchSession());
-  hint('1');
+  setSignedInHint(true);
   const person = { ...MAREN, recoveryCode: 'ABCD-EFGH-JKLM-NPQR-STUV' };
   showCodeFirst(person);
   await setVisibility('hidden');

@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { MAREN } from '../../testing/people.ts';
 import { serve } from '../../testing/server.ts';
+import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { initialsOf } from './initials.ts';
 import { returnPath } from './return-path.ts';
 import { loadSession, session } from './session.ts';
 
-const hint = (value: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
-  document.cookie = value;
-};
-
 beforeEach(() => {
-  hint('signed-in-=; max-age=0');
+  setSignedInHint(false);
   session.value = { status: 'loading' };
 });
 
@@ -31,7 +27,7 @@ for (const [answer, status] of [
 ] as const) {
   test(`with the hint, ${answer === 'hang up' ? 'no network' : answer[0]} means ${status}`, async (t) => {
     await serve(t, () => answer);
-    hint('signed-in-=1');
+    setSignedInHint(true);
     await loadSession();
     assert.equal(session.value.status, status);
   });
@@ -39,7 +35,7 @@ for (const [answer, status] of [
 
 test('one who is signed in stays so while the server can’t be asked', async (t) => {
   const server = await serve(t, () => [200, MAREN]);
-  hint('signed-in-=1');
+  setSignedInHint(true);
   await loadSession();
   server.answer = () => [503];
   await loadSession();

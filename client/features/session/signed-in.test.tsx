@@ -7,6 +7,7 @@ import { clearResources, useResource } from '../../lib/resource.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { logout } from './account.ts';
 import { loadSession, session, signedInAs } from './session.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -28,12 +29,6 @@ const become = (next: typeof session.value) =>
     session.value = next;
   });
 
-/** The hint that somebody may be signed in; with a max-age of the past it is taken away. */
-const hint = (value: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
-  document.cookie = `signed-in-=${value}`;
-};
-
 test('while it is not known who is here a spinner says so; then the page comes, or /auth and back', async (t) => {
   await serve(t, () => [200, '"mine"']);
   history.replaceState(null, '', '/track');
@@ -54,7 +49,7 @@ test('a server that can’t be asked sends nobody away, and may be asked again',
   await render(t, page);
   assert.match(pageText(), /Nothing is lost/);
   assert.equal(location.pathname, '/track');
-  hint('1');
+  setSignedInHint(true);
   server.answer = ({ path }) => (path === '/api/user' ? [200, MAREN] : [200, '"mine"']);
   await press(named('button', 'Try again'));
   await until(() => pageText().includes('mine'));
@@ -85,7 +80,7 @@ test('the end of a session that is heard of before signing out is answered leads
     if (path === '/api/logout') await isSlow;
     return path === '/api/notes' ? [200, '"mine"'] : path === '/api/user' ? [401] : [204];
   });
-  hint('1');
+  setSignedInHint(true);
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: MAREN };
   await render(t, page);
@@ -111,7 +106,7 @@ test('when another tab has signed out, what was read is forgotten here too', asy
   session.value = { status: 'signed-in', user: MAREN };
   const shown = await render(t, page);
   await until(() => pageText().includes('mine'));
-  hint('; max-age=-1');
+  setSignedInHint(false);
   await act(() => loadSession());
   await shown.leave();
   server.answer = () => [200, '"another’s"'];
