@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
 import { assertClean } from './stage/clean.ts';
+import { daysAgo } from './stage/days-ago.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { browserSuite } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
@@ -11,7 +12,6 @@ const sizes = [
   { name: 'desktop', viewport: DESKTOP, colorScheme: 'light' },
 ] as const;
 
-const DAY_MS = 86_400_000;
 const DAYS = 40;
 /** Every third day nothing is noted. */
 const isGap = (back: number) => back % 3 === 2;
@@ -71,7 +71,7 @@ describe('charts in a real browser', () => {
         if (isGap(back)) continue;
         const isLight = back % 2 === 0;
         const mood = { moodValue: isLight ? 4 : 2, fatigueValue: isLight ? 5 : 1 };
-        const time = new Date(Date.now() - back * DAY_MS).toISOString();
+        const time = daysAgo(back);
         await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
       }
       await page.reload();

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { assertClean } from './stage/clean.ts';
+import { daysAgo } from './stage/days-ago.ts';
 import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
 import { browserSuite, SIZES } from './stage/suite.ts';
 import { Visitor } from './stage/visitor.ts';
 
-const DAY_MS = 86_400_000;
 /** More than one page of the journal. */
 const PAGES = 24;
 
@@ -49,7 +49,7 @@ describe('the journal in a real browser', () => {
 
       for (let back = 1; back < PAGES; back++) {
         const entry = { title: `Day ${back}`, content: 'A page from before.' };
-        const time = new Date(Date.now() - back * DAY_MS).toISOString();
+        const time = daysAgo(back);
         await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
       }
       await page.reload();

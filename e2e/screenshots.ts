@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { makeHistory } from './screenshots/history.ts';
 import { SCREENS, VISITOR_SCREENS } from './screenshots/screens.ts';
-import { DESKTOP, launchBrowser, PHONE } from './stage/browser.ts';
+import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './stage/browser.ts';
 import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
@@ -56,7 +56,7 @@ try {
           viewport,
           colorScheme,
           locale: 'en-GB',
-          timezoneId: 'Europe/Berlin',
+          timezoneId: BROWSER_TIME_ZONE,
           reducedMotion: 'reduce',
         });
         if (signedIn) await context.addCookies(visitor.browserCookies());

@@ -1,6 +1,5 @@
+import { daysAgo } from '../stage/days-ago.ts';
 import { Visitor } from '../stage/visitor.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A week of moods, oldest first. */
 const WEEK = [
@@ -35,16 +34,16 @@ export async function makeHistory(origin: string): Promise<{ visitor: Visitor; t
   await visitor.register('maren');
   const days = [...BEFORE, ...WEEK];
   for (const [index, mood] of days.entries()) {
-    const time = new Date(Date.now() - (days.length - 1 - index) * DAY_MS).toISOString();
+    const time = daysAgo(days.length - 1 - index);
     await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
   }
   for (const [index, entry] of JOURNAL.entries()) {
-    const time = new Date(Date.now() - (JOURNAL.length - index) * 2 * DAY_MS).toISOString();
+    const time = daysAgo((JOURNAL.length - index) * 2);
     await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
   }
   const [breaths] = (await (await visitor.call('GET', '/api/tasks')).json()) as { id: string }[];
   for (const days of [3, 1, 0]) {
-    const time = new Date(Date.now() - days * DAY_MS).toISOString();
+    const time = daysAgo(days);
     const toggle = { taskId: breaths?.id, isCompleted: true };
     await visitor.call('POST', '/api/tasks/toggle', toggle, { 'x-local-time': time });
   }

@@ -22,6 +22,9 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   return chromium.launch({ executablePath: await sparticuz.executablePath(), args });
 }
 
+/** Where the pages that are opened are, by their clocks. */
+export const BROWSER_TIME_ZONE = 'Europe/Berlin';
+
 /** The two sizes every screen is made for, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
@@ -35,7 +38,11 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions,
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: BROWSER_TIME_ZONE,
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
