@@ -74,6 +74,7 @@ describe('charts in a real browser', () => {
         const time = daysAgo(back);
         await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
       }
+      await visitor.untilRead('/api/mood');
       await page.reload();
       const fatigue = page.getByRole('list', { name: 'Fatigue, oldest first' });
       await fatigue.getByText('Today: Energetic, 5 of 5').waitFor();

@@ -52,6 +52,7 @@ describe('the journal in a real browser', () => {
         const time = daysAgo(back);
         await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
       }
+      await visitor.untilRead('/api/journal');
       await page.reload();
       await page.getByRole('button', { name: 'View all entries' }).click();
       const all = page.getByRole('dialog', { name: 'Your journal' });

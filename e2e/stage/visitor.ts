@@ -45,6 +45,11 @@ export class Visitor {
       throw new Error(`register answered ${response.status}: ${await response.text()}`);
   }
 
+  /** Waits until what it wrote is in a list, however far behind its read model is: for pages with other cookies. */
+  async untilRead(path: string): Promise<void> {
+    while ((await this.call('GET', path)).headers.has('x-hearten-stale'));
+  }
+
   /** What a browser has to be given to go on as this visitor. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
