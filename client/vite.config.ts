@@ -24,6 +24,7 @@ export default defineConfig({
       // React has had this hook for long; what two libraries import is for those before it.
       'use-sync-external-store/shim/index.js': 'react',
       regexparam: fileURLToPath(import.meta.resolve('./build/no-patterns.ts')),
+      '../createLucideIcon.mjs': fileURLToPath(import.meta.resolve('./build/icon.ts')),
     },
   },
   build: {
