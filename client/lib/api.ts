@@ -22,6 +22,12 @@ export function onRefused(listener: Listener): () => void {
   return () => refusedListeners.delete(listener);
 }
 
+/** The reads, by their signals, whose answers lack what this browser has written last. */
+const behind = new WeakSet<AbortSignal>();
+
+/** Whether the answer to this read says that the server's read model does not show this browser's last write yet. */
+export const isBehind = (read: AbortSignal): boolean => behind.has(read);
+
 const client = ky.create({
   credentials: 'same-origin',
   retry: 0,
@@ -42,6 +48,7 @@ export async function call<T>({ method, path, body, signal, headers }: Call): Pr
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
   });
+  if (signal && response.headers.has('X-Hearten-Stale')) behind.add(signal);
   const text = await response.text();
   if (!response.ok) {
     if ([401, 403].includes(response.status)) for (const listener of refusedListeners) listener();

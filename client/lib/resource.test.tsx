@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { act } from 'react';
 import { gate } from '../testing/gate.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
-import { clearResources, expireUnder, putResource, refreshUnder, useResource } from './resource.ts';
+import { serve } from '../testing/server.ts';
+import { get } from './api.ts';
+import {
+  BEHIND_MS,
+  clearResources,
+  expireUnder,
+  putResource,
+  refreshUnder,
+  useResource,
+} from './resource.ts';
 
 beforeEach(clearResources);
 
@@ -61,6 +71,41 @@ test('what is older than its time is read anew by whoever comes next, and stays 
   expireUnder('thi');
   await show();
   await until(() => pageText().includes('value 3'));
+});
+
+test('an answer that lacks what was just written is shown, and read again until it has it', async (t) => {
+  const behind = { 'X-Hearten-Stale': '1' };
+  const server = await serve(t, () => [200, '"before"', behind]);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let loads = 0;
+  const load: Load = (signal) => {
+    loads += 1;
+    return get('/api/journal', signal);
+  };
+  const page = await render(t, <Show load={load} />);
+  const shows = async (words: string) => {
+    for (const end = Date.now() + 5_000; !pageText().includes(words); await act(() => setImmediate())) {
+      assert.ok(Date.now() < end, `waited in vain for ${words}`);
+    }
+  };
+  await shows('before');
+  server.answer = () => [200, '"still before"', behind];
+  t.mock.timers.tick(BEHIND_MS - 1);
+  assert.equal(loads, 1);
+  t.mock.timers.tick(1);
+  await shows('still before');
+  server.answer = () => [200, '"with it"'];
+  t.mock.timers.tick(BEHIND_MS);
+  await shows('with it');
+  t.mock.timers.tick(BEHIND_MS);
+  assert.equal(loads, 3, 'and then no more');
+
+  server.answer = () => [200, '"behind again"', behind];
+  await press(named('button', 'Again'));
+  await shows('behind again');
+  await page.leave();
+  t.mock.timers.tick(BEHIND_MS);
+  assert.equal(loads, 4, 'nor once nobody looks at it');
 });
 
 test('two that use one key share one load', async (t) => {

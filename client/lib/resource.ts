@@ -1,5 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useEffect } from 'react';
+import { isBehind } from './api.ts';
+
+/** After how long an answer that lacks what was written last is asked for again. */
+export const BEHIND_MS = 1_000;
 
 /**
  * What is known of something that lives on the server. An error keeps nothing: the screen says so, until a later
@@ -60,6 +64,11 @@ async function run(entry: Entry): Promise<void> {
     entry.running = undefined;
     entry.readAt = performance.now();
     entry.state.value = state;
+    if (isBehind(running.signal)) setTimeout(rereadIfShown, BEHIND_MS);
+  }
+
+  function rereadIfShown(): void {
+    if (entry.watchers > 0 && !entry.running) void run(entry);
   }
 }
 

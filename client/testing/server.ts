@@ -9,8 +9,10 @@ export interface SeenRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
 }
-/** What to answer: a status and a body (text as it is, anything else as JSON), or nothing at all ever. */
-export type Answer = readonly [status: number, body?: unknown] | 'hang up';
+/** What to answer: a status, a body (text as it is, anything else as JSON) and headers, or nothing at all ever. */
+export type Answer =
+  | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
+  | 'hang up';
 
 export interface TestServer {
   /** Every request so far, oldest first. */
@@ -31,8 +33,8 @@ export async function serve(t: TestContext, answer: TestServer['answer']): Promi
     state.seen.push(seen);
     const given = await state.answer(seen);
     if (given === 'hang up') return request.socket.destroy();
-    const [status, body] = given;
-    response.statusCode = status;
+    const [status, body, answerHeaders] = given;
+    response.writeHead(status, answerHeaders);
     return response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
