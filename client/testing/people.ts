@@ -1,6 +1,7 @@
 import type { User } from '../../domain/account/schema.ts';
 import type { JournalEntry } from '../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../domain/mood/schema.ts';
+import { localDateOf } from '../lib/local-time.ts';
 
 export const MAREN: User = {
   id: 1001,
@@ -10,7 +11,7 @@ export const MAREN: User = {
   demo: false,
 };
 
-/** An entry of Maren's, this minute unless told otherwise. */
+/** An entry of Maren's, made here and this minute unless told otherwise. */
 export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
   const createdAt = part.createdAt ?? new Date().toISOString();
   return {
@@ -20,7 +21,7 @@ export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
     fatigueValue: 2,
     notes: null,
     createdAt,
-    localDate: createdAt.slice(0, 10),
+    localDate: localDateOf(new Date(createdAt)),
     ...part,
   };
 }
@@ -34,7 +35,7 @@ export function journalEntry(part: Partial<JournalEntry> = {}): JournalEntry {
     title: 'A quiet Monday',
     content: 'Rain on the window, and soup.',
     createdAt,
-    localDate: createdAt.slice(0, 10),
+    localDate: localDateOf(new Date(createdAt)),
     ...part,
   };
 }

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
 import { dailyAct } from '../../testing/acts.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -122,7 +123,7 @@ test('an act that was done today and taken out stays in today’s list, but is n
   assert.deepEqual(checked(), [0], 'the server still answers with b, which is done');
   await second.leave();
   clearResources();
-  now.value = new Date(Date.now() + 86_400_000);
+  now.value = daysAgo(-1);
   await open(t);
   assert.deepEqual(checked(), [0, 1], 'on another day the answer is the list itself');
 });

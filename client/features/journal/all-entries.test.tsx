@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { clearResources } from '../../lib/resource.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { journalEntry, MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -44,10 +45,9 @@ async function openAll(): Promise<void> {
 beforeEach(async () => {
   localStorage.clear();
   instead = undefined;
-  journal = Array.from({ length: COUNT }, (_, back) => {
-    const at = new Date(Date.now() - back * 86_400_000);
-    return journalEntry({ title: `Entry ${COUNT - back}`, createdAt: at.toISOString() });
-  });
+  journal = Array.from({ length: COUNT }, (_, back) =>
+    journalEntry({ title: `Entry ${COUNT - back}`, createdAt: daysAgo(back).toISOString() }),
+  );
   await act(async () => {
     signedInAs(MAREN);
     clearResources();

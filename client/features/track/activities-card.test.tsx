@@ -4,14 +4,12 @@ import { act } from 'react';
 import { localDateOf } from '../../lib/local-time.ts';
 import { clearResources } from '../../lib/resource.ts';
 import { dailyAct } from '../../testing/acts.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { ActivitiesCard } from './activities-card.tsx';
-
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => localDateOf(new Date(Date.now() - days * DAY_MS));
 
 /** A server that keeps four acts as they are toggled, and a history of `days` days. */
 function keeping(days: number): TestServer['answer'] {
@@ -20,7 +18,8 @@ function keeping(days: number): TestServer['answer'] {
     if (path.startsWith('/api/tasks/history')) {
       const completed = acts.filter(({ isCompleted }) => isCompleted).length;
       const total = acts.length;
-      return [200, Array.from({ length: days }, (_, back) => ({ date: daysAgo(back), completed, total }))];
+      const dateOf = (back: number) => localDateOf(daysAgo(back));
+      return [200, Array.from({ length: days }, (_, back) => ({ date: dateOf(back), completed, total }))];
     }
     if (method === 'GET') return [200, acts];
     if (path === '/api/tasks/custom') {

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { clearResources, refreshUnder } from '../../lib/resource.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
@@ -12,10 +13,9 @@ import { FATIGUE, MOOD } from './scales.tsx';
 beforeEach(clearResources);
 
 const days = (count: number) =>
-  Array.from({ length: count }, (_, back) => {
-    const day = new Date(Date.now() - back * 86_400_000);
-    return moodEntry({ moodValue: (back % 5) + 1, createdAt: day.toISOString() });
-  });
+  Array.from({ length: count }, (_, back) =>
+    moodEntry({ moodValue: (back % 5) + 1, createdAt: daysAgo(back).toISOString() }),
+  );
 const bars = () =>
   [...document.querySelectorAll('ol li')].map((bar) => /(\d) of 5/.exec(bar.textContent ?? '')?.[1]);
 
