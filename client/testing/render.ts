@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const PATIENCE_MS = 3000;
+/** As long as a busy machine may take for the first dialog, whose code has to be loaded. */
+const PATIENCE_MS = 10_000;
 
 interface Rendered {
   readonly leave: () => Promise<void>;
@@ -30,7 +31,7 @@ export async function render(t: TestContext, element: ReactNode): Promise<Render
 
 /** Waits until `look` finds something, letting the page work meanwhile. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
     const found = look();
     if (found) return found;
     await act(() => wait(5));
