@@ -19,16 +19,18 @@ const dateBefore = (days: number) =>
   new Date(Date.UTC(2026, 10, 21) - days * DAY_MS).toISOString().slice(0, 10);
 /** Newest first, spread evenly over the days. */
 const dateOf = (index: number) => dateBefore(Math.floor((index * DAYS) / ENTRIES));
+/** By the device's own clock. */
+const noonOf = (index: number) => new Date(`${dateOf(index)}T12:00:00`).toISOString();
 
 const MOODS = Array.from({ length: ENTRIES }, (_, index) =>
-  moodEntry({ createdAt: `${dateOf(index)}T12:00:00.000Z`, notes: `note ${index}` }),
+  moodEntry({ createdAt: noonOf(index), notes: `note ${index}` }),
 );
 const JOURNAL: readonly JournalEntry[] = Array.from({ length: ENTRIES }, (_, index) => ({
   id: crypto.randomUUID(),
   userId: MAREN.id,
   title: `page ${index}`,
   content: index === 0 ? 'First line\nJOURNAL ENTRIES\nlast line' : `words ${index}`,
-  createdAt: `${dateOf(index)}T12:00:00.000Z`,
+  createdAt: noonOf(index),
   localDate: dateOf(index),
 }));
 const HISTORY: readonly ActDay[] = Array.from({ length: DAYS }, (_, index) => ({
