@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '../../domain/live/close-codes.ts';
 import type { Limits } from '../../infra/config/limits.ts';
@@ -21,7 +20,6 @@ export interface LiveOptions {
   readonly limits: Limits;
   readonly timings: LiveTimings;
   readonly meters: LiveMeters;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
@@ -37,7 +35,7 @@ export class Live {
   readonly #paced: readonly Paced[];
   readonly #timers: readonly NodeJS.Timeout[];
 
-  constructor({ services, limits, timings, meters, log }: LiveOptions) {
+  constructor({ services, limits, timings, meters }: LiveOptions) {
     const { livePresence, presence, progress, sessions, keptGratitude } = services;
     this.#services = services;
     this.sockets = new LiveSockets(limits, {
@@ -47,7 +45,7 @@ export class Live {
       closeMs: timings.closeMs,
     });
     this.#greeter = new PresenceTeller(presence, this.sockets);
-    this.#news = new NewsTeller(services, this.sockets, log);
+    this.#news = new NewsTeller(services, this.sockets);
     this.#presence = new Paced(() => this.#greeter.look(), PRESENCE_REST_MS);
     const news = new Paced(() => this.#news.look(), NEWS_REST_MS);
     const ended = new Paced(() => this.#closeEnded(), NEWS_REST_MS);

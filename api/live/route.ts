@@ -32,7 +32,7 @@ const route: FastifyPluginAsyncTypebox<{ readonly liveTimings: LiveTimings }> = 
 ) => {
   const { services, config } = app;
   const meters = measureLive(() => live.sockets.size, app.metrics);
-  const live = new Live({ services, limits: config.limits, timings, meters, log: app.log });
+  const live = new Live({ services, limits: config.limits, timings, meters });
   await app.register(websocket, {
     options: { maxPayload: MESSAGE_MAX_BYTES },
     preClose: () => live.close(),

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { communityPostsProjection } from '../../projections/community-posts/project.ts';
@@ -20,6 +19,8 @@ interface Sources {
   readonly progress: Pick<Progress, 'refresh'>;
 }
 
+type Delivered = NotificationRow & { readonly recipient: string };
+
 /**
  * Tells of what has been shared and delivered, when the read models show it: whoever reads after a message sees
  * what it is about, and whichever process took the call, all tell of it.
@@ -27,14 +28,12 @@ interface Sources {
 export class NewsTeller {
   readonly #sources: Sources;
   readonly #sockets: LiveSockets;
-  readonly #log: Pick<FastifyBaseLogger, 'error'>;
   /** Up to which place in the log each read model has been told of. */
   readonly #told = new Map<string, bigint>();
 
-  constructor(sources: Sources, sockets: LiveSockets, log: Pick<FastifyBaseLogger, 'error'>) {
+  constructor(sources: Sources, sockets: LiveSockets) {
     this.#sources = sources;
     this.#sockets = sockets;
-    this.#log = log;
   }
 
   /** Somebody listens again: what comes from now on is news. */
@@ -72,25 +71,14 @@ export class NewsTeller {
   async #tellNotifications(after: bigint): Promise<bigint> {
     for (let from = after; ; ) {
       const rows = await deliveredSince(this.#sources.db, from, AT_ONCE);
-      const here = rows.filter(({ recipient }) => recipient !== null && this.#sockets.has(recipient));
+      const here = rows.filter((row): row is Delivered => this.#sockets.has(row.recipient ?? ''));
       const keys = await notificationKeys(here, this.#sources.keys);
-      for (const row of here) this.#tellNotification(row, keys);
+      for (const row of here) {
+        const notification = notificationAnswer(row, keys);
+        this.#sockets.tellMember(row.recipient, outgoing({ type: 'notification', notification }));
+      }
       from = rows.at(-1)?.position ?? from;
       if (rows.length < AT_ONCE) return from;
-    }
-  }
-
-  /** One whose words can't be opened is passed over: it must not hold back those of others. */
-  #tellNotification(row: NotificationRow, keys: ReadonlyMap<string, Buffer>): void {
-    if (row.recipient === null) return;
-    try {
-      const notification = notificationAnswer(row, keys);
-      this.#sockets.tellMember(row.recipient, outgoing({ type: 'notification', notification }));
-    } catch (err) {
-      this.#log.error(
-        { err, notification: row.notification_id },
-        'a notification that can’t be opened is not told of',
-      );
     }
   }
 }

@@ -4,6 +4,7 @@ import { measureRequests } from '../metrics/http-metrics.ts';
 import { measureLoad } from '../metrics/load-metrics.ts';
 import { measureLog } from '../metrics/log-metrics.ts';
 import { measureProcess } from '../metrics/process-metrics.ts';
+import { measureUnreadable } from '../metrics/unreadable-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,4 +21,5 @@ export default fp(async (app) => {
   measureProcess(app, registry);
   measureLoad(app.services, registry);
   measureLog(app.services, registry);
+  measureUnreadable(app, registry);
 });

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import type { EventDefinition, EventMoment, SealedText } from '../../domain/event.ts';
-import { openText, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import { openWith, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
 /** What an event is written with, beside its type and data. */
@@ -102,15 +102,15 @@ export class Codec {
   }
 
   /**
-   * The event as deciders and answers see it. A text whose key is gone reads as absent, or as an empty text
-   * where the event can't be without one.
+   * The event as deciders and answers see it. A text whose key is gone, or that is damaged, reads as absent, or as
+   * an empty text where the event can't be without one.
    */
   open(event: UpcastEvent, keys: ReadonlyMap<string, Buffer>): PlainEvent {
     const data: Record<string, unknown> = { ...event.data };
     const definition = this.#entries.get(event.type)?.definition;
     for (const [field, sealed] of this.#sealedFields(event)) {
-      const key = keys.get(sealed.keyId);
-      if (key) data[field] = openText(sealed, this.#place(event, field), key);
+      const text = openWith(keys, sealed, this.#place(event, field));
+      if (text !== null) data[field] = text;
       else if (definition?.data.required?.includes(field)) data[field] = '';
       else delete data[field];
     }

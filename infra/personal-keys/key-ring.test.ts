@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { MasterKey } from '../crypto/master-key.ts';
+import { onUnreadable } from '../crypto/unreadable.ts';
 import { eventually } from '../event-store/testing/collect.ts';
 import { SignalLine } from '../postgres/signal-line.ts';
 import type { PlainTables } from '../postgres/tables.ts';
@@ -66,6 +67,20 @@ test('a wrapped key does not open under another master key, changed, or under an
     .executeTakeFirstOrThrow();
   await db.updateTable('personal_keys').set({ wrapped }).where('owner', '=', owner).execute();
   await assert.rejects(ring.ofOwner(owner));
+  // Among others it is as if it were not there.
+  const rows = await db.selectFrom('personal_keys').select(['key_id', 'owner']).execute();
+  const keyIds = rows.map(({ key_id }) => key_id);
+  const told: string[] = [];
+  t.after(onUnreadable((what) => told.push(what)));
+  const readable = [...(await ring.withIds([...keyIds, 'v2:of another kind'])).keys()];
+  assert.deepEqual(
+    readable,
+    rows.filter((row) => row.owner === other).map(({ key_id }) => key_id),
+  );
+  assert.deepEqual(
+    told,
+    keyIds.filter((keyId) => !readable.includes(keyId)).map((keyId) => `the key ${keyId}`),
+  );
   // A failed look is not remembered.
   await loseKey(db, owner);
   assert.equal(await ring.ofOwner(owner), undefined);

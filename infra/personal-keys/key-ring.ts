@@ -3,10 +3,13 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
-import type { PersonalKey } from '../crypto/sealed-text.ts';
+import { isKeyId, type PersonalKey } from '../crypto/sealed-text.ts';
+import { tellUnreadable } from '../crypto/unreadable.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
 import type { PersonalKeysTable, PlainTables } from '../postgres/tables.ts';
+
+type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
 
 /** How long a process may go on using a key that was destroyed elsewhere, if the notification was lost. */
 const CACHE_MS = 1_000;
@@ -106,11 +109,11 @@ export class KeyRing {
     return key;
   }
 
-  /** The keys that still exist among `keyIds`. */
+  /** The keys that still exist among `keyIds`. One that can't be unwrapped is told of, and holds back no other. */
   async withIds(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
-    const found = await this.#byId.getAll([...new Set(keyIds)], async (missing) => {
+    const found = await this.#byId.getAll([...new Set(keyIds)].filter(isKeyId), async (missing) => {
       const rows = await this.#rows().where('key_id', '=', sql<string>`any(${missing}::uuid[])`).execute();
-      const keys = new Map(rows.map((row) => [row.key_id, this.#unwrap(row)]));
+      const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
       return (keyId) => keys.get(keyId);
     });
     return new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
@@ -138,10 +141,16 @@ export class KeyRing {
     return sealBytes(key, keyId, this.#wrappingKey);
   }
 
-  #unwrap({
-    key_id: keyId,
-    wrapped,
-  }: Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>): PersonalKey | undefined {
+  #unwrapIfWhole(row: KeyRow): PersonalKey | undefined {
+    try {
+      return this.#unwrap(row);
+    } catch {
+      tellUnreadable(`the key ${row.key_id}`);
+      return undefined;
+    }
+  }
+
+  #unwrap({ key_id: keyId, wrapped }: KeyRow): PersonalKey | undefined {
     return wrapped ? { keyId, key: openBytes(wrapped, keyId, this.#wrappingKey) } : undefined;
   }
 }

@@ -13,7 +13,7 @@ export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing
 
 /**
  * Turns a row into an answer: words are opened here and nowhere before. In place of words that were not sent, or
- * whose key is gone, stand the same for all. Throws when the words are not as they were sealed.
+ * that can't be opened any more, stand the same for all.
  */
 export function notificationAnswer(
   { notification_id: id, message, is_read, occurred_at }: NotificationRow,

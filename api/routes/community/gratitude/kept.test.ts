@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
 import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
+import { StoreUnavailable } from '../../../../infra/event-store/port.ts';
+import { KeptGratitude } from '../../../gratitude/kept-gratitude.ts';
 import { arrive, comes, eventsOf, received, settled, thank } from '../../../testing/gratitude.ts';
 import { buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
 
@@ -69,12 +71,41 @@ test('one that can’t be read any more holds back nobody else’s', async (t) =
   await thank(sender.browser, { message: 'whole' });
   await settled(testApp);
   await sql`
-    update events set data = jsonb_set(data, '{message,text}', '"AAAAAAAAAAAAAAAAAAAAAAAA"')
+    update events set metadata = metadata - 'schemaVersion'
     where stream = ${gratitudeStream(damaged.json().id)}`.execute(testApp.services.db);
   const comer = await registerPerson(testApp);
   await comes(comer.browser);
   const messages = (await received(comer.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['whole']);
+
+  const { db, presence, commands } = testApp.services;
+  const told: string[] = [];
+  const kept = new KeptGratitude(db, presence, commands, (line) => told.push(line));
+  for (let look = 0; look < 2; look++) await kept.deliver();
+  assert.deepEqual(told, [`the gratitude ${damaged.json().id} can’t be handed over: InvalidEvent`]);
+});
+
+test('a trouble that passes is no fault of what is kept: it is handed over afterwards', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { store, keptGratitude } = testApp.services;
+  const [sender, comer] = [await registerPerson(testApp), await registerPerson(testApp)];
+  await thank(sender.browser, { message: 'whoever you are' });
+  await settled(testApp);
+  const append = store.append;
+  for (const trouble of [
+    new StoreUnavailable('away'),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  ]) {
+    store.append = () => Promise.reject(trouble);
+    await comes(comer.browser);
+    await assert.rejects(keptGratitude.deliver(), trouble);
+  }
+  store.append = append;
+  await comes(comer.browser);
+  assert.deepEqual(
+    (await received(comer.browser)).map(({ message }) => message),
+    ['whoever you are'],
+  );
 });
 
 test('what who is here alone has sent themselves keeps nobody else’s from them, however much it is', async (t) => {

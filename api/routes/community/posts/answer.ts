@@ -1,12 +1,12 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import { openText } from '../../../../infra/crypto/sealed-text.ts';
+import { openWith } from '../../../../infra/crypto/sealed-text.ts';
 import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
 import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
 
 /**
  * Turns a page of rows into its answer: words are opened here and nowhere before, and nobody's id leaves. Words
- * whose key is gone read as none until their row is gone too.
+ * whose key is gone read as none until their row is gone too; so do damaged ones.
  */
 export async function pageAnswer(
   { rows, total }: PageOfPosts,
@@ -17,14 +17,13 @@ export async function pageAnswer(
     keys.withIds(rows.map(({ content }) => content.keyId)),
     livePosts(rows, Date.now(), (authors) => presenceDays.seenAmong(authors)),
   ]);
-  const data = rows.map((row): CommunityPost => {
-    const key = found.get(row.content.keyId);
-    return {
+  const data = rows.map(
+    (row): CommunityPost => ({
       id: row.post_id,
       userId: row.alias,
       sessionId: row.handle,
       region: row.region,
-      content: key ? openText(row.content, { entityId: row.post_id, field: 'content' }, key) : '',
+      content: openWith(found, row.content, { entityId: row.post_id, field: 'content' }) ?? '',
       moodTag: row.mood_tag,
       isLiveNow: live.has(row),
       createdAt: row.occurred_at.toISOString(),
@@ -33,7 +32,7 @@ export async function pageAnswer(
       bookmarked: row.bookmarked,
       mine: row.author === viewer,
       demo: row.is_demo,
-    };
-  });
+    }),
+  );
   return { data, total };
 }

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import { onUnreadable } from '../../infra/crypto/unreadable.ts';
+
+/** So many different ones are told of and counted; where more is damaged, one more line helps nobody. */
+const TOLD_MAX = 1_000;
+
+/** What was found damaged: each is told of in the process's own log once, and counted once. */
+export function measureUnreadable(app: FastifyInstance, registry: Registry): void {
+  const told = new Set<string>();
+  const stop = onUnreadable((what) => {
+    if (told.has(what) || told.size >= TOLD_MAX) return;
+    told.add(what);
+    app.log.error({ what }, 'this is damaged, and reads as if it were not there');
+  });
+  app.addHook('onClose', async () => stop());
+  new Gauge({
+    name: 'hearten_unreadable_texts',
+    help: 'Different sealed texts and keys found damaged since the start, at most 1000',
+    registers: [registry],
+    collect() {
+      this.set(told.size);
+    },
+  });
+}
