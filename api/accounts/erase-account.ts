@@ -4,6 +4,7 @@ import { accountStream } from '../../domain/account/events.ts';
 import { memberDecider } from '../../domain/member/decide.ts';
 import { memberStream } from '../../domain/member/events.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { UntoldErasure } from '../../infra/erasures/untold-erasures.ts';
 import type { PlainTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import type { Services } from '../services.ts';
@@ -29,10 +30,9 @@ type Needed = Pick<
  * or read what was theirs any more, and the two side by side would be a pair for good.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
-  const member = services.community.ofPerson(personId);
-  await destroy(services, [personId], [member]);
-  // They are gone, whether or not the log can be told just now: housekeeping tells what is due, and what is wrong.
-  await recordMemberErased(services, member).catch(() => {});
+  const due = await destroy(services, [personId], [services.community.ofPerson(personId)]);
+  // They are gone, whether or not the log can be told just now: housekeeping tells what is left, and what is wrong.
+  for (const erasure of due) await tell(services, erasure).catch(() => {});
 }
 
 /**
@@ -41,15 +41,19 @@ export async function eraseAccount(services: Needed, personId: string): Promise<
  */
 export async function tellErasures(services: Needed): Promise<void> {
   let failure: unknown;
-  for (const { id, kind, owner } of await services.untoldErasures.due()) {
+  for (const erasure of await services.untoldErasures.due()) {
     try {
-      await (kind === 'person' ? recordAccountErased : recordMemberErased)(services, owner);
-      await services.untoldErasures.remove(id);
+      await tell(services, erasure);
     } catch (error) {
       failure = error;
     }
   }
   if (failure !== undefined) throw failure;
+}
+
+async function tell(services: Needed, { id, kind, owner }: UntoldErasure): Promise<void> {
+  await (kind === 'person' ? recordAccountErased : recordMemberErased)(services, owner);
+  await services.untoldErasures.remove(id);
 }
 
 /**
@@ -79,26 +83,30 @@ export async function completeErasures(services: Needed): Promise<void> {
   await presence.forget([...members]);
 }
 
-/** In one transaction: with the account gone nothing tells any more which member the person was. */
+/**
+ * In one transaction: with the account gone nothing tells any more which member the person was. Answers what the log
+ * is to be told of at once.
+ */
 async function destroy(
   { accounts, sessions, keys, untoldErasures, register, presence, db }: Needed,
   people: readonly string[],
   members: readonly string[],
-): Promise<void> {
+): Promise<UntoldErasure[]> {
   const owners = [...people, ...members];
-  if (owners.length === 0) return;
+  if (owners.length === 0) return [];
   const plain: Kysely<PlainTables> = db;
-  await plain.transaction().execute(async (transaction) => {
+  const due = await plain.transaction().execute(async (transaction) => {
     await keys.destroy(owners, transaction);
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
     await register.forget(owners, transaction);
     await presence.forget(members, transaction);
-    await untoldErasures.add(people, members, transaction);
+    return untoldErasures.add(people, members, transaction);
   });
   // What was looked up while the transaction was under way was still there then.
   keys.forget();
   sessions.forget();
+  return due;
 }
 
 async function recordAccountErased({ commands }: Needed, personId: string): Promise<void> {

@@ -221,6 +221,27 @@ test('who goes while the log can’t be told is gone, and it is told later', asy
   assert.equal(rowCount, 0);
 });
 
+test('of the member the log is told at once, and nothing of them is left to tell', async (t) => {
+  const testApp = await buildTestApp(t);
+  await succeeds(erase((await registerPerson(testApp)).browser));
+  assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['MemberErased']);
+  const { rows } = await testApp.services.pool.query('select due > now() as later from untold_erasures');
+  assert.deepEqual(rows, [{ later: true }]);
+});
+
+test('an erasure whose note is damaged keeps the log from hearing of no other', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, untoldErasures } = testApp.services;
+  for (let index = 0; index < 2; index++) await succeeds(erase((await registerPerson(testApp)).browser));
+  t.mock.method(testApp.app.log, 'error', () => {});
+  await pool.query(
+    `update untold_erasures set sealed = '\\x00' where id = (select id from untold_erasures order by due limit 1)`,
+  );
+  await timeToTell(testApp);
+  assert.deepEqual(await typesOf(testApp, ['AccountErased']), ['AccountErased']);
+  assert.deepEqual(await untoldErasures.due(), []);
+});
+
 test('the log is told of each person at a moment of their own within a week', async (t) => {
   const testApp = await buildTestApp(t);
   const PEOPLE = 5;

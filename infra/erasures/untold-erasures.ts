@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
+import { tellUnreadable } from '../crypto/unreadable.ts';
 import type { PlainTables } from '../postgres/tables.ts';
 
 /** Within so many seconds of an erasure the log is told of the person; of the member it is told at once. */
@@ -28,20 +29,24 @@ export class UntoldErasures {
     this.#key = masterKey.derive('untold-erasures');
   }
 
-  /** Notes whom the log is to be told of, inside the caller's transaction. */
+  /** Notes whom the log is to be told of, inside the caller's transaction. Answers those it is time for once that commits. */
   async add(
     people: readonly string[],
     members: readonly string[],
     transaction: Kysely<PlainTables>,
-  ): Promise<void> {
+  ): Promise<UntoldErasure[]> {
+    const due = members.map((owner): UntoldErasure => ({ id: randomUUID(), kind: 'member', owner }));
     const rows = [
-      ...people.map((person) => this.#row('person', person, randomInt(PERSON_WITHIN_S))),
-      ...members.map((member) => this.#row('member', member, 0)),
+      ...due.map((erasure) => this.#row(erasure, 0)),
+      ...people.map((owner) =>
+        this.#row({ id: randomUUID(), kind: 'person', owner }, randomInt(PERSON_WITHIN_S)),
+      ),
     ];
     await transaction.insertInto('untold_erasures').values(rows).execute();
+    return due;
   }
 
-  /** Those it is time for. */
+  /** Those it is time for. A note that is damaged holds back no other. */
   async due(): Promise<UntoldErasure[]> {
     const rows = await this.#db
       .selectFrom('untold_erasures')
@@ -49,12 +54,17 @@ export class UntoldErasures {
       .where('due', '<=', sql<Date>`now()`)
       .orderBy('due')
       .execute();
-    return rows.map(({ id, sealed }) => {
-      const [kind, owner] = openBytes(sealed, id, this.#key).toString().split(':') as [
-        UntoldErasure['kind'],
-        string,
-      ];
-      return { id, kind, owner };
+    return rows.flatMap(({ id, sealed }) => {
+      try {
+        const [kind, owner] = openBytes(sealed, id, this.#key).toString().split(':') as [
+          UntoldErasure['kind'],
+          string,
+        ];
+        return [{ id, kind, owner }];
+      } catch {
+        tellUnreadable(`the erasure ${id}`);
+        return [];
+      }
     });
   }
 
@@ -63,8 +73,7 @@ export class UntoldErasures {
     await this.#db.deleteFrom('untold_erasures').where('id', '=', id).execute();
   }
 
-  #row(kind: UntoldErasure['kind'], owner: string, afterS: number) {
-    const id = randomUUID();
+  #row({ id, kind, owner }: UntoldErasure, afterS: number) {
     return {
       id,
       sealed: sealBytes(Buffer.from(`${kind}:${owner}`), id, this.#key),
