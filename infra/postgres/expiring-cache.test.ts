@@ -53,3 +53,15 @@ test('of many, those that are not known are loaded together, and each is then kn
   assert.equal(await cache.get('door', async () => 'open'), 'door!');
   assert.deepEqual(asked, [['door', 'bell']]);
 });
+
+test('of many, one that runs out in this very moment is loaded as well, and not taken for one that is not there', async (t) => {
+  const cache = new ExpiringCache<string | undefined>(1_000);
+  t.mock.method(performance, 'now', () => 0);
+  const load = async (missing: readonly string[]) => (key: string) =>
+    missing.includes(key) ? `${key} is lit` : undefined;
+  assert.deepEqual(await cache.getAll(['lamp'], load), ['lamp is lit']);
+  // The clock goes on between any two looks at it.
+  const looks = [999, 1_001, 1_003];
+  t.mock.method(performance, 'now', () => looks.shift() ?? assert.fail('no more looks'));
+  assert.deepEqual(await cache.getAll(['lamp'], load), ['lamp is lit']);
+});

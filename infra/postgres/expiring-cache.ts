@@ -11,7 +11,34 @@ export class ExpiringCache<V> {
   }
 
   get(key: string, load: () => Promise<V>): Promise<V> {
+    return this.#get(key, load, performance.now());
+  }
+
+  /** The values of `keys`, in their order; `load` is asked once, for all those that are not known. */
+  getAll(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<(key: string) => V>,
+  ): Promise<V[]> {
+    // One moment for all of it: what is known by the first look must not have run out by the second.
     const now = performance.now();
+    const missing = keys.filter((key) => !((this.#entries.get(key)?.untilMs ?? 0) > now));
+    let loading: Promise<(key: string) => V> | undefined;
+    const loadOne = async (key: string) => {
+      loading ??= load(missing);
+      return (await loading)(key);
+    };
+    return Promise.all(keys.map((key) => this.#get(key, () => loadOne(key), now)));
+  }
+
+  drop(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #get(key: string, load: () => Promise<V>, now: number): Promise<V> {
     const known = this.#entries.get(key);
     if (known && known.untilMs > now) return known.value;
     this.#sweep(now);
@@ -21,29 +48,6 @@ export class ExpiringCache<V> {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return entry.value;
-  }
-
-  /** The values of `keys`, in their order; `load` is asked once, for all those that are not known. */
-  getAll(
-    keys: readonly string[],
-    load: (missing: readonly string[]) => Promise<(key: string) => V>,
-  ): Promise<V[]> {
-    const now = performance.now();
-    const missing = keys.filter((key) => !((this.#entries.get(key)?.untilMs ?? 0) > now));
-    let loading: Promise<(key: string) => V> | undefined;
-    const loadOne = async (key: string) => {
-      loading ??= load(missing);
-      return (await loading)(key);
-    };
-    return Promise.all(keys.map((key) => this.get(key, () => loadOne(key))));
-  }
-
-  drop(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  clear(): void {
-    this.#entries.clear();
   }
 
   /** Entries are added in the order in which they expire, so the old ones stand first. */
