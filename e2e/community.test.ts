@@ -64,7 +64,9 @@ describe('the community in a real browser', () => {
 
       const share = async (number: number) => {
         const body = { content: `A quiet hour, number ${number}.`, region: number > 1 ? 'Asia' : 'Europe' };
-        assert.equal((await new Visitor(origin).call('POST', '/api/community/posts', body)).status, 201);
+        const visitor = new Visitor(origin);
+        assert.equal((await visitor.call('POST', '/api/community/posts', body)).status, 201);
+        await visitor.untilRead('/api/community/posts');
       };
       await Promise.all(Array.from({ length: 12 }, (_, index) => share(index + 1)));
       await share(13);

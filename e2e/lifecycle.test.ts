@@ -74,6 +74,7 @@ describe('the life of the process', () => {
       running = await HeartenProcess.start(t, { dataFolder });
       t.diagnostic(`up ${Math.round(running.startedInMs)} ms after killing ${victims}`);
       visitor = visitor.at(running.origin);
+      await visitor.untilRead('/api/mood');
       const ids = await visitor.moodIds();
       assert.equal(new Set(ids).size, ids.length, `doubled after killing ${victims}`);
       assert.deepEqual(

@@ -1,3 +1,6 @@
+/** A read waits for a second before it is answered without one's last write. */
+const READS_MAX = 30;
+
 /** Somebody who talks to a Hearten over HTTP without a browser, and keeps its cookies. */
 export class Visitor {
   readonly #origin: string;
@@ -47,7 +50,10 @@ export class Visitor {
 
   /** Waits until what it wrote is in a list, however far behind its read model is: for pages with other cookies. */
   async untilRead(path: string): Promise<void> {
-    while ((await this.call('GET', path)).headers.has('x-hearten-stale'));
+    for (let asked = 0; asked < READS_MAX; asked++) {
+      if (!(await this.call('GET', path)).headers.has('x-hearten-stale')) return;
+    }
+    throw new Error(`${path} does not show what was written`);
   }
 
   /** What a browser has to be given to go on as this visitor. */
