@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { codePoints } from '../../../domain/text.ts';
+import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const snow = { title: 'First snow', content: 'It fell all morning.' };
@@ -73,6 +74,24 @@ test('a correction sent again answers what it said, and does not undo the one af
   assert.deepEqual([again.statusCode, again.body], [200, first.body]);
   assert.equal((await browser.get('/api/journal')).json()[0].title, 'Snow at last');
   assert.equal((await put(browser, id, snow, key)).statusCode, 422);
+});
+
+test('of two devices that correct one entry the last to arrive is shown, and the log keeps what each has written', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser: phone } = await registerPerson(testApp);
+  const laptop = phone.copy();
+  const { id } = (await phone.post('/api/journal', snow)).json();
+  const [onPhone, onLaptop] = ['By the window, on the phone', 'At the desk, on the laptop'];
+  await put(phone, id, { ...snow, content: onPhone });
+  await put(laptop, id, { ...snow, content: onLaptop });
+  assert.equal((await phone.get('/api/journal')).json()[0].content, onLaptop);
+  const { store, codec, keys } = testApp.services;
+  const written: unknown[] = [];
+  for (const event of (await readLog(store)).filter(({ stream }) => stream.startsWith('journal-'))) {
+    const upcast = codec.upcast(event);
+    if (upcast) written.push(codec.open(upcast, await keys.withIds(codec.keyIds(upcast))).data.content);
+  }
+  assert.deepEqual(written, [snow.content, onPhone, onLaptop]);
 });
 
 test('a lost answer doubles nothing: the same key gives the first answer again', async (t) => {
