@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment, Happened } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
-import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
-import { type EventStore, StoreUnavailable, VersionConflict } from '../../infra/event-store/port.ts';
+import { type Codec, NewerEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import {
+  type EventStore,
+  type RecordedEvent,
+  StoreUnavailable,
+  VersionConflict,
+} from '../../infra/event-store/port.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { type Kept, KeptStates } from './kept-states.ts';
 import { StreamQueue } from './stream-queue.ts';
@@ -190,9 +195,7 @@ export class CommandHandler {
     const { stream, decider, commandId } = command;
     const kept = this.#keptFor(command);
     const recorded = await this.#store.readStream(stream, kept ? kept.version + 1 : 0);
-    const known = recorded
-      .map((event) => this.#codec.upcast(event))
-      .filter((event): event is UpcastEvent => event !== undefined);
+    const known = recorded.map((event) => this.#upcast(event));
     const keys = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
     const own: Happened<Event>[] = [];
     const commandIds = kept?.commandIds ?? new Set();
@@ -212,6 +215,13 @@ export class CommandHandler {
     const last = recorded.at(-1) ?? kept;
     if (last) this.#keep(command, { state, version: last.version, position: last.position, commandIds });
     return { state, own, version: last?.version ?? 'none', position: last?.position, commandIds };
+  }
+
+  /** Nothing is decided over what only newer software knows, be it a shape or a kind of event. Throws `NewerEvent`. */
+  #upcast(event: RecordedEvent): UpcastEvent {
+    const known = this.#codec.upcast(event);
+    if (!known) throw new NewerEvent(`${event.type} is of a kind that is not known here`);
+    return known;
   }
 
   /** What was kept of the stream, unless this command may be in it: its events are answered from the stream. */

@@ -28,7 +28,7 @@ export class KeyGone extends Error {
   override readonly name = 'KeyGone';
 }
 
-/** A known event in a shape that a newer version of the software has written. Nothing may be guessed about it. */
+/** An event in a shape, or of a kind, that a newer version of the software has written. Nothing may be guessed about it. */
 export class NewerEvent extends Error {
   override readonly name = 'NewerEvent';
 }
