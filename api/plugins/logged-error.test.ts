@@ -25,6 +25,15 @@ test('what PostgreSQL says of a row at fault does not reach the log, its code an
   }
 });
 
+test('where PostgreSQL has found the fault is told: the table, and the rule it breaks', async (t) => {
+  const { pool } = (await buildTestApp(t)).services;
+  const error: Error = await pool.query(`insert into master_key_check values (true, '')`).then(
+    () => assert.fail('it must fail'),
+    (reason) => reason,
+  );
+  assert.match(loggedError(error).message, /master_key_check master_key_check_pkey$/);
+});
+
 test('any other error is logged with its words and where it came from', () => {
   const logged = loggedError(new TypeError('no such thing'));
   assert.deepEqual([logged.type, logged.message], ['TypeError', 'no such thing']);

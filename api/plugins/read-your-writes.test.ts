@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 const STALE = 'x-hearten-stale';
@@ -48,6 +48,15 @@ test('the place furthest along is remembered, and a place in another log is not'
     assert.equal((await browser.get('/api/mood')).statusCode, 200);
     assert.ok(performance.now() - start < 900, `nothing is waited for: ${odd}`);
   }
+});
+
+test('a call that found nothing to change leaves no cookie', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const post = (await new Browser(testApp).post('/api/community/posts', { content: 'Good morning' })).json();
+  const unliked = await browser.delete(`/api/community/posts/${post.id}/like`);
+  assert.deepEqual(unliked.json(), { liked: false, likesCount: 0 });
+  assert.equal(unliked.headers['set-cookie'], undefined);
 });
 
 test('a read model that lags behind is waited for about a second, then read as it stands', async (t) => {

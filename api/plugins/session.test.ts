@@ -32,11 +32,11 @@ test('cookies over plain http: for the whole site, from it alone, and only the h
 test('cookies over https: bound to this host and to https, also when they are cleared', async (t) => {
   const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: 'https://hearten.example.org' } });
   const { browser } = await registerPerson(testApp);
-  await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
+  const written = setCookies(await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }));
   assert.equal(browser.cookies.size, 3);
   const cleared = setCookies(await browser.post('/api/logout'));
   assert.equal(Object.keys(cleared).length, 3);
-  for (const cookies of [setCookies(await signInAnswer(testApp)), cleared]) {
+  for (const cookies of [setCookies(await signInAnswer(testApp)), written, cleared]) {
     for (const [name, attributes] of Object.entries(cookies)) {
       assert.match(name, /^__Host-(session|signed-in|position)-[0-9a-f]{8}$/);
       for (const wanted of ['secure', 'path=/', 'samesite=lax']) assert.ok(attributes.includes(wanted), name);

@@ -51,6 +51,22 @@ test('somebody is where their newest connection on the map says, and off it when
   assert.equal((await ask().snapshot()).total, 1);
 });
 
+test('a connection that has left says nothing any more, though another is open', async (t) => {
+  const { ask, db, process, people } = await openPresenceLab(t);
+  const [ada = ''] = people(1);
+  const live = process();
+  const phone = live.join(ada, here);
+  const laptop = live.join(ada, { region: 'Europe' });
+  laptop.leave();
+  laptop.change({ region: 'Asia', place: { lat: 45.5, lng: 5 } });
+  await live.beat();
+  const places = await db.selectFrom('presence').select(['region', 'lat', 'lng']).execute();
+  assert.deepEqual(places, [{ region: 'Europe', ...BERLIN }]);
+  phone.leave();
+  await live.beat();
+  assert.equal((await ask().snapshot()).total, 0);
+});
+
 test('a process that beats no more is forgotten within 15 seconds, and one taken for dead comes back whole', async (t) => {
   const { ask, process, pass, people } = await openPresenceLab(t);
   const [dead, frozen] = [process(), process()];

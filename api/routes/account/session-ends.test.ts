@@ -51,3 +51,21 @@ for (const { what, endsOthers, end } of ENDS) {
     assert.ok(await isSignedIn(stranger.browser.copy(there)));
   });
 }
+
+test('whoever was here without an account, and signs in, joins or signs out, leaves that session for good', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { username, password } = await registerPerson(testApp);
+  for (const [url, body] of [
+    ['/api/login', { username, password }],
+    ['/api/register', { username: 'newcomer', password, fullName: 'Maren Holm' }],
+    ['/api/logout', undefined],
+  ] as const) {
+    const visitor = new Browser(testApp);
+    await visitor.post('/api/community/posts', { content: 'Good morning' });
+    const copied = visitor.copy();
+    const newestIsTheirs = async () => (await copied.copy().get('/api/community/posts')).json().data[0].mine;
+    assert.equal(await newestIsTheirs(), true);
+    assert.ok((await visitor.post(url, body)).statusCode < 300, url);
+    assert.equal(await newestIsTheirs(), false, url);
+  }
+});
