@@ -242,6 +242,30 @@ test('an erasure whose note is damaged keeps the log from hearing of no other', 
   assert.deepEqual(await untoldErasures.due(), []);
 });
 
+test('who has a damaged key reads what else there is, is read by others, and can go', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, keys } = testApp.services;
+  t.mock.method(testApp.app.log, 'error', () => {});
+  const { browser: friend } = await registerPerson(testApp);
+  const browser = await leaveCanaries(testApp, friend);
+  await caughtUp(testApp);
+  await pool.query(`update personal_keys set wrapped = '\\x00'`);
+  keys.forget();
+  const [mood] = (await browser.get('/api/mood')).json();
+  assert.deepEqual([mood.moodValue, mood.notes], [1, null]);
+  assert.equal((await browser.get('/api/journal')).json()[0].title, '');
+  assert.equal((await browser.get('/api/tasks')).json().at(-1).title, '');
+  const { data } = (await friend.get('/api/community/posts')).json<{ data: { content: string }[] }>();
+  assert.deepEqual(
+    data.map(({ content }) => content),
+    ['', ''],
+  );
+  await succeeds(erase(browser));
+  await timeToTell(testApp);
+  const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
+  assert.deepEqual(told, ['MemberErased', 'AccountErased']);
+});
+
 test('the log is told of each person at a moment of their own within a week', async (t) => {
   const testApp = await buildTestApp(t);
   const PEOPLE = 5;

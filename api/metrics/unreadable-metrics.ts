@@ -16,7 +16,7 @@ export function measureUnreadable(app: FastifyInstance, registry: Registry): voi
   app.addHook('onClose', async () => stop());
   new Gauge({
     name: 'hearten_unreadable_texts',
-    help: 'Different sealed texts and keys found damaged since the start, at most 1000',
+    help: 'Different sealed texts, keys and notes of erasures found damaged since the start, at most 1000',
     registers: [registry],
     collect() {
       this.set(told.size);

@@ -13,7 +13,7 @@ export const JournalBody = Type.Object(
 );
 export type JournalBody = Static<typeof JournalBody>;
 
-/** A journal entry as the API answers it. A text whose key is gone is empty. */
+/** A journal entry as the API answers it. A text whose key is gone, or that is damaged, is empty. */
 export const JournalEntry = Type.Object({
   id: Type.String(),
   userId: Type.Integer(),
