@@ -35,10 +35,16 @@ test('a reader who waits goes on as soon as the projector here has told', async 
   const { progress } = await open(t);
   progress.tell('mood', { position: 9n, pausedReason: null });
   assert.deepEqual((await timed(progress.waitFor('mood', 9n, 1_000)))[0], true);
-  const waiting = timed(progress.waitFor('mood', 10n, 1_000));
-  progress.tell('mood', { position: 10n, pausedReason: null });
-  const [there, ms] = await waiting;
-  assert.ok(there && ms < 40, `${there} after ${ms} ms`);
+  const tookMs: number[] = [];
+  for (let position = 10n; position < 18n; position++) {
+    const waiting = timed(progress.waitFor('mood', position, 1_000));
+    progress.tell('mood', { position, pausedReason: null });
+    const [isThere, ms] = await waiting;
+    assert.ok(isThere);
+    tookMs.push(ms);
+  }
+  // By itself it would not look before 50 ms have gone by.
+  assert.ok(Math.min(...tookMs) < 40, `${tookMs}`);
 });
 
 test('a reader in a process without a projector sees the checkpoint move', async (t) => {
