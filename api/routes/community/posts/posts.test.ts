@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import { settled } from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 
 const POSTS = '/api/community/posts';
@@ -105,6 +106,7 @@ test('a withdrawn post leaves every list and every total, and is nobody else’s
   const visitor = new Browser(testApp);
   const post = await share(ada.browser, { region: 'Europe' });
   const kept = await share(ada.browser, { region: 'Europe' });
+  await settled(testApp);
   await ben.browser.post(`${POSTS}/${post.id}/bookmark`);
   await ben.browser.post(`${POSTS}/${post.id}/like`);
 
