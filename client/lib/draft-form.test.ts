@@ -219,6 +219,59 @@ test('on the same day a save that failed is taken up again, with its time', asyn
   assert.equal(again.triedAt.value, undefined, 'other values are another save');
 });
 
+test('words tried on an earlier day are tried again as the same; what says nothing of one’s own is another save', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  const ids: string[] = [];
+  const fail = async (_: unknown, { id }: Command) => {
+    ids.push(id);
+    throw new Error('no network');
+  };
+  const openThanks = () =>
+    createDraftForm<{ text: string }, { text: string }>({
+      key: 'thanks.7',
+      empty: { text: 'Thank you' },
+      bodyOf: (values) => values,
+      write: fail,
+      messageFor: () => 'Not sent',
+    });
+  onDay(t, '2026-11-19');
+  await openThanks().save();
+  await openThanks().save();
+  onDay(t, '2026-11-20');
+  const next = openThanks();
+  assert.deepEqual([next.isTouched.value, next.isBroughtBack.value], [false, false]);
+  next.change({ text: 'Thank you for last night' });
+  await next.save();
+  onDay(t, '2026-11-21');
+  await openThanks().save();
+  const [first, again, own, ownAgain] = ids;
+  assert.equal(first, again);
+  assert.notEqual(again, own);
+  assert.equal(own, ownAgain);
+});
+
+test('a save that fails after midnight waits for the day it was begun on', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  onDay(t, '2026-11-19', '23:59');
+  let fail = (_: Error) => {};
+  const form = openFeeling(
+    () =>
+      new Promise<void>((_, refuse) => {
+        fail = refuse;
+      }),
+  );
+  form.change({ mood: 1 });
+  const saving = form.save();
+  onDay(t, '2026-11-20', '00:00');
+  fail(new Error('no network'));
+  assert.equal(await saving, false);
+  assert.deepEqual([form.values.value.mood, form.failure.value], [3, 'Not saved']);
+  assert.deepEqual(
+    form.waitingSince.value.map((at) => at.slice(0, 16)),
+    ['2026-11-19T23:59'],
+  );
+});
+
 test('a device that keeps nothing says so; closing the form loses nothing, and a retry is the same command', async (t) => {
   t.after(forgetDrafts);
   fillDevice(t);

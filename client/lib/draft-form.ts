@@ -1,7 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { openDraftPlace } from './draft-place.ts';
 import { localDateOf } from './local-time.ts';
+import { onNext } from './on-next.ts';
 import { type Command, commandFor } from './send.ts';
+import { today } from './today.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 /** By the field's name; only what is wrong. */
@@ -13,7 +15,7 @@ export interface DraftFormOptions<Values extends Fields, Body> {
   readonly empty: Values;
   /**
    * Whether it tells how something is now. A save of an earlier day that may not have arrived is then not taken up
-   * again: it waits, and goes for its own day along with the next.
+   * again: it waits, and goes for its own day along with the next. A form left open over midnight is no exception.
    */
   readonly isOfNow?: boolean;
   /** Whether values that a browser has handed back can be used; their types have been looked at. */
@@ -21,7 +23,12 @@ export interface DraftFormOptions<Values extends Fields, Body> {
   /** What keeps each field from being sent, in the words a person reads. */
   readonly check?: (values: Values) => Errors<Values>;
   readonly bodyOf: (values: Values) => Body;
-  readonly write: (body: Body, command: Command) => Promise<unknown>;
+  /**
+   * Whether other words take the place of a save that may have arrived, so that both are one thing, of the time of the
+   * first try; `write` is told of that save. Otherwise other words are another save.
+   */
+  readonly isCorrectable?: boolean;
+  readonly write: (body: Body, command: Command, earlier?: Command) => Promise<unknown>;
   readonly messageFor: (error: unknown) => string;
 }
 
@@ -55,18 +62,20 @@ export interface DraftForm<Values extends Fields> {
 export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
 ): DraftForm<Values> {
-  const { empty, check, bodyOf, write, messageFor } = options;
+  const { empty, isCorrectable = false, check, bodyOf, write, messageFor } = options;
   const none: Errors<Values> = {};
   const nothing: Draft<Values> = { values: empty, waiting: [] };
   const place = openDraftPlace(options.key, (text) => readDraft(text, options) !== undefined);
   const kept = readDraft(place.text(), options) ?? nothing;
 
-  let stopFollowing = () => {};
+  let stops: readonly (() => void)[] = [];
   const values = signal(kept.values, {
     watched() {
-      stopFollowing = place.follow(takeOver);
+      stops = [place.follow(takeOver), onNext(today, () => isSaving.peek() || turnDay())];
     },
-    unwatched: () => stopFollowing(),
+    unwatched() {
+      for (const stop of stops) stop();
+    },
   });
   const errors = signal(none);
   const failure = signal('');
@@ -82,7 +91,7 @@ export function createDraftForm<Values extends Fields, Body>(
 
   const triedAt = computed(() => {
     const command = tried.value;
-    return command && isFor(command, bodyOf(values.value)) ? command.at : undefined;
+    return command && (isCorrectable || isFor(command, bodyOf(values.value))) ? command.at : undefined;
   });
   const isTouched = computed(
     () =>
@@ -100,6 +109,14 @@ export function createDraftForm<Values extends Fields, Body>(
   }
   function takeOver(): void {
     const draft = readDraft(place.text(), options) ?? nothing;
+    show(draft);
+    isBroughtBack.value = isOwn(draft);
+  }
+  /** A form that is open when the day turns is as it would be if it were opened then. */
+  function turnDay(): void {
+    const before = { values: values.peek(), command: tried.peek(), waiting: waiting.peek() };
+    const draft = asOfToday(before, options);
+    if (draft === before) return;
     show(draft);
     isBroughtBack.value = isOwn(draft);
   }
@@ -144,16 +161,19 @@ export function createDraftForm<Values extends Fields, Body>(
       const sent = values.peek();
       const body = bodyOf(sent);
       const command = commandFor(body, tried.peek());
+      const earlier = isCorrectable && command !== tried.peek() ? tried.peek() : undefined;
+      const first = earlier ?? command;
       isSaving.value = true;
-      keep(command);
+      keep(first);
       try {
-        for (const earlier of waiting.peek()) {
-          await sendEarlier(earlier);
-          keep(command);
+        for (const waited of waiting.peek()) {
+          await sendEarlier(waited);
+          keep(first);
         }
-        await write(body, command);
+        await write(body, command, earlier);
       } catch (error) {
-        tried.value = command;
+        tried.value = first;
+        turnDay();
         keep();
         failure.value = messageFor(error);
         return false;
@@ -183,8 +203,9 @@ interface Draft<Values> {
 /** The draft left on this device, whole or not at all: a browser may hand back anything. */
 function readDraft<Values extends Fields, Body>(
   text: string | null,
-  { empty, isOfNow = false, isWhole = () => true, bodyOf }: DraftFormOptions<Values, Body>,
+  options: DraftFormOptions<Values, Body>,
 ): Draft<Values> | undefined {
+  const { empty, isWhole = () => true } = options;
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;
@@ -194,11 +215,24 @@ function readDraft<Values extends Fields, Body>(
     if (fields.some(([name, value]) => typeof value !== typeof empty[name])) return undefined;
     const values = Object.fromEntries(fields) as Values;
     if (!isWhole(values)) return undefined;
-    const mustWait = isOfNow && command && isOfAnotherDay(command) && isFor(command, bodyOf(values));
-    return mustWait ? { values: empty, waiting: [...waiting, command] } : { values, command, waiting };
+    return asOfToday({ values, command, waiting }, options);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What a draft is today, where its save was tried on an earlier day: words of one's own are tried again as the same,
+ * but what nobody has changed says nothing of that day, and begins anew.
+ */
+function asOfToday<Values extends Fields, Body>(
+  draft: Draft<Values>,
+  { empty, isOfNow = false, bodyOf }: DraftFormOptions<Values, Body>,
+): Draft<Values> {
+  const { values, command, waiting } = draft;
+  if (!command || !isOfAnotherDay(command) || !isFor(command, bodyOf(values))) return draft;
+  if (isOfNow) return { values: empty, waiting: [...waiting, command] };
+  return isFor(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
 }
 
 const isFor = ({ bodyText }: Command, body: unknown): boolean => bodyText === JSON.stringify(body);

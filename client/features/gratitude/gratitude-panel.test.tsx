@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
+import { now } from '../../lib/today.ts';
 import { gate } from '../../testing/gate.ts';
 import { MAREN } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -132,6 +133,36 @@ test('what fails says so twice and keeps everything; another try is the same com
   assert.equal(keys.length, 2);
   assert.equal(keys[0], keys[1]);
 });
+
+for (const [left, isLeft] of [
+  ['left open over midnight', false],
+  ['opened again on another day', true],
+] as const) {
+  test(`the usual words are today’s own, also after yesterday’s could not be sent: ${left}`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
+    const server = await serve(t, answering('hang up'));
+    const evening = await render(t, panel);
+    await open();
+    await press(named('button', 'Send Gratitude'));
+    await until(() => describedBy(box()).includes('Could not send gratitude. Please try again.'));
+    if (isLeft) await evening.leave();
+
+    const morning = new Date(2026, 10, 20, 8);
+    t.mock.timers.setTime(morning.getTime());
+    t.after(() => (now.value = new Date()));
+    await act(async () => (now.value = morning));
+    server.answer = answering();
+    if (isLeft) {
+      await render(t, panel);
+      await open();
+    }
+    await press(named('button', 'Send Gratitude'));
+    await until(() => named('button', 'Send Anonymous Gratitude'));
+    const keys = sent(server.seen).map(({ headers }) => headers['idempotency-key']);
+    assert.equal(keys.length, 2);
+    assert.notEqual(keys[0], keys[1]);
+  });
+}
 
 test('after too much of it, it also says when to try again', async (t) => {
   await serve(t, answering([429, { message: 'Please wait 10 minutes.' }]));

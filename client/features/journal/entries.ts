@@ -31,7 +31,7 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
 }
 
 /** Gives an entry other words; it keeps its day. */
-export async function correctEntry(id: string, body: JournalBody, command: Command): Promise<JournalEntry> {
+export async function correctEntry(id: string, body: JournalBody, command?: Command): Promise<JournalEntry> {
   const entry = await send<JournalEntry>({ method: 'PUT', path: entryPath(id), body }, command);
   refreshJournal();
   return entry;

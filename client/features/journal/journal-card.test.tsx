@@ -179,6 +179,81 @@ test('a failure stands beside the form and in a toast, keeps the words, and a re
   assert.equal(keys[0]?.['idempotency-key'], keys[1]?.['idempotency-key']);
 });
 
+test('an entry changed after its answer was lost stands in the journal once, with the later words', async (t) => {
+  const entries = new Map<string, JournalEntry>();
+  let isAnswered = false;
+  const onWrite = ({ method, path, headers, body }: SeenRequest): Answer => {
+    const words = body as { title: string; content: string };
+    const key = String(headers['idempotency-key']);
+    const id = method === 'PUT' ? path.split('/').at(-1) : key;
+    const before = [...entries.values()].find((one) => one.id === id);
+    if (method === 'POST' && before) return [201, before];
+    const entry = journalEntry({ ...before, id: id as string, title: words.title, content: words.content });
+    entries.set(entry.id, entry);
+    return isAnswered ? [method === 'PUT' ? 200 : 201, entry] : 'hang up';
+  };
+  const server = await serve(
+    t,
+    withJournal(() => [...entries.values()], onWrite),
+  );
+  await render(t, card);
+  await openNewEntry();
+  await type(title(), 'Monday');
+  await type(content(), 'It rained.');
+  await press(save());
+  await until(alertText);
+  await type(content(), 'It rained, and cleared.');
+  assert.match(pageText(), /with the time of the first try: /);
+  await press(save());
+  await until(() => server.seen.some(({ method }) => method === 'PUT') && save());
+  await type(content(), 'It rained, and cleared, and rained.');
+  isAnswered = true;
+  await press(save());
+  await until(() => !document.querySelector('dialog'));
+  assert.deepEqual(
+    [...entries.values()].map((one) => one.content),
+    ['It rained, and cleared, and rained.'],
+  );
+});
+
+for (const [what, refused] of [
+  ['the server will not have', 'POST'],
+  ['was withdrawn meanwhile', 'PUT'],
+] as const) {
+  test(`later words are an entry of their own where the first try ${what}`, async (t) => {
+    const server = await serve(
+      t,
+      withJournal(
+        () => [],
+        () => 'hang up',
+      ),
+    );
+    await render(t, card);
+    await openNewEntry();
+    await type(title(), 'Monday');
+    await type(content(), 'It rained.');
+    await press(save());
+    await until(alertText);
+    server.answer = withJournal(
+      () => [],
+      ({ method, body }) => {
+        if (method === 'PUT') return [404, { message: 'No' }];
+        const isFirst = (body as { title: string }).title === 'Monday';
+        return isFirst && refused === 'POST' ? [400, { message: 'No' }] : [201, journalEntry()];
+      },
+    );
+    await type(title(), 'Tuesday');
+    await press(save());
+    await until(() => !document.querySelector('dialog'));
+    const posted = server.seen.filter(({ method }) => method === 'POST');
+    assert.deepEqual(
+      posted.map(({ body }) => (body as { title: string }).title),
+      ['Monday', 'Monday', 'Tuesday'],
+    );
+    assert.equal(new Set(posted.map(({ headers }) => headers['idempotency-key'])).size, 2);
+  });
+}
+
 test('without a user the error says so, nothing is sent and the words stay', async (t) => {
   const server = await serve(
     t,

@@ -4,6 +4,7 @@ import { codePoints, type TextRule } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
+import type { Command } from '../../lib/send.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { user } from '../session/session.ts';
 import { correctEntry, writeEntry } from './entries.ts';
@@ -34,6 +35,20 @@ interface JournalFormOptions {
   readonly onSaved: (entry: JournalEntry) => void;
 }
 
+/** Writes an entry. Where other words for it may have arrived before, it stands there once, with the later ones. */
+async function writeOnce(body: JournalBody, command: Command, earlier?: Command): Promise<JournalEntry> {
+  const arrived =
+    earlier && (await writeEntry(JSON.parse(earlier.bodyText) as JournalBody, earlier).catch(unlessRefused));
+  const corrected = arrived && (await correctEntry(arrived.id, body).catch(unlessRefused));
+  return corrected ?? writeEntry(body, command);
+}
+
+/** The server won't have it, or has it no more: asking again would change nothing. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return undefined;
+  throw error;
+}
+
 /** One entry as it is being written, or written anew. */
 export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions): JournalForm {
   const form = createDraftForm<JournalValues, JournalBody>({
@@ -41,9 +56,10 @@ export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions
     empty: { title: entry?.title ?? '', content: entry?.content ?? '' },
     check,
     bodyOf: ({ title, content }) => ({ title: title.trim(), content: content.trim(), userId }),
-    write: async (body, command) => {
+    isCorrectable: entry === undefined,
+    write: async (body, command, earlier) => {
       if (user.peek()?.id !== userId) throw new ApiError(401, 'Unauthorized', '');
-      onSaved(await (entry ? correctEntry(entry.id, body, command) : writeEntry(body, command)));
+      onSaved(await (entry ? correctEntry(entry.id, body, command) : writeOnce(body, command, earlier)));
     },
     messageFor: journalMessage,
   });

@@ -147,6 +147,42 @@ test('a check-in of an earlier day that may not have arrived is told, and saved 
   assert.equal(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size, 2);
 });
 
+test('left open over midnight, a check-in that failed waits for its own day, and the sheet begins anew', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
+  const server = await serve(t, () => 'hang up');
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(named('button', 'Emotional state: Difficult'));
+  await type(notes(), 'A long evening');
+  await press(save());
+  await until(() => document.querySelector('[role="alert"]')?.textContent);
+
+  const morning = new Date(2026, 10, 20, 8);
+  t.mock.timers.setTime(morning.getTime());
+  t.after(() => (now.value = new Date()));
+  await act(async () => (now.value = morning));
+  assert.deepEqual([slider('Emotional state').value, notes().value], ['3', '']);
+  assert.match(
+    pageText(),
+    /Not saved yet from before: Yesterday, 21:00\. Save keeps that for then, and this for now\./,
+  );
+  assert.equal(document.querySelector('[role="alert"]')?.textContent, '');
+
+  server.answer = () => [201, moodEntry()];
+  await press(named('button', 'Emotional state: Difficult'));
+  await press(save());
+  await until(() => closed === 1);
+  const [tried, again, anew] = server.seen.map(({ headers, body }) => ({
+    key: headers['idempotency-key'],
+    day: String(headers['x-local-time']).slice(0, 10),
+    notes: (body as { notes?: string }).notes,
+  }));
+  assert.deepEqual(again, tried);
+  assert.deepEqual([tried?.day, tried?.notes], ['2026-11-19', 'A long evening']);
+  assert.deepEqual([anew?.day, anew?.notes], ['2026-11-20', undefined]);
+  assert.notEqual(anew?.key, tried?.key);
+});
+
 test('on a device without room the sheet does not claim to keep anything', async (t) => {
   t.after(forgetDrafts);
   fillDevice(t);
