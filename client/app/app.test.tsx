@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act } from 'react';
-import { session, showCodeFirst } from '../features/session/session.ts';
+import { loadSession, session, showCodeFirst, signedInAs, signedOut } from '../features/session/session.ts';
 import { browserWindow } from '../testing/browser.ts';
+import { gate } from '../testing/gate.ts';
 import { MAREN } from '../testing/people.ts';
-import { named, pageText, press, render, until } from '../testing/render.ts';
-import { serve } from '../testing/server.ts';
+import { named, pageText, press, render, type, until } from '../testing/render.ts';
+import { type Answer, serve } from '../testing/server.ts';
+import { setSignedInHint } from '../testing/signed-in-hint.ts';
 import { toaster } from '../ui/toast/toaster.ts';
 import { App } from './app.tsx';
 
@@ -36,3 +38,46 @@ test('nothing leads away from a recovery code until it is kept, neither a link n
   await until(() => document.title === 'Hearten - Terms');
   assert.equal(session.value.status, 'signed-in');
 });
+
+for (const [when, isBefore] of [
+  ['once it is shown', false],
+  ['while it is being made', true],
+] as const) {
+  test(`nor does history lead away from a code made in the profile, whose earlier one is void: ${when}`, async (t) => {
+    const made = gate<Answer>();
+    const answers: Readonly<Record<string, Answer | Promise<Answer>>> = {
+      '/api/recovery-code': made.promise,
+      '/api/user': [200, MAREN],
+    };
+    await serve(t, ({ path }) => answers[path] ?? [200, null]);
+    history.replaceState(null, '', '/profile');
+    setSignedInHint(true);
+    t.after(() => setSignedInHint(false));
+    await act(async () => signedInAs(MAREN));
+    // Else the live connection goes on.
+    t.after(() => act(async () => signedOut()));
+    await render(t, <App />);
+    const isShown = () => pageText().includes(CODE);
+    const goBack = () =>
+      act(async () => {
+        browserWindow.happyDOM.setURL(new URL('/terms', location.href).href);
+        dispatchEvent(new Event('popstate'));
+      });
+    await press(await until(() => named('button', 'New recovery code')));
+    await type(named<HTMLInputElement>('input', 'Password') as HTMLInputElement, 'a quiet morning');
+    await press(named('button', 'Make a new code'));
+    if (isBefore) await goBack();
+    made.open([200, { recoveryCode: CODE }]);
+    await until(isShown);
+    if (!isBefore) await goBack();
+    assert.ok(isShown());
+
+    setSignedInHint(false);
+    await act(() => loadSession());
+    assert.ok(isShown(), 'whatever becomes of the session');
+    setSignedInHint(true);
+    await press(named('button', 'I have kept it'));
+    await until(() => document.title === 'Hearten - Terms');
+    assert.ok(!isShown());
+  });
+}

@@ -1,5 +1,5 @@
 import { Router, useLocation } from 'wouter';
-import { newcomer } from '../features/session/session.ts';
+import { codeShownAt } from '../features/session/session.ts';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
@@ -24,7 +24,7 @@ export function App() {
  */
 function Pages() {
   const [path] = useLocation();
-  const { name, Page: Screen, load } = screenAt(newcomer.value ? '/auth' : path);
+  const { name, Page: Screen, load } = screenAt(codeShownAt.value ?? path);
   return (
     <ErrorBoundary
       key={name}

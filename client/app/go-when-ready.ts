@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter';
 import { askToKeepCode } from '../features/recovery/keep-first.ts';
-import { newcomer } from '../features/session/session.ts';
+import { codeShownAt } from '../features/session/session.ts';
 import { soon } from './lazy-page.tsx';
 import { ROUTES } from './routes.ts';
 
@@ -11,7 +11,7 @@ let latest = 0;
  * Nothing leads away from a recovery code that has not been kept.
  */
 export const goWhenReady: AroundNavHandler = async (navigate, to, options) => {
-  if (newcomer.peek()) return askToKeepCode();
+  if (codeShownAt.peek()) return askToKeepCode();
   latest += 1;
   const own = latest;
   const from = location.href;

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -9,6 +8,7 @@ import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
 import { askToKeepCode } from '../recovery/keep-first.ts';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import { newRecoveryCode } from '../session/account.ts';
+import { freshCode, loadSession, user } from '../session/session.ts';
 import * as css from './profile-page.css.ts';
 
 interface NewRecoveryCodeProps {
@@ -16,18 +16,29 @@ interface NewRecoveryCodeProps {
   readonly onClose: () => void;
 }
 
-/** A fresh recovery code for whoever knows the password; the old one stops working, so the new one is kept first. */
+/**
+ * A fresh recovery code for whoever knows the password. The old one stops working, so the new one is kept first, also
+ * by somebody who has gone to another page while it was made.
+ */
 export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const alertId = useId();
-  const code = useSignal('');
+  const code = freshCode.value;
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
-    code.value = await newRecoveryCode(value('password'));
+    const person = user.peek();
+    const made = await newRecoveryCode(value('password'));
+    if (user.peek()?.id === person?.id) freshCode.value = made;
   }, passwordMessage);
+  const keep = () => {
+    freshCode.value = '';
+    onClose();
+    // Who is here was not looked at as long as the code stood.
+    void loadSession();
+  };
   return (
-    <Dialog title="New recovery code" onClose={code.value ? askToKeepCode : onClose}>
-      {code.value ? (
+    <Dialog title="New recovery code" onClose={code ? askToKeepCode : onClose}>
+      {code ? (
         <div className={css.form}>
-          <RecoveryCode code={code.value} username={username} onKept={onClose} />
+          <RecoveryCode code={code} username={username} onKept={keep} />
         </div>
       ) : (
         <form className={css.form} onSubmit={onSubmit}>

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/account/schema.ts';
 import { MAREN } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
 import { keepPicture } from '../session/picture.ts';
@@ -145,8 +146,10 @@ for (const [answer, message] of [
 }
 
 test('a new recovery code stays until it is kept, since the old one is void', async (t) => {
+  setSignedInHint(true);
+  t.after(() => setSignedInHint(false));
   const recoveryCode = 'ABCD-EFGH-JKLM-NPQR-STUV';
-  await serve(t, () => [200, { recoveryCode }]);
+  await serve(t, ({ path }) => [200, path === '/api/user' ? MAREN : { recoveryCode }]);
   await render(t, <ProfilePage />);
   await press(named('button', 'New recovery code'));
   const dialog = document.querySelector('dialog') as HTMLDialogElement;

@@ -23,6 +23,15 @@ export const user = computed(() => (session.value.status === 'signed-in' ? sessi
 /** Whose recovery code is on screen, which is shown this once: until they have kept it nothing takes it away. */
 export const newcomer = signal<RegisteredUser | null>(null);
 
+/** The recovery code that somebody has made anew in their profile, which stays on screen in the same way. */
+export const freshCode = signal('');
+
+/** The address of the page that shows a recovery code which has not been kept. */
+export const codeShownAt = computed(() => {
+  if (newcomer.value) return '/auth';
+  return freshCode.value ? '/profile' : undefined;
+});
+
 /** Counts what is learnt about who is here: an answer that comes after something newer says nothing any more. */
 let latest = 0;
 let loadsUnderWay = 0;
@@ -32,7 +41,7 @@ let loadsUnderWay = 0;
  * and gets no 401 in the console.
  */
 export async function loadSession(): Promise<void> {
-  if (newcomer.peek()) return;
+  if (codeShownAt.peek()) return;
   const shown = user.peek();
   if (!hasSignedInHint() || (shown && hasLeft())) {
     signedOut();
