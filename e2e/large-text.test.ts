@@ -24,9 +24,9 @@ const VISITOR_SCREENS = [
 const OWN_SCREENS = [
   ['/', 'Home'],
   ['/community', 'Community'],
-  ['/community/pinboard', 'Community'],
-  ['/community/nearby', 'Community'],
-  ['/community/bookmarks', 'Community'],
+  ['/community/pinboard', 'Community, Pinboard'],
+  ['/community/nearby', 'Community, Nearby'],
+  ['/community/bookmarks', 'Community, Bookmarks'],
   ['/track', 'Track'],
   ['/profile', 'Profile'],
   ['/edit-profile', 'Edit Profile'],

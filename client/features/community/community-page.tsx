@@ -7,11 +7,13 @@ import { CommunityTabs } from './community-tabs.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
 import { PinboardTab } from './pinboard-tab.tsx';
 import { PresenceTab } from './presence-tab.tsx';
+import { COMMUNITY_TABS } from './tabs.ts';
 
 export function CommunityPage() {
   const [path] = useLocation();
+  const part = COMMUNITY_TABS.slice(1).find((tab) => tab.path === path)?.label;
   return (
-    <Page title="Community">
+    <Page title="Community" part={part}>
       <SignedIn>
         {(user) => (
           <>

@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import * as css from './community-tabs.css.ts';
-
-const TABS = [
-  { path: '/community', label: 'Presence' },
-  { path: '/community/pinboard', label: 'Pinboard' },
-  { path: '/community/nearby', label: 'Nearby' },
-  { path: '/community/bookmarks', label: 'Bookmarks' },
-] as const;
+import { COMMUNITY_TABS } from './tabs.ts';
 
 /** The community's tabs. Each has an address, so they are links: they can be opened anew, kept and sent. */
 export function CommunityTabs({ path }: { readonly path: string }) {
@@ -24,7 +18,7 @@ export function CommunityTabs({ path }: { readonly path: string }) {
 
   return (
     <nav ref={nav} className={css.tabs} aria-label="Community">
-      {TABS.map((tab) => (
+      {COMMUNITY_TABS.map((tab) => (
         <Link
           key={tab.path}
           href={tab.path}

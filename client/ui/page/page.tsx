@@ -7,6 +7,8 @@ import { HeaderEnd } from './page-chrome.ts';
 interface PageProps {
   /** The browser's title, and the heading where the page has no other. */
   readonly title: string;
+  /** What of the page this address shows, where others show the rest: it goes into the browser's title. */
+  readonly part?: string | undefined;
   readonly heading?: string;
   /** A line below the heading. */
   readonly lead?: ReactNode;
@@ -14,10 +16,10 @@ interface PageProps {
 }
 
 /** One page: header, heading, main content. Every route renders exactly one. */
-export function Page({ title, heading, lead, children }: PageProps) {
+export function Page({ title, part, heading, lead, children }: PageProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const end = useContext(HeaderEnd);
-  useArrival(title, ref);
+  useArrival(part ? `${title}, ${part}` : title, ref);
 
   if (heading === undefined) {
     return (

@@ -1,0 +1,12 @@
+interface CommunityTab {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The community's tabs; the first stands for the community itself. */
+export const COMMUNITY_TABS: readonly CommunityTab[] = [
+  { path: '/community', label: 'Presence' },
+  { path: '/community/pinboard', label: 'Pinboard' },
+  { path: '/community/nearby', label: 'Nearby' },
+  { path: '/community/bookmarks', label: 'Bookmarks' },
+];
