@@ -55,6 +55,32 @@ test('a toggle shows at once, both ways, and is sent as the value it has become'
   assert.deepEqual(server.seen.at(-1)?.body, { taskId: BREATHS.id, isCompleted: false, userId: MAREN.id });
 });
 
+test('two acts toggled one after the other are both shown so, whichever is answered first, and no act is lost', async (t) => {
+  const WALK = dailyAct('A walk to the window');
+  const held = new Map([BREATHS, DRINK].map(({ id }) => [id, gate<Answer>()]));
+  const readAgain = gate<Answer>();
+  const reads: Answer[] = [[200, [BREATHS, DRINK, WALK]]];
+  const server = await serve(t, ({ method, body }) => {
+    if (method === 'GET') return reads.pop() ?? readAgain.promise;
+    return held.get((body as { taskId: string }).taskId)?.promise ?? [500];
+  });
+  await render(t, <ActsCard userId={MAREN.id + 2} />);
+  await press(await until(doIt));
+  await press(named('button', 'Done: A drink, without hurry'));
+  const shown = () =>
+    [...document.querySelectorAll('li button')].map((one) => one.getAttribute('aria-label'));
+  const toggled = [
+    'Done: Three slow breaths',
+    'Do it: A drink, without hurry',
+    'Do it: A walk to the window',
+  ];
+  assert.deepEqual(shown(), toggled, 'on their way');
+  await act(async () => held.get(DRINK.id)?.open([200, { ...DRINK, isCompleted: false }]));
+  await act(async () => held.get(BREATHS.id)?.open([200, { ...BREATHS, isCompleted: true }]));
+  await until(() => server.seen.filter(({ method }) => method === 'GET').length === 2);
+  assert.deepEqual(shown(), toggled, 'answered, and not read again yet');
+});
+
 test('after a toggle the list is read again', async (t) => {
   let isCompleted = false;
   const server = await serve(t, ({ method }) => {
