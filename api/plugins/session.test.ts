@@ -98,6 +98,30 @@ test('a hint without a session is taken away, so that the page stops asking', as
   assert.equal(browser.cookieNamed('signed-in-'), undefined);
 });
 
+test('whoever comes with a session that has ended elsewhere is given a new one by what begins one', async (t) => {
+  const testApp = await buildTestApp(t);
+  const person = await registerPerson(testApp);
+  const visitor = new Browser(testApp);
+  const post = (browser: Browser) => browser.post('/api/community/posts', { content: 'Good morning' });
+  assert.equal((await post(visitor)).statusCode, 201);
+  await testApp.services.pool.query('delete from sessions');
+  testApp.services.sessions.forget();
+
+  const cleared = visitor.copy();
+  await cleared.get('/api/community/posts');
+  assert.equal(cleared.cookies.size, 0);
+
+  const { username, password } = person;
+  assert.equal((await person.browser.post('/api/login', { username, password })).statusCode, 200);
+  assert.equal((await person.browser.get('/api/user')).json().id, person.id);
+  assert.equal((await post(visitor)).statusCode, 201);
+  const { data } = (await visitor.get('/api/community/posts')).json<{ data: { mine: boolean }[] }>();
+  assert.deepEqual(
+    data.map(({ mine }) => mine),
+    [true, false],
+  );
+});
+
 test('a visitor without cookies is given none', async (t) => {
   const visitor = new Browser(await buildTestApp(t));
   for (const answer of [await visitor.get('/api/user'), await visitor.post('/api/login', {})]) {
