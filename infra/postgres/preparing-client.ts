@@ -5,6 +5,8 @@ const STATEMENTS_MAX = 500;
 /** A table has another shape than when the statement was prepared. */
 const STALE_PLAN = '0A000';
 
+type Done = (error: unknown, result: unknown) => void;
+
 const names = new Map<string, string>();
 let given = 0;
 
@@ -32,18 +34,27 @@ export class PreparingClient extends pg.Client {
     const isPlain = Array.isArray(config?.values) && config.name === undefined;
     const name = isPlain ? nameOf(config.text) : undefined;
     if (name === undefined) return query(...args);
-    const seen = (error: unknown) => {
-      if ((error as { code?: unknown } | null)?.code === STALE_PLAN) names.delete(config.text);
-    };
-    if (callback === undefined) {
-      return (query({ ...config, name }) as Promise<unknown>).catch((error) => {
-        seen(error);
-        throw error;
+    const send = (done: Done) =>
+      query({ ...config, name }, (error: unknown, result: unknown) => {
+        if ((error as { code?: unknown } | null)?.code === STALE_PLAN) names.delete(config.text);
+        done(error, result);
       });
-    }
-    return query({ ...config, name }, (error: unknown, result: unknown) => {
-      seen(error);
-      callback(error, result);
+    return callback === undefined ? promised(send) : send(callback);
+  }
+}
+
+/**
+ * What the driver does itself where it is given no callback. It sets one afterwards then, and V8 keeps the rows of such a
+ * query through several collections: these took more time than the query.
+ */
+async function promised(send: (done: Done) => unknown): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      send((error, result) => (error ? reject(error) : resolve(result)));
     });
+  } catch (error) {
+    // The driver's own stack ends where the answer was read; this one leads to the caller.
+    Error.captureStackTrace(error as Error);
+    throw error;
   }
 }
