@@ -76,6 +76,17 @@ test('a correction sent again answers what it said, and does not undo the one af
   assert.equal((await put(browser, id, snow, key)).statusCode, 422);
 });
 
+test('a correction that changed nothing changes nothing either when it is sent again later', async (t) => {
+  const { browser } = await registerPerson(await buildTestApp(t));
+  const { id } = (await browser.post('/api/journal', snow)).json();
+  const key = { 'idempotency-key': randomUUID() };
+  const first = await put(browser, id, snow, key);
+  await put(browser, id, { ...snow, title: 'Snow at last' });
+  const again = await put(browser, id, snow, key);
+  assert.deepEqual([again.statusCode, again.body], [200, first.body]);
+  assert.equal((await browser.get('/api/journal')).json()[0].title, 'Snow at last');
+});
+
 test('of two devices that correct one entry the last to arrive is shown, and the log keeps what each has written', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: phone } = await registerPerson(testApp);
@@ -84,7 +95,7 @@ test('of two devices that correct one entry the last to arrive is shown, and the
   const [onPhone, onLaptop] = ['By the window, on the phone', 'At the desk, on the laptop'];
   await put(phone, id, { ...snow, content: onPhone });
   await put(laptop, id, { ...snow, content: onLaptop });
-  assert.equal((await phone.get('/api/journal')).json()[0].content, onLaptop);
+  assert.equal((await laptop.get('/api/journal')).json()[0].content, onLaptop);
   const { store, codec, keys } = testApp.services;
   const written: unknown[] = [];
   for (const event of (await readLog(store)).filter(({ stream }) => stream.startsWith('journal-'))) {
