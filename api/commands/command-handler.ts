@@ -134,13 +134,7 @@ export class CommandHandler {
       // A state that is no longer true can't be built on, since the append would be refused: the stream is read
       // only where nothing is to be appended, which may be otherwise by now.
       const decided = await this.#decide(command, kept.state).catch(() => []);
-      if (decided.length > 0) {
-        return this.#append(command, kept, decided).catch((error) => {
-          // It is old, and still true as far as it goes: only what has come since is read now.
-          if (error instanceof VersionConflict) this.#keep(command, kept);
-          throw error;
-        });
-      }
+      if (decided.length > 0) return this.#append(command, kept, decided);
     }
     const standing = await this.#load(command);
     const { state, own, position } = standing;
@@ -164,8 +158,6 @@ export class CommandHandler {
     decided: readonly Event[],
   ): Promise<Outcome<State, Event>> {
     const { actor, commandId, stream, decider, moment, newId } = command;
-    // Until it is known how this ends, nothing is known of the stream.
-    this.#kept.drop(stream);
     const key = await this.#keys.ofOwner(actor);
     const encoded = decided.map((event, index) =>
       this.#codec.encode(event as { type: string; data: Record<string, unknown> }, {
@@ -179,6 +171,8 @@ export class CommandHandler {
     const { position, version } = await this.#store.append(stream, standing.version, encoded).finally(() => {
       this.#appending--;
     });
+    // Had this failed, what was kept would still be true as far as it goes; from here on it is neither old nor new.
+    this.#kept.drop(stream);
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce(
       (before, event, index) => decider.evolve(before, { ...event, sealed: encoded[index]?.data }),
@@ -226,8 +220,8 @@ export class CommandHandler {
 
   /** What was kept of the stream, unless this command may be in it: its events are answered from the stream. */
   #keptFor<State, C, Event extends AnyEvent>(command: Placed<State, C, Event>): Kept<State> | undefined {
-    const { stream, decider, commandId, isRepeat } = command;
-    if (!decider.keepsState || isRepeat) return undefined;
+    const { stream, decider, commandId } = command;
+    if (!decider.keepsState) return undefined;
     const kept = this.#kept.find<State>(stream);
     return kept?.commandIds.has(commandId) ? undefined : kept;
   }
