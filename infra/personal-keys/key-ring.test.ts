@@ -201,6 +201,17 @@ test('what stands for a destroyed key names neither its owner nor the key, also 
   );
 });
 
+test('destroyed keys stand in no order that tells which was the person’s', async (t) => {
+  const { db, ring } = await openRing(t, await migratedDatabase(t), false);
+  await ring.destroy(
+    Array.from({ length: 6 }, () => randomUUID()),
+    db,
+  );
+  const { rows } = await sql<{ owner: string }>`select owner from personal_keys order by ctid`.execute(db);
+  const stand = rows.map(({ owner }) => owner);
+  assert.deepEqual(stand, stand.toSorted());
+});
+
 test('a key that is about to be destroyed is not made meanwhile', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owner = randomUUID();
