@@ -1,8 +1,11 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
-import { MOTION } from '../../ui/theme/breakpoint.ts';
+import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/type.ts';
+
+/** On a desktop, how far what lies beside the page reaches in from the window's edge (`ui/page`, `app/shell`). */
+const BESIDE_PAGE = 'max(0px, (100vw - 13.5rem - 1216px) / 2)';
 
 const slideIn = keyframes({ from: { transform: 'translateY(-24px)', opacity: 0 } });
 
@@ -18,7 +21,15 @@ export const banner = style({
   color: color.ink,
   boxShadow: '0 6px 24px rgb(20 25 23 / 16%)',
   pointerEvents: 'auto',
-  '@media': { [MOTION]: { animation: `${slideIn} 220ms ease-out` } },
+  '@media': {
+    [MOTION]: { animation: `${slideIn} 220ms ease-out` },
+    // Beside the page's heading, and beside the bell too where there is room.
+    [DESKTOP]: {
+      width: 'clamp(350px, 100vw - 800px, 460px)',
+      marginInlineStart: 'auto',
+      marginInlineEnd: `calc(${BESIDE_PAGE} + clamp(36px, 100vw - 1072px, 168px))`,
+    },
+  },
 });
 export const icon = style({
   display: 'grid',
