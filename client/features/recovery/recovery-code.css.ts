@@ -14,4 +14,9 @@ export const code = style({
   userSelect: 'all',
   textAlign: 'center',
 });
-export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
+/** Side by side where both words fit, below each other with large text. */
+export const actions = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+  gap: 12,
+});

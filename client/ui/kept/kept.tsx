@@ -30,7 +30,7 @@ export function Kept({ form }: KeptProps) {
   const waitingSince = form.waitingSince.value;
   return (
     <div className={css.kept}>
-      <div>
+      <div className={css.words}>
         {waitingSince.length > 0 ? (
           <p className={css.waiting}>
             Not saved yet from before: {waitingSince.map(said).join('; ')}. Save keeps that for then, and this
