@@ -121,6 +121,8 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   const others = commands.filter(({ actor }) => !ids.has(actor));
   assert.ok(own.length > 0 && others.length > 0);
   assert.deepEqual(shared(own, others), []);
+  assert.equal(new Set(own.map(({ actor }) => actor)).size, PEOPLE - 1);
+  assert.equal(new Set(others.map(({ actor }) => actor)).size, PEOPLE - 1, 'nothing is left of who has gone');
   assert.deepEqual(shared(accounts, others), []);
 });
 

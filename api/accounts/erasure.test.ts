@@ -229,6 +229,62 @@ test('of the member the log is told at once, and nothing of them is left to tell
   assert.deepEqual(rows, [{ later: true }]);
 });
 
+test('one that the log can’t be told of keeps it from hearing of no other', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { store } = testApp.services;
+  const append = store.append.bind(store);
+  store.append = () => Promise.reject(new StoreUnavailable('away'));
+  const people = [await registerPerson(testApp), await registerPerson(testApp)];
+  for (const { browser } of people) await succeeds(erase(browser));
+  let isFirst = true;
+  store.append = (...appended) => {
+    if (!isFirst) return append(...appended);
+    isFirst = false;
+    return Promise.reject(new StoreUnavailable('away for a moment'));
+  };
+  await assert.rejects(timeToTell(testApp), StoreUnavailable);
+  const told = () => typesOf(testApp, ['AccountErased', 'MemberErased']);
+  assert.equal((await told()).length, 3);
+  await timeToTell(testApp);
+  assert.deepEqual((await told()).sort(), ['AccountErased', 'AccountErased', 'MemberErased', 'MemberErased']);
+});
+
+test('whom the log has heard of as a person, it hears of as a member too, though the note of that is lost', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { store, pool } = testApp.services;
+  const { browser: friend } = await registerPerson(testApp);
+  const browser = await leaveCanaries(testApp, friend);
+  const append = store.append;
+  store.append = () => Promise.reject(new StoreUnavailable('away'));
+  await succeeds(erase(browser));
+  store.append = append;
+  await pool.query('delete from untold_erasures where due <= now()');
+  await timeToTell(testApp);
+  assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['AccountErased']);
+  await completeErasures(testApp.services);
+  await timeToTell(testApp);
+  await caughtUp(testApp);
+  assert.ok((await typesOf(testApp, ['MemberErased'])).length === 1);
+  assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+});
+
+test('an account that is back without its key goes again', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, sessions } = testApp.services;
+  const { browser } = await registerPerson(testApp);
+  const copy = browser.copy();
+  const tables = ['accounts', 'sessions'];
+  for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
+  await succeeds(erase(browser));
+  await timeToTell(testApp);
+  for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
+  sessions.forget();
+  assert.equal((await copy.copy().get('/api/user')).statusCode, 200, 'it is back');
+  await completeErasures(testApp.services);
+  assert.equal((await copy.get('/api/user')).statusCode, 401);
+  assert.equal((await pool.query('select from accounts')).rowCount, 0);
+});
+
 test('an erasure whose note is damaged keeps the log from hearing of no other', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool, untoldErasures } = testApp.services;

@@ -140,6 +140,22 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(await here.once(command, async (known) => known ?? answer(3)), answer(2));
   });
 
+  test('nor does one that ends well after all: who has asked since has been told the other answer', async (t) => {
+    const { db, here, there } = await openRegisters(t);
+    const command = newCommand();
+    const work = Promise.withResolvers<FinishedCommand>();
+    const slow = here.once(command, () => work.promise);
+    await sleep(50);
+    await db
+      .updateTable('command_register')
+      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
+      .execute();
+    await there.once(command, async () => answer(2));
+    work.resolve(answer(1));
+    await slow;
+    assert.deepEqual(await here.once(command, async (known) => known ?? answer(3)), answer(2));
+  });
+
   test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
