@@ -6,8 +6,10 @@ import { controlledClock } from '../../testing/clock.ts';
 import { gate } from '../../testing/gate.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
 import { setVisibility } from '../../testing/visibility.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
 import { BreathingOverlay } from './breathing-overlay.tsx';
 import { tonePreference, vibrationPreference } from './cues/preferences.ts';
+import { MomentCard } from './moment-card.tsx';
 
 /** Timers follow one another, so time passes in steps no longer than the shortest phase divides into. */
 const STEP_MS = 500;
@@ -49,6 +51,15 @@ const touchScreen = (query: string) => ({
   matches: query === '(pointer: coarse)',
   addEventListener: () => {},
   removeEventListener: () => {},
+});
+
+test('what failed just before is not told over the breath', async (t) => {
+  await render(t, <MomentCard />);
+  await act(async () =>
+    toaster.show({ title: 'Error', text: 'Failed to save your mood.', destructive: true }),
+  );
+  await press(named('button', 'Breathe with me'));
+  assert.equal(toaster.current.value, null);
 });
 
 test('four seconds in, four seconds out, seven times', async (t) => {

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { later } from '../../ui/later/later.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
 
 const { Component: Overlay, preload } = later(
   async () => (await import('./breathing-overlay.tsx')).BreathingOverlay,
@@ -9,7 +10,9 @@ const { Component: Overlay, preload } = later(
 /** Panic mode: whether the breathing overlay is open. */
 const isOpen = signal(false);
 
+/** Opens it. What a toast had to tell is let go of: nothing but breathing stands there. */
 export const breatheWithMe = (): void => {
+  toaster.dismiss();
   isOpen.value = true;
 };
 const stopBreathing = (): void => {
