@@ -1,11 +1,17 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Stands in the policy until the port is known. */
+const LIVE_ORIGINS = 'live-origins';
+
+const POLICY = 'content-security-policy';
+
+/** By their names in lower case. */
+type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 
 /**
  * What keeps other sites' pages out: a strict Content-Security-Policy with nothing inline (pages add the
@@ -13,10 +19,29 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * and pages can't. A write with neither does not come from a browser.
  */
 export default fp(async (app) => {
-  const liveOrigins = () => ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
+  const headers = await helmetHeaders(app.config.https);
+  let known: Headers | undefined;
+  const headersNow = (): Headers => {
+    const live = ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
+    const policy = headers[POLICY].replace(LIVE_ORIGINS, live.join(' '));
+    const now = { ...headers, [POLICY]: policy };
+    if (app.server.listening) known = now;
+    return now;
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(known ?? headersNow());
+    if (!READS.has(request.method)) refuseOtherSites(app, request);
+    done();
+  });
+});
 
-  await app.register(helmet, {
-    global: false,
+/**
+ * The same with every answer, so helmet is asked once: its own hooks make a function for each reply, which costs more
+ * than the headers.
+ */
+async function helmetHeaders(https: boolean): Promise<Headers> {
+  const asked = Fastify();
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -26,7 +51,7 @@ export default fp(async (app) => {
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         // Not every browser takes 'self' for a socket to the same host.
-        'connect-src': ["'self'", () => liveOrigins().join(' ')],
+        'connect-src': ["'self'", LIVE_ORIGINS],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         'media-src': ["'self'", 'blob:'],
@@ -36,27 +61,14 @@ export default fp(async (app) => {
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: app.config.https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // The same with every answer once the port is known, and too much work to be done anew for each.
-  let headers: OutgoingHttpHeaders | undefined;
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (headers) reply.headers(headers);
-    else {
-      reply.helmet();
-      reply.header('Permissions-Policy', PERMISSIONS_POLICY);
-      if (app.server.listening) {
-        headers = { ...reply.raw.getHeaders(), 'permissions-policy': PERMISSIONS_POLICY };
-      }
-    }
-    done();
-  });
-
-  app.addHook('onRequest', async (request) => {
-    if (!READS.has(request.method)) refuseOtherSites(app, request);
-  });
-});
+  asked.get('/', { schema: { hide: true } }, async (_request, reply) => reply.raw.getHeaders());
+  const { [POLICY]: policy, ...others } = (await asked.inject('/')).json<Partial<Headers>>();
+  if (policy === undefined) throw new Error('helmet has told no policy');
+  return { [POLICY]: policy, ...others, 'permissions-policy': PERMISSIONS_POLICY };
+}
 
 /** Throws `DomainError('forbidden')` for what another site's page sends. */
 export function refuseOtherSites(app: FastifyInstance, { headers }: Pick<FastifyRequest, 'headers'>): void {
