@@ -53,3 +53,16 @@ test('who waits for a lock for too long is turned away, and who holds it in sile
   await assert.rejects(holder.query('commit'));
   holder.release(true);
 });
+
+test('a time is read as what it is, whatever zone it is written in', async (t) => {
+  const pool = await openPool(t);
+  const client = await pool.connect();
+  for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {
+    await client.query(`set time zone '${zone}'`);
+    for (const time of ['2026-11-21T23:10:11.120Z', '1969-12-31T23:59:59.999Z', '9999-06-01T00:00:00.000Z']) {
+      const { rows } = await client.query('select $1::timestamptz as time', [time]);
+      assert.equal(rows[0].time.toISOString(), time, zone);
+    }
+  }
+  client.release();
+});
