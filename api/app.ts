@@ -87,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, serializers: { err: loggedError } },
     // A line per request would hold addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
+    // There is at most one line about a request, so that it needs no logger of its own.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     // A request that arrives while others end is served too, not lost.
@@ -97,8 +99,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('config', config);
 
   // What is not said to be fit for keeping is kept nowhere: neither answers nor errors.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    done();
   });
   await app.register(stoppable);
   await app.register(errors);

@@ -12,8 +12,9 @@ declare module 'fastify' {
 /** Lets `stopServing` tell, through every answer, that this process is about to stop. */
 export const stoppable = fp(async (app) => {
   app.decorate('isStopping', false);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.isStopping) reply.header('Connection', 'close');
+    done();
   });
 });
 

@@ -18,9 +18,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     buckets: BUCKETS_S,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / MS_PER_S);
+    done();
   });
 }
 

@@ -17,9 +17,9 @@ export default fp(async (app) => {
     else done(new DomainError('invalid', 'The text has a character that cannot be kept'));
   });
 
-  app.addHook('preValidation', async ({ body, is404, routeOptions }) => {
-    if (body === undefined || is404 || routeOptions.schema?.body || isEmptyObject(body)) return;
-    throw new DomainError('invalid', 'Nothing more can be sent along with this');
+  app.addHook('preValidation', ({ body, is404, routeOptions }, _reply, done) => {
+    const isExpected = body === undefined || is404 || routeOptions.schema?.body || isEmptyObject(body);
+    done(isExpected ? undefined : new DomainError('invalid', 'Nothing more can be sent along with this'));
   });
 });
 

@@ -25,8 +25,9 @@ export default fp(async (app) => {
     return todayOfRead(this.localTime, Date.now());
   });
   app.decorateRequest('serverMoment', () => ({ occurredAt: new Date().toISOString() }));
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const header = request.headers['x-local-time'];
     if (header !== undefined) request.localTime = parseLocalTime(String(header));
+    done();
   });
 });

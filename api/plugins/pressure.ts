@@ -33,8 +33,9 @@ export default fp(async (app) => {
   }, STEP_MS).unref();
   app.addHook('onClose', async () => clearInterval(clock));
 
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     if (pool.waitingCount >= QUERIES_WAITING_MAX) throw new Overloaded('too many queries are waiting');
     if (latenessMs >= LATENESS_MAX_MS) throw new Overloaded('the process comes late to everything');
+    done();
   });
 });

@@ -4,10 +4,11 @@ import { isStorable } from '../../domain/text.ts';
 
 /** Refuses text that could not be kept as it was written: NUL, halves of surrogate pairs. */
 export default fp(async (app) => {
-  app.addHook('preValidation', async ({ body, query, params }) => {
+  app.addHook('preValidation', ({ body, query, params }, _reply, done) => {
     if (!everyTextIsStorable([body, query, params])) {
       throw new DomainError('invalid', 'The text has a character that cannot be kept');
     }
+    done();
   });
 });
 
