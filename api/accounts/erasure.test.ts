@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { SignalLine } from '../../infra/postgres/signal-line.ts';
 import { allProjections } from '../../projections/catalogue.ts';
+import { erasedInLog } from '../../projections/erased-in-log.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
 import { dump, formsOf } from '../testing/dump.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -266,6 +267,36 @@ test('whom the log has heard of as a person, it hears of as a member too, though
   await caughtUp(testApp);
   assert.ok((await typesOf(testApp, ['MemberErased'])).length === 1);
   assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+});
+
+test('who is gone is read from the log where the read models that would know it stand behind', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { db, store, community, projector, pool } = testApp.services;
+  const { browser } = await registerPerson(testApp);
+  const personId = await personIdOf(testApp, browser);
+  await succeeds(erase(browser));
+  await timeToTell(testApp);
+  await caughtUp(testApp);
+  await projector.stop();
+  const known = await erasedInLog(db, store);
+  assert.deepEqual([...known.AccountErased, ...known.MemberErased], [personId, community.ofPerson(personId)]);
+  for (const kind of ['MemberErased', 'AccountErased'] as const) {
+    await pool.query('create table kept_checkpoints as table checkpoints');
+    for (const { name, erasure } of allProjections) {
+      if (erasure?.by !== kind) continue;
+      await pool.query(`create table kept_${erasure.table} as table ${erasure.table}`);
+      await pool.query(`delete from ${erasure.table}`);
+      await pool.query('update checkpoints set position = -1 where projection = $1', [name]);
+    }
+    assert.deepEqual(await erasedInLog(db, store), known, kind);
+    await pool.query(
+      'update checkpoints c set position = k.position from kept_checkpoints k where k.projection = c.projection',
+    );
+    for (const { erasure } of allProjections) {
+      if (erasure?.by === kind) await pool.query(`insert into ${erasure.table} table kept_${erasure.table}`);
+    }
+    await pool.query('drop table kept_checkpoints');
+  }
 });
 
 test('an account that is back without its key goes again', async (t) => {

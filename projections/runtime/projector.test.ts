@@ -3,12 +3,15 @@ import { randomUUID } from 'node:crypto';
 import test, { suite } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { type EventStore, LOG_START, type LogBatch } from '../../infra/event-store/port.ts';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { newEvent } from '../../infra/event-store/testing/new-event.ts';
+import { openQueries } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openLab, watcher } from '../testing/lab.ts';
-import { encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
+import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
 import {
   ForeignCheckpoint,
   makeAnew,
@@ -17,6 +20,8 @@ import {
   pauseProjection,
   prepareReadModels,
 } from './checkpoints.ts';
+import { Progress } from './progress.ts';
+import { Projector } from './projector.ts';
 
 suite('the projector', { concurrency: 4 }, () => {
   test('two projectors on one database: the table is what the log says, and neither pauses', async (t) => {
@@ -57,6 +62,49 @@ suite('the projector', { concurrency: 4 }, () => {
     assert.ok(breaks > 3);
     assert.equal(await assertMoodsMatchLog(db, store), 40);
     assert.deepEqual(paused, []);
+  });
+
+  test('a batch on its way when its read model is sent back passes over nothing that lies between', async (t) => {
+    const { connectionString, store, db, logMood } = await openLab(t);
+    for (let entry = 0; entry < 3; entry++) await logMood();
+    const { events, next } = await store.readAll(LOG_START, 100);
+    const feeds: ((batch: LogBatch) => Promise<void>)[] = [];
+    const ownStore = {
+      storeId: store.storeId,
+      subscribe(_after: bigint, onBatch: (batch: LogBatch) => Promise<void>) {
+        feeds.push(onBatch);
+        return { stop: async () => {} };
+      },
+    } as EventStore;
+    const ownDb = openQueries<Database>(t, connectionString);
+    const progress = new Progress(ownDb);
+    const projector = new Projector({
+      ...{ store: ownStore, db: ownDb, codec, projections: [moods], progress },
+      onPaused: (_, reason) => assert.fail(reason),
+    });
+    await projector.start();
+    t.after(() => projector.stop());
+    const [feed] = feeds;
+    assert.ok(feed);
+    await feed({ events: events.slice(0, -1), next: events.at(-2)?.position ?? next });
+
+    // It looks at the checkpoints, and has to wait for who sends the read model back.
+    const sendingBack = await db.startTransaction().execute();
+    await sql`lock table checkpoints in access exclusive mode`.execute(sendingBack);
+    const onlooker = openQueries<Database>(t, connectionString);
+    await eventually('it looks', async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'checkpoints'::regclass and not granted`.execute(onlooker);
+      return rows.length > 0;
+    });
+    const late = feed({ events: events.slice(-1), next });
+    await makeAnew(sendingBack, moods, store.storeId);
+    await sendingBack.commit().execute();
+    await late;
+    const again = feeds.at(-1);
+    assert.ok(again && again !== feed);
+    await again({ events, next });
+    assert.equal(await assertMoodsMatchLog(db, store), 3);
   });
 
   test('an event that can’t be folded pauses its read model in front of it, the others go on', async (t) => {

@@ -89,6 +89,21 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     );
   });
 
+  test('appends to one stream that are sent at once, others with them, follow one another, and each is stored', async (t) => {
+    const store = await openStore(t, await migratedDatabase(t));
+    const events = newEvents(3);
+    const appending = events.map((event, index) =>
+      store.append('lamp-1', index === 0 ? 'none' : index - 1, [event]),
+    );
+    await store.append('lamp-2', 'none', [newEvent()]);
+    const appended = await Promise.all(appending);
+    const stored = await store.readStream('lamp-1');
+    assert.deepEqual(
+      stored.map(({ id, version, position }) => ({ id, version, position })),
+      appended.map((each, index) => ({ id: events[index]?.id, ...each })),
+    );
+  });
+
   test('the answer to a commit gets lost: it is asked for again, stored once, and a conflict stays one', async (t) => {
     const connectionString = await migratedDatabase(t);
     const network = await FaultyNetwork.to(connectionString, t);
