@@ -31,8 +31,7 @@ export class PreparingClient extends pg.Client {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
     const [first, second, callback] = args;
     const config = typeof first === 'string' ? { text: first, values: second } : first;
-    const isPlain = Array.isArray(config?.values) && config.name === undefined;
-    const name = isPlain ? nameOf(config.text) : undefined;
+    const name = Array.isArray(config?.values) ? (config.name ?? nameOf(config.text)) : undefined;
     if (name === undefined) return query(...args);
     const send = (done: Done) =>
       query({ ...config, name }, (error: unknown, result: unknown) => {
