@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
-import { CommandInProgress, CommandRegister, type FinishedCommand } from './command-register.ts';
+import {
+  CommandInProgress,
+  type CommandKey,
+  CommandRegister,
+  type FinishedCommand,
+} from './command-register.ts';
 
 /** The registers of two processes on one database. */
 async function openRegisters(t: TestContext) {
@@ -20,6 +25,18 @@ const newCommand = (body = 'body') => ({
   hash: Buffer.from(body.padEnd(32)),
 });
 const answer = (n: number): FinishedCommand => ({ status: 201, facts: { n } });
+
+/** A call at work: it has its claim, and ends as `work` does. */
+async function begin(register: CommandRegister, command: CommandKey) {
+  const [begun, work] = [Promise.withResolvers<void>(), Promise.withResolvers<FinishedCommand>()];
+  const ending = register.once(command, () => {
+    begun.resolve();
+    return work.promise;
+  });
+  await begun.promise;
+  return { work, ending };
+}
+
 const doNothing = () => Promise.reject(new Error('this was not to be called'));
 
 suite('the command register', { concurrency: 4 }, () => {
@@ -36,9 +53,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('the same key with another body is refused, finished or not; another person may use it', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
-    const work = Promise.withResolvers<FinishedCommand>();
-    const first = here.once(command, () => work.promise);
-    await sleep(50);
+    const { work, ending: first } = await begin(here, command);
     const changed = { ...command, hash: Buffer.from('another body'.padEnd(32)) };
     const isReused = (error: unknown) => error instanceof DomainError && error.code === 'reused-command-id';
     await assert.rejects(there.once(changed, doNothing), isReused);
@@ -86,9 +101,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a repeat waits five seconds for a call at work, then is told so and nothing is done', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
-    const work = Promise.withResolvers<FinishedCommand>();
-    const first = here.once(command, () => work.promise);
-    await sleep(50);
+    const { work, ending: first } = await begin(here, command);
     const began = performance.now();
     await assert.rejects(there.once(command, doNothing), CommandInProgress);
     const waited = performance.now() - began;
@@ -127,9 +140,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a call slower than its takeover changes nothing that was remembered', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const work = Promise.withResolvers<FinishedCommand>();
-    const slow = here.once(command, () => work.promise);
-    await sleep(50);
+    const { work, ending: slow } = await begin(here, command);
     await db
       .updateTable('command_register')
       .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
@@ -143,9 +154,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('nor does one that ends well after all: who has asked since has been told the other answer', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const work = Promise.withResolvers<FinishedCommand>();
-    const slow = here.once(command, () => work.promise);
-    await sleep(50);
+    const { work, ending: slow } = await begin(here, command);
     await db
       .updateTable('command_register')
       .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
@@ -159,9 +168,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const work = Promise.withResolvers<FinishedCommand>();
-    const slow = here.once(command, () => work.promise);
-    await sleep(50);
+    const { work, ending: slow } = await begin(here, command);
     await db
       .updateTable('command_register')
       .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
