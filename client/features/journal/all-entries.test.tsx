@@ -146,3 +146,15 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   await until(() => items().length === 20);
   assert.equal(new Set(titles()).size, 20);
 });
+
+test('an entry whose words are damaged says so, and can be written anew', async (t) => {
+  journal = [journalEntry({ title: '', content: '' })];
+  await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await until(() => document.querySelector('ul[aria-label="Latest entries"]'));
+  assert.match(pageText(), /Words that can’t be read any more/);
+  await openAll();
+  assert.deepEqual(titles(), ['Words that can’t be read any more']);
+  await press(named('button', 'Correct the entry “Words that can’t be read any more”'));
+  await until(() => pageText().includes('Correct this entry'));
+});

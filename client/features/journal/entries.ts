@@ -1,5 +1,6 @@
 import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
 import { get } from '../../lib/api.ts';
+import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
 
@@ -29,6 +30,9 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
   refreshJournal();
   return entry;
 }
+
+/** What an entry is called where it stands; words that were damaged where they are kept come empty. */
+export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MESSAGES.unreadable;
 
 /** Gives an entry other words; it keeps its day. */
 export async function correctEntry(id: string, body: JournalBody, command?: Command): Promise<JournalEntry> {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { later } from '../../ui/later/later.tsx';
 import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { useJournal } from './entries.ts';
+import { titleOf, useJournal } from './entries.ts';
 import { JournalBones } from './journal-bones.tsx';
 import * as css from './journal-card.css.ts';
 
@@ -86,7 +86,7 @@ const Latest = ({ entries }: { readonly entries: readonly JournalEntry[] }) => (
   <ul className={halves} aria-label="Latest entries">
     {entries.map((entry) => (
       <li key={entry.id} className={css.item}>
-        <p className={css.title}>{entry.title}</p>
+        <p className={css.title}>{titleOf(entry)}</p>
         <p className={css.when}>{whenSaid(entry, today.value)}</p>
         <p className={css.beginning}>{entry.content}</p>
       </li>

@@ -9,7 +9,7 @@ import { useAsking } from '../../ui/withdraw/use-asking.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import * as css from './all-entries.css.ts';
-import { withdrawEntry } from './entries.ts';
+import { titleOf, withdrawEntry } from './entries.ts';
 
 interface JournalItemProps {
   readonly entry: JournalEntry;
@@ -20,21 +20,17 @@ interface JournalItemProps {
 /** One entry with all its words, and the ways to correct it and to take it back. */
 export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps) {
   const { isAsking, trigger, toggle, keep } = useAsking();
+  const title = titleOf(entry);
   return (
     <li className={css.item}>
-      <p className={css.title}>{entry.title}</p>
+      <p className={css.title}>{title}</p>
       <p className={note}>{whenSaid(entry, today.value)}</p>
       <p className={css.content}>{entry.content}</p>
       <div className={css.acts}>
         <Button look="quiet" onClick={onCorrect}>
-          Correct<span className={hidden}> the entry “{entry.title}”</span>
+          Correct<span className={hidden}> the entry “{title}”</span>
         </Button>
-        <WithdrawTrigger
-          ref={trigger}
-          what={`the entry “${entry.title}”`}
-          isAsking={isAsking}
-          onAsk={toggle}
-        />
+        <WithdrawTrigger ref={trigger} what={`the entry “${title}”`} isAsking={isAsking} onAsk={toggle} />
       </div>
       {isAsking ? (
         <div className={css.confirm}>

@@ -7,6 +7,7 @@ export const JOURNAL_MESSAGES = {
   isGone: 'This entry was withdrawn and can’t be corrected any more.',
   notWithdrawn: 'This entry could not be withdrawn. Please try again.',
   notRead: 'Your journal can’t be shown just now.',
+  unreadable: 'Words that can’t be read any more',
 } as const;
 
 /** Why an entry was not saved. */
