@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import type { PlainTables } from '../postgres/tables.ts';
 import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
 import {
   CommandInProgress,
@@ -35,6 +36,13 @@ async function begin(register: CommandRegister, command: CommandKey) {
   });
   await begun.promise;
   return { work, ending };
+}
+
+/** A call at work for longer than it may be before others take it over. */
+async function beginLongAgo(db: Kysely<PlainTables>, register: CommandRegister, command: CommandKey) {
+  const begun = await begin(register, command);
+  await db.updateTable('command_register').set({ claimed_at: sql<Date>`now() - interval '20 s'` }).execute();
+  return begun;
 }
 
 const doNothing = () => Promise.reject(new Error('this was not to be called'));
@@ -140,11 +148,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a call slower than its takeover changes nothing that was remembered', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const { work, ending: slow } = await begin(here, command);
-    await db
-      .updateTable('command_register')
-      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
-      .execute();
+    const { work, ending: slow } = await beginLongAgo(db, here, command);
     await there.once(command, async () => answer(2));
     work.reject(new Error('too late'));
     await assert.rejects(slow, /too late/);
@@ -154,11 +158,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('nor does one that ends well after all: who has asked since has been told the other answer', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const { work, ending: slow } = await begin(here, command);
-    await db
-      .updateTable('command_register')
-      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
-      .execute();
+    const { work, ending: slow } = await beginLongAgo(db, here, command);
     await there.once(command, async () => answer(2));
     work.resolve(answer(1));
     await slow;
@@ -168,11 +168,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const { work, ending: slow } = await begin(here, command);
-    await db
-      .updateTable('command_register')
-      .set({ claimed_at: sql<Date>`now() - interval '20 s'` })
-      .execute();
+    const { work, ending: slow } = await beginLongAgo(db, here, command);
     await assert.rejects(there.once(command, () => Promise.reject(new Error('refused'))));
     work.resolve(answer(1));
     await slow;

@@ -44,6 +44,15 @@ async function openNewEntry(): Promise<void> {
   await until(title);
 }
 
+/** Writes an entry that is not known to have arrived. */
+async function saveMondayInVain(): Promise<void> {
+  await openNewEntry();
+  await type(title(), 'Monday');
+  await type(content(), 'It rained.');
+  await press(save());
+  await until(alertText);
+}
+
 test('nothing yet: the text and the one action', async (t) => {
   await serve(
     t,
@@ -160,11 +169,7 @@ test('a failure stands beside the form and in a toast, keeps the words, and a re
     ),
   );
   await render(t, card);
-  await openNewEntry();
-  await type(title(), 'Monday');
-  await type(content(), 'It rained.');
-  await press(save());
-  await until(alertText);
+  await saveMondayInVain();
   assert.equal(alertText(), 'This entry could not be saved. Please try again.');
   assert.deepEqual([toast()?.title, toast()?.text, toast()?.destructive], ['Error', alertText(), true]);
   assert.equal(content().value, 'It rained.');
@@ -197,11 +202,7 @@ test('an entry changed after its answer was lost stands in the journal once, wit
     withJournal(() => [...entries.values()], onWrite),
   );
   await render(t, card);
-  await openNewEntry();
-  await type(title(), 'Monday');
-  await type(content(), 'It rained.');
-  await press(save());
-  await until(alertText);
+  await saveMondayInVain();
   await type(content(), 'It rained, and cleared.');
   assert.match(pageText(), /with the time of the first try: /);
   await press(save());
@@ -229,11 +230,7 @@ for (const [what, refused] of [
       ),
     );
     await render(t, card);
-    await openNewEntry();
-    await type(title(), 'Monday');
-    await type(content(), 'It rained.');
-    await press(save());
-    await until(alertText);
+    await saveMondayInVain();
     server.answer = withJournal(
       () => [],
       ({ method, body }) => {
