@@ -27,6 +27,7 @@ describe('acts and badges in a real browser', () => {
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(suite.hearten.origin);
     await page.getByText('0 of 3 complete').waitFor();
+    await page.getByText('No mood recorded yet').waitFor();
     return page;
   }
 
@@ -131,6 +132,22 @@ describe('acts and badges in a real browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     assert.equal(await button.evaluate((element) => element === document.activeElement), true);
+  });
+
+  test('a mood that comes late moves no act away from under a finger', async (t) => {
+    const visitor = new Visitor(suite.hearten.origin);
+    await visitor.register('late');
+    const page = await suite.openPage(t, { viewport: PHONE, reducedMotion: 'reduce' });
+    await page.context().addCookies(visitor.browserCookies());
+    const arrive = Promise.withResolvers<void>();
+    await page.route(/\/api\/mood\b/, (route) => arrive.promise.then(() => route.continue()));
+    await page.goto(suite.hearten.origin);
+    const act = page.getByRole('button', { name: 'Do it: Three slow breaths' });
+    await act.waitFor();
+    const before = await act.boundingBox();
+    arrive.resolve();
+    await page.getByText('No mood recorded yet').waitFor();
+    assert.deepEqual(await act.boundingBox(), before);
   });
 
   test('a new person’s Track says what isn’t there yet', async (t) => {

@@ -53,7 +53,7 @@ export function LatestMood({ latest, none, some }: LatestMoodProps) {
   if (state.value === null) {
     return (
       <>
-        <p className={css.soft}>No mood recorded yet</p>
+        <p className={css.none}>No mood recorded yet</p>
         {none}
       </>
     );
