@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { isUuid } from '../../infra/crypto/uuid.ts';
 
 /** A call as its sender named it: under which id, and a keyed hash of what is asked. */
 export interface NamedCall {
@@ -18,7 +17,7 @@ export function callNaming(masterKey: MasterKey): (request: FastifyRequest) => N
     const header = headers['idempotency-key'];
     if (header === undefined) return undefined;
     const key = String(header).toLowerCase();
-    if (!UUID.test(key)) throw new DomainError('invalid', 'Idempotency-Key must be a UUID');
+    if (!isUuid(key)) throw new DomainError('invalid', 'Idempotency-Key must be a UUID');
     const asked = JSON.stringify([method, url, body ?? null]);
     return { key, hash: createHmac('sha256', hashKey).update(asked).digest() };
   };

@@ -2,6 +2,7 @@ import sodium from 'sodium-native';
 import type { SealedText } from '../../domain/event.ts';
 import { NONCE_BYTES as AES_NONCE_BYTES, openBytes } from './sealed-bytes.ts';
 import { tellUnreadable } from './unreadable.ts';
+import { isUuid } from './uuid.ts';
 
 const {
   crypto_aead_xchacha20poly1305_ietf_NPUBBYTES: NONCE_BYTES,
@@ -53,10 +54,6 @@ export function openText(sealed: SealedText, place: TextPlace, key: Buffer): str
   return text.toString('utf8');
 }
 
-/** The keys that texts are sealed under have such ids: what names another has been damaged. */
-const KEY_ID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-export const isKeyId = (keyId: string): boolean => KEY_ID.test(keyId);
-
 /**
  * The text in the clear, under its own of these keys; null when there is none, when its key is gone, and when it has
  * been damaged, which is told of: one text that is lost must not take with it what stands beside it.
@@ -68,7 +65,8 @@ export function openWith(
 ): string | null {
   if (!sealed) return null;
   const key = keys.get(sealed.keyId);
-  if (!key && isKeyId(sealed.keyId)) return null;
+  // Keys have UUIDs: what names another has been damaged.
+  if (!key && isUuid(sealed.keyId)) return null;
   try {
     if (key) return openText(sealed, place, key);
   } catch {

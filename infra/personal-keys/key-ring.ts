@@ -3,8 +3,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
-import { isKeyId, type PersonalKey } from '../crypto/sealed-text.ts';
+import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { tellUnreadable } from '../crypto/unreadable.ts';
+import { isUuid } from '../crypto/uuid.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
 import type { PersonalKeysTable, PlainTables } from '../postgres/tables.ts';
@@ -111,7 +112,7 @@ export class KeyRing {
 
   /** The keys that still exist among `keyIds`. One that can't be unwrapped is told of, and holds back no other. */
   async withIds(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
-    const found = await this.#byId.getAll([...new Set(keyIds)].filter(isKeyId), async (missing) => {
+    const found = await this.#byId.getAll([...new Set(keyIds)].filter(isUuid), async (missing) => {
       const rows = await this.#rows().where('key_id', '=', sql<string>`any(${missing}::uuid[])`).execute();
       const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
       return (keyId) => keys.get(keyId);
