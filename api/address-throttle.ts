@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Limit } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
 import { isThisMachine, networkOf } from './network-of.ts';
+import { THROTTLE_ON_THIS_MACHINE } from './stored-names.ts';
 
 /** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
 export class AddressThrottle {
@@ -10,7 +11,12 @@ export class AddressThrottle {
 
   constructor(name: string, limit: Limit, loopbackFactor: number, pool: pg.Pool, hashKey: Buffer) {
     this.#elsewhere = new Throttle(name, limit, pool, hashKey);
-    this.#here = new Throttle(`${name}-here`, { ...limit, max: limit.max * loopbackFactor }, pool, hashKey);
+    this.#here = new Throttle(
+      `${name}${THROTTLE_ON_THIS_MACHINE}`,
+      { ...limit, max: limit.max * loopbackFactor },
+      pool,
+      hashKey,
+    );
   }
 
   count(address: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MasterKey } from '../infra/crypto/master-key.ts';
+import { COOKIES } from './stored-names.ts';
 
 const SUFFIX_BYTES = 4;
 
@@ -20,8 +21,8 @@ export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
   const prefix = https ? '__Host-' : '';
   return {
     suffix,
-    session: `${prefix}session-${suffix}`,
-    signedIn: `${prefix}signed-in-${suffix}`,
-    position: `${prefix}position-${suffix}`,
+    session: `${prefix}${COOKIES.session}-${suffix}`,
+    signedIn: `${prefix}${COOKIES.signedIn}-${suffix}`,
+    position: `${prefix}${COOKIES.position}-${suffix}`,
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Limits } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
+import { THROTTLES } from './stored-names.ts';
 
 /** What somebody may do in the community only so often. */
 export type MemberThrottle = 'posts' | 'likes' | 'gratitude';
@@ -11,7 +12,7 @@ export class MemberThrottles {
 
   constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
     const perMember = (name: MemberThrottle) =>
-      new Throttle(`${name}-member`, limits[`${name}PerPerson`], pool, hashKey);
+      new Throttle(THROTTLES[`${name}Member`], limits[`${name}PerPerson`], pool, hashKey);
     this.#throttles = {
       posts: perMember('posts'),
       likes: perMember('likes'),

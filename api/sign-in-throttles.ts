@@ -7,6 +7,7 @@ import { Throttle, TooMany } from '../infra/throttle/throttle.ts';
 import { AddressThrottle } from './address-throttle.ts';
 import { StreamQueue } from './commands/stream-queue.ts';
 import { networkOf } from './network-of.ts';
+import { THROTTLES } from './stored-names.ts';
 
 /** How long a network counts as one the account's person signs in from, after the last time, in milliseconds. */
 const PLACE_KNOWN_MS = 30 * 86_400_000;
@@ -58,13 +59,13 @@ export class SignInThrottles {
       new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);
     const tries = (name: string) =>
       new Tries(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey));
-    this.#ofStrangers = tries('login-account');
-    this.#atKnownPlaces = tries('login-known-place');
-    this.#signedIn = tries('login-signed-in');
-    this.#knownPlaces = new Marks('known-place', PLACE_KNOWN_MS, pool, hashKey);
-    this.#perAddress = perAddress('login-address', limits.loginFailuresPerAddress);
-    this.#registrations = perAddress('register-address', limits.registrationsPerAddress);
-    this.#anonymousSessions = perAddress('anonymous-address', limits.anonymousSessionsPerAddress);
+    this.#ofStrangers = tries(THROTTLES.loginAccount);
+    this.#atKnownPlaces = tries(THROTTLES.loginKnownPlace);
+    this.#signedIn = tries(THROTTLES.loginSignedIn);
+    this.#knownPlaces = new Marks(THROTTLES.knownPlace, PLACE_KNOWN_MS, pool, hashKey);
+    this.#perAddress = perAddress(THROTTLES.loginAddress, limits.loginFailuresPerAddress);
+    this.#registrations = perAddress(THROTTLES.registerAddress, limits.registrationsPerAddress);
+    this.#anonymousSessions = perAddress(THROTTLES.anonymousAddress, limits.anonymousSessionsPerAddress);
   }
 
   /**

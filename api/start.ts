@@ -5,6 +5,7 @@ import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
+import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { refuseTransactionPooler } from '../infra/postgres/refuse-pooler.ts';
 import { completeErasures } from './accounts/erase-account.ts';
@@ -98,7 +99,7 @@ async function openDatabase(
 }
 
 async function createdKey(dataFolder: string) {
-  const folder = join(dataFolder, 'secrets');
+  const folder = join(dataFolder, SECRETS_FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return readOrCreateMasterKey(join(folder, 'master-key'));
+  return readOrCreateMasterKey(join(folder, MASTER_KEY_FILE));
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config/config-error.ts';
-import { LIMIT_VARIABLES, type Limits, readLimits } from './config/limits.ts';
+import { type Limits, readLimits } from './config/limits.ts';
 import {
   defaultOrigins,
   isLoopback,
@@ -9,6 +9,7 @@ import {
   readTrustedProxies,
 } from './config/network.ts';
 import { readDatabaseUrl, readEventStoreUrl } from './config/store-urls.ts';
+import { HEARTEN_VARIABLES } from './config/stored-names.ts';
 import { refuseUnknownVariables } from './config/unknown-variables.ts';
 import {
   type Environment,
@@ -19,17 +20,10 @@ import {
   readText,
   wrong,
 } from './config/variables.ts';
+import { DEMO_FOLDER, MAIN_FOLDER } from './data-folder/stored-names.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ROLES = ['api', 'projector'] as const;
-const KNOWN = [
-  'HEARTEN_DATA',
-  'HEARTEN_DEMO',
-  'HEARTEN_INSECURE_HTTP',
-  'HEARTEN_MASTER_KEY_FILE',
-  'HEARTEN_ROLES',
-  ...LIMIT_VARIABLES,
-];
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Role = (typeof ROLES)[number];
@@ -65,7 +59,7 @@ export interface Config {
 
 /** Reads and checks the whole environment: the one place that does. Throws `ConfigError`. */
 export function readConfig(env: Environment = process.env): Config {
-  refuseUnknownVariables(env, KNOWN);
+  refuseUnknownVariables(env, HEARTEN_VARIABLES);
   const production = readChoice(env, 'NODE_ENV', ['production', 'development', 'test']) === 'production';
   const host = readHost(env);
   const publicOrigin = readPublicOrigin(env);
@@ -90,7 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     port: readInteger(env, 'PORT', 0, 65_535, 3000),
     demo,
-    dataFolder: join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? 'demo' : 'main'),
+    dataFolder: join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? DEMO_FOLDER : MAIN_FOLDER),
     databaseUrl,
     eventStoreUrl,
     masterKeyFile: readMasterKeyFile(env, ownStores),

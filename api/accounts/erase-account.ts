@@ -3,11 +3,11 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
 import { memberDecider } from '../../domain/member/decide.ts';
 import { memberStream } from '../../domain/member/events.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { UntoldErasure } from '../../infra/erasures/untold-erasures.ts';
 import type { PlainTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import type { Services } from '../services.ts';
+import { erasureCommandId } from '../stored-names.ts';
 
 type Needed = Pick<
   Services,
@@ -112,7 +112,7 @@ async function destroy(
 async function recordAccountErased({ commands }: Needed, personId: string): Promise<void> {
   await commands.carryOut({
     actor: personId,
-    commandId: uuidV5(`erasure:${personId}`),
+    commandId: erasureCommandId(personId),
     stream: accountStream(personId),
     decider: accountDecider,
     moment: { occurredAt: new Date().toISOString() },
@@ -123,7 +123,7 @@ async function recordAccountErased({ commands }: Needed, personId: string): Prom
 async function recordMemberErased({ commands }: Needed, member: string): Promise<void> {
   await commands.carryOut({
     actor: member,
-    commandId: uuidV5(`erasure:${member}`),
+    commandId: erasureCommandId(member),
     stream: memberStream(member),
     decider: memberDecider,
     moment: { occurredAt: new Date().toISOString() },

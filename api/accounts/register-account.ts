@@ -3,8 +3,8 @@ import { accountStream } from '../../domain/account/events.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { hashPassword } from '../../infra/crypto/password-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { Services } from '../services.ts';
+import { registrationCommandId } from '../stored-names.ts';
 
 export interface NewPerson {
   readonly username: string;
@@ -64,7 +64,7 @@ async function recordRegistration(
 ): Promise<void> {
   await commands.carryOut({
     actor: person_id,
-    commandId: uuidV5(`registration:${person_id}`),
+    commandId: registrationCommandId(person_id),
     stream: accountStream(person_id),
     decider: accountDecider,
     moment: { occurredAt: created_at.toISOString() },

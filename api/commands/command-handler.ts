@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment, Happened } from '../../domain/event.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import { type Codec, NewerEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import {
   type EventStore,
@@ -10,6 +9,7 @@ import {
   VersionConflict,
 } from '../../infra/event-store/port.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import { newIdOf } from '../stored-names.ts';
 import { type Kept, KeptStates } from './kept-states.ts';
 import { StreamQueue } from './stream-queue.ts';
 
@@ -100,7 +100,7 @@ export class CommandHandler {
   ): Promise<Outcome<State, Event>> {
     const ids: string[] = [];
     const newId = (index: number) => {
-      ids[index] ??= uuidV5(`${command.actor}:${command.commandId}:${index}`);
+      ids[index] ??= newIdOf(command.actor, command.commandId, index);
       return ids[index];
     };
     const stream = typeof command.stream === 'string' ? command.stream : command.stream(newId);

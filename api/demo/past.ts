@@ -1,5 +1,4 @@
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -36,6 +35,3 @@ export function minuteOfDayAt(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return 60 * hours + minutes;
 }
-
-/** The id of a command of the demo history: always the same, so that a seeding begun again sends it but once. */
-export const demoCommandId = (name: string): string => uuidV5(`demo:${name}`);

@@ -8,8 +8,9 @@ import type { EventMoment } from '../../domain/event.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { drawPseudonym } from '../routes/community/posts/pseudonym.ts';
 import type { Services } from '../services.ts';
+import { demoCommandId } from '../stored-names.ts';
 import { REFLECTIONS, type Reflection, SAVED, VOICES } from './content/reflections.ts';
-import { demoCommandId, minuteOfDayAt, type Past } from './past.ts';
+import { minuteOfDayAt, type Past } from './past.ts';
 
 type Needed = Pick<Services, 'commands' | 'community' | 'keys' | 'store'>;
 

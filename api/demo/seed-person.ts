@@ -7,11 +7,11 @@ import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { acts, journal } from '../commands/personal-deciders.ts';
-import { actIdOf } from '../routes/tasks/act-id.ts';
 import type { Services } from '../services.ts';
+import { actIdOf, demoCommandId } from '../stored-names.ts';
 import { DONE_BY_ENERGY, isIdle } from './content/acts.ts';
 import { type DemoMood, demoMoods, energyOn, HISTORY_DAYS } from './content/moods.ts';
-import { demoCommandId, type Past, type PointInPast } from './past.ts';
+import type { Past, PointInPast } from './past.ts';
 import type { DemoPerson } from './people.ts';
 
 /** A demo person on their way to a history. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
+import { METRICS } from './stored-names.ts';
 
 /** In seconds: an answer is expected within some milliseconds, and nothing may take longer than a time-out. */
 const BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -12,7 +13,7 @@ const MS_PER_S = 1_000;
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
-    name: 'hearten_http_request_duration_seconds',
+    name: METRICS.httpRequestDuration,
     help: 'How long requests took to be answered',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,

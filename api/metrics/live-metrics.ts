@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { METRICS } from './stored-names.ts';
 
 /** What a live socket tells of itself. */
 export interface LiveMeters {
@@ -11,7 +12,7 @@ export interface LiveMeters {
 export function measureLive(sockets: () => number, registry: Registry): LiveMeters {
   const registers = [registry];
   new Gauge({
-    name: 'hearten_live_sockets',
+    name: METRICS.liveSockets,
     help: 'Live sockets that are open',
     registers,
     collect() {
@@ -19,13 +20,13 @@ export function measureLive(sockets: () => number, registry: Registry): LiveMete
     },
   });
   const messages = new Counter({
-    name: 'hearten_live_messages_total',
+    name: METRICS.liveMessages,
     help: 'Messages over live sockets, received (in) and sent (out)',
     labelNames: ['direction', 'type'],
     registers,
   });
   const closed = new Counter({
-    name: 'hearten_live_closed_total',
+    name: METRICS.liveClosed,
     help: 'Live sockets that have closed, by why',
     labelNames: ['reason'],
     registers,

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { METRICS } from './stored-names.ts';
 
 /** What waits: commands for their turn and for the log, queries for a connection. */
 export function measureLoad(
@@ -8,7 +9,7 @@ export function measureLoad(
 ): void {
   const registers = [registry];
   new Gauge({
-    name: 'hearten_commands_waiting',
+    name: METRICS.commandsWaiting,
     help: 'Commands in progress or waiting for others on their stream',
     registers,
     collect() {
@@ -16,7 +17,7 @@ export function measureLoad(
     },
   });
   new Gauge({
-    name: 'hearten_append_queue',
+    name: METRICS.appendQueue,
     help: 'Appends handed to the log and not answered yet',
     registers,
     collect() {
@@ -24,7 +25,7 @@ export function measureLoad(
     },
   });
   new Gauge({
-    name: 'hearten_pool_connections',
+    name: METRICS.poolConnections,
     help: 'Connections of the pool that queries share',
     labelNames: ['state'],
     registers,
@@ -34,7 +35,7 @@ export function measureLoad(
     },
   });
   new Gauge({
-    name: 'hearten_pool_waiting',
+    name: METRICS.poolWaiting,
     help: 'Queries waiting for a connection',
     registers,
     collect() {

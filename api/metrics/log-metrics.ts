@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import type { Services } from '../services.ts';
+import { METRICS } from './stored-names.ts';
 
 const PAGE = 1_000;
 /** How much of the log one look may read; after a rush of more the next look goes on. */
@@ -15,21 +16,21 @@ export function measureLog(
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], collect: () => look() });
   const reachable = gauge(
-    'hearten_stores_reachable',
+    METRICS.storesReachable,
     '1 when log and read models could be asked; else what is said of them is missing',
   );
-  const head = gauge('hearten_log_head_position', 'The position of the last event of the log');
+  const head = gauge(METRICS.logHeadPosition, 'The position of the last event of the log');
   const position = gauge(
-    'hearten_projection_position',
+    METRICS.projectionPosition,
     'The position in the log up to which a read model has seen it',
     ['projection'],
   );
   const lag = gauge(
-    'hearten_projection_lag',
+    METRICS.projectionLag,
     'How far a read model is behind the log: in events on PostgreSQL, in positions on EventStoreDB',
     ['projection'],
   );
-  const paused = gauge('hearten_projection_paused', '1 while a read model is paused in front of an event', [
+  const paused = gauge(METRICS.projectionPaused, '1 while a read model is paused in front of an event', [
     'projection',
   ]);
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { METRICS } from './stored-names.ts';
 
 const RESOLUTION_MS = 10;
 const NS_PER_S = 1e9;
@@ -16,7 +17,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
     delay.disable();
   });
   new Gauge({
-    name: 'hearten_event_loop_delay_seconds',
+    name: METRICS.eventLoopDelay,
     help: 'How late the event loop came to what was due, since the last look; quantile 1 is the longest',
     labelNames: ['quantile'],
     registers,
@@ -30,7 +31,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
     },
   });
   new Gauge({
-    name: 'process_resident_memory_bytes',
+    name: METRICS.residentMemory,
     help: 'Memory the process holds',
     registers,
     collect() {
@@ -38,12 +39,12 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
     },
   });
   new Gauge({
-    name: 'process_start_time_seconds',
+    name: METRICS.startTime,
     help: 'When the process started, in seconds since 1970',
     registers,
   }).set(Math.round(Date.now() / 1_000 - process.uptime()));
   new Counter({
-    name: 'process_cpu_seconds_total',
+    name: METRICS.cpuSeconds,
     help: 'Time on the processor, user and system',
     registers,
     collect() {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { onUnreadable } from '../../infra/crypto/unreadable.ts';
+import { METRICS } from './stored-names.ts';
 
 /** So many different ones are told of and counted; where more is damaged, one more line helps nobody. */
 const TOLD_MAX = 1_000;
@@ -15,7 +16,7 @@ export function measureUnreadable(app: FastifyInstance, registry: Registry): voi
   });
   app.addHook('onClose', async () => stop());
   new Gauge({
-    name: 'hearten_unreadable_texts',
+    name: METRICS.unreadableTexts,
     help: 'Different sealed texts, keys and notes of erasures found damaged since the start, at most 1000',
     registers: [registry],
     collect() {

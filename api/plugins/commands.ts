@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
-import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
 import type { Command, Outcome } from '../commands/command-handler.ts';
 import { callNaming } from '../commands/idempotency.ts';
 import type { MemberThrottle } from '../member-throttles.ts';
+import { commandIdOf } from '../stored-names.ts';
 
 type Sent<State, C, Event extends { type: string; data: object }, Facts extends JsonObject> = Omit<
   Command<State, C, Event>,
@@ -71,9 +71,3 @@ export default fp(async (app) => {
     });
   });
 });
-
-/**
- * The command's id for everything that is kept: somebody's device may use one key for what they do as a person
- * and as a member of the community, and nothing kept may connect the two.
- */
-const commandIdOf = (actor: string, key: string): string => uuidV5(`${actor}:${key}`);

@@ -1,12 +1,5 @@
-import {
-  DRAFT_PREFIX,
-  draftKeys,
-  isOnDevice,
-  readDraft,
-  removeDraft,
-  watchForgetting,
-  writeDraft,
-} from './drafts.ts';
+import { draftKeys, isOnDevice, readDraft, removeDraft, watchForgetting, writeDraft } from './drafts.ts';
+import { DRAFT_PREFIX } from './stored-names.ts';
 
 /** Where one open form keeps its draft. */
 export interface DraftPlace {

@@ -1,7 +1,5 @@
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
-
-/** What is kept of half-done things lives under this prefix on the device, and goes with whoever signs out. */
-export const DRAFT_PREFIX = 'hearten.draft.';
+import { DRAFT_PREFIX } from './stored-names.ts';
 
 /** What the device would not take, because it is full or forbids it: that lasts as long as the page. */
 const untaken = new Map<string, string>();

@@ -1,3 +1,5 @@
+import { SIGNED_IN_COOKIE } from './stored-names.ts';
+
 const contentOf = (name: string): string =>
   document.querySelector(`meta[name="hearten-${name}"]`)?.getAttribute('content') ?? '';
 
@@ -16,4 +18,4 @@ const cookieSuffix = contentOf('cookie-suffix');
 export const hasSignedInHint = (): boolean =>
   document.cookie
     .split('; ')
-    .some((cookie) => cookie.replace(/^__Host-/, '').startsWith(`signed-in-${cookieSuffix}=`));
+    .some((cookie) => cookie.replace(/^__Host-/, '').startsWith(`${SIGNED_IN_COOKIE}-${cookieSuffix}=`));

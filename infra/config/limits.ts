@@ -1,3 +1,4 @@
+import type { Variable } from './stored-names.ts';
 import { type Environment, readInteger, readText, wrong } from './variables.ts';
 
 /** At most `max` times in `windowMs` milliseconds, which begin with the first time and then anew. */
@@ -10,23 +11,43 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each limit with its variable, `HEARTEN_LIMIT_…`, and the default of the HTTP contract. */
+/** Each limit with its variable and the default of the HTTP contract. */
 const LIMITS = {
-  loginFailuresPerAccount: { variable: 'LOGIN_FAILURES_PER_ACCOUNT', max: 5, windowMs: 15 * MINUTE_MS },
-  loginFailuresPerAddress: { variable: 'LOGIN_FAILURES_PER_ADDRESS', max: 100, windowMs: 15 * MINUTE_MS },
-  registrationsPerAddress: { variable: 'REGISTRATIONS_PER_ADDRESS', max: 20, windowMs: HOUR_MS },
-  anonymousSessionsPerAddress: { variable: 'ANONYMOUS_SESSIONS_PER_ADDRESS', max: 30, windowMs: HOUR_MS },
-  postsPerPerson: { variable: 'POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
-  likesPerPerson: { variable: 'LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
-  gratitudePerPerson: { variable: 'GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
-  liveMessagesPerSocket: { variable: 'LIVE_MESSAGES_PER_SOCKET', max: 30, windowMs: 10 * SECOND_MS },
+  loginFailuresPerAccount: {
+    variable: 'HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT',
+    max: 5,
+    windowMs: 15 * MINUTE_MS,
+  },
+  loginFailuresPerAddress: {
+    variable: 'HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS',
+    max: 100,
+    windowMs: 15 * MINUTE_MS,
+  },
+  registrationsPerAddress: {
+    variable: 'HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS',
+    max: 20,
+    windowMs: HOUR_MS,
+  },
+  anonymousSessionsPerAddress: {
+    variable: 'HEARTEN_LIMIT_ANONYMOUS_SESSIONS_PER_ADDRESS',
+    max: 30,
+    windowMs: HOUR_MS,
+  },
+  postsPerPerson: { variable: 'HEARTEN_LIMIT_POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
+  likesPerPerson: { variable: 'HEARTEN_LIMIT_LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
+  gratitudePerPerson: { variable: 'HEARTEN_LIMIT_GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
+  liveMessagesPerSocket: {
+    variable: 'HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET',
+    max: 30,
+    windowMs: 10 * SECOND_MS,
+  },
 } as const;
 
-/** How many live sockets may be open at one process at once, each with its variable, likewise. */
+/** How many live sockets one process may hold open, likewise. */
 const LIVE_SOCKETS = {
-  liveSockets: { variable: 'LIVE_SOCKETS', default: 15_000 },
-  liveSocketsPerAddress: { variable: 'LIVE_SOCKETS_PER_ADDRESS', default: 500 },
-  liveSocketsPerPerson: { variable: 'LIVE_SOCKETS_PER_PERSON', default: 20 },
+  liveSockets: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS', default: 15_000 },
+  liveSocketsPerAddress: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS_PER_ADDRESS', default: 500 },
+  liveSocketsPerPerson: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS_PER_PERSON', default: 20 },
 } as const;
 const LIVE_SOCKETS_MAX = 1_000_000;
 
@@ -42,22 +63,12 @@ export type Limits = { readonly [Name in keyof typeof LIMITS]: Limit } & {
   readonly loopbackFactor: number;
 };
 
-const variableOf = (limit: { variable: string }) => `HEARTEN_LIMIT_${limit.variable}`;
-
-export const LIMIT_VARIABLES = [
-  ...[...Object.values(LIMITS), ...Object.values(LIVE_SOCKETS)].map(variableOf),
-  LOOPBACK_FACTOR.variable,
-];
-
 /** Every limit: a count and a window such as `5/15m` with `s`, `m` or `h`, and of sockets a count alone. */
 export function readLimits(env: Environment): Limits {
-  const limits = Object.entries(LIMITS).map(([name, limit]) => [
-    name,
-    readLimit(env, variableOf(limit), limit),
-  ]);
+  const limits = Object.entries(LIMITS).map(([name, limit]) => [name, readLimit(env, limit.variable, limit)]);
   const sockets = Object.entries(LIVE_SOCKETS).map(([name, limit]) => [
     name,
-    readInteger(env, variableOf(limit), 1, LIVE_SOCKETS_MAX, limit.default),
+    readInteger(env, limit.variable, 1, LIVE_SOCKETS_MAX, limit.default),
   ]);
   const factor = readInteger(env, LOOPBACK_FACTOR.variable, 1, LOOPBACK_FACTOR.max, LOOPBACK_FACTOR.default);
   return {
@@ -69,7 +80,7 @@ export function readLimits(env: Environment): Limits {
 
 const UNIT_MS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS } as const;
 
-function readLimit(env: Environment, name: string, fallback: Limit): Limit {
+function readLimit(env: Environment, name: Variable, fallback: Limit): Limit {
   const text = readText(env, name);
   if (text === undefined) return { max: fallback.max, windowMs: fallback.windowMs };
   const [, max, window, unit] = /^(\d{1,7})\/(\d{1,4})([smh])$/.exec(text) ?? [];

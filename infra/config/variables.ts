@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
+import type { SecretVariable, Variable } from './stored-names.ts';
 
 /** The environment as the operator wrote it. An empty or blank variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variable's trimmed value, or `undefined` when not set. */
-export function readText(env: Environment, name: string): string | undefined {
+export function readText(env: Environment, name: Variable): string | undefined {
   return env[name]?.trim() || undefined;
 }
 
 /** A whole number from `min` to `max`, written in decimal digits. */
-export function readInteger(env: Environment, name: string, min: number, max: number, fallback: number) {
+export function readInteger(env: Environment, name: Variable, min: number, max: number, fallback: number) {
   const text = readText(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -19,7 +20,7 @@ export function readInteger(env: Environment, name: string, min: number, max: nu
 }
 
 /** One of the given words, or `undefined` when not set. */
-export function readChoice<Word extends string>(env: Environment, name: string, words: readonly Word[]) {
+export function readChoice<Word extends string>(env: Environment, name: Variable, words: readonly Word[]) {
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const word = words.find((candidate) => candidate === text);
@@ -28,7 +29,7 @@ export function readChoice<Word extends string>(env: Environment, name: string, 
 }
 
 /** The parts of a comma-separated list, or `undefined` when not set. An empty part is an error. */
-export function readList(env: Environment, name: string, expected: string): string[] | undefined {
+export function readList(env: Environment, name: Variable, expected: string): string[] | undefined {
   const text = readText(env, name);
   const parts = text?.split(',').map((part) => part.trim());
   if (parts?.includes('')) throw wrong(name, text as string, expected);
@@ -39,7 +40,7 @@ export function readList(env: Environment, name: string, expected: string): stri
  * A value that may be given by a file too, named in `NAME_FILE`: the way container secrets arrive. What it
  * holds is never printed.
  */
-export function readSecret(env: Environment, name: string): string | undefined {
+export function readSecret(env: Environment, name: SecretVariable): string | undefined {
   const inline = readText(env, name);
   const file = readText(env, `${name}_FILE`);
   if (file === undefined) return inline;
@@ -57,7 +58,7 @@ export function readSecret(env: Environment, name: string): string | undefined {
 const SHOWN_MAX_CHARACTERS = 80;
 
 /** The error for a variable with a wrong value that is no secret. */
-export function wrong(name: string, given: string, expected: string): ConfigError {
+export function wrong(name: Variable, given: string, expected: string): ConfigError {
   const shown = given.length > SHOWN_MAX_CHARACTERS ? `${given.slice(0, SHOWN_MAX_CHARACTERS)}…` : given;
   return new ConfigError(`${name} is ${JSON.stringify(shown)}: expected ${expected}`);
 }

@@ -2,21 +2,9 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 
 const KEY_BYTES = 32;
-
-/** What a derived key is for. A key is never used for two of them. */
-export type KeyPurpose =
-  | 'session-cookie'
-  | 'cookie-names'
-  | 'wrap-personal-keys'
-  | 'destroyed-keys'
-  | 'untold-erasures'
-  | 'command-hash'
-  | 'recovery-hash'
-  | 'throttle-hash'
-  | 'community-id'
-  | 'key-check';
 
 /**
  * The one secret of an installation: 32 random bytes, as 64 hex digits in a file. Everything else is derived from it
@@ -36,7 +24,7 @@ export class MasterKey {
 
   /** A key for one purpose, `bytes` long. */
   derive(purpose: KeyPurpose, bytes = KEY_BYTES): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#bytes, 'hearten', purpose, bytes));
+    return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, purpose, bytes));
   }
 
   toHex(): string {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { UUID_NAMESPACE } from './stored-names.ts';
 
-/** Hearten's own namespace for name-based ids. */
-const NAMESPACE = Buffer.from('6b0d7f3a52c94c1e9a0c3d5e8f714b26', 'hex');
+const NAMESPACE = Buffer.from(UUID_NAMESPACE.replaceAll('-', ''), 'hex');
 
 /** A name-based UUID (RFC 9562, version 5): the same name always gives the same id, in lower case. */
 export function uuidV5(name: string): string {

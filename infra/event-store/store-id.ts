@@ -1,6 +1,5 @@
 import { type EventStore, type NewEvent, VersionConflict } from './port.ts';
-
-export const LOG_STREAM = 'hearten-log';
+import { LOG_OPENED, LOG_STREAM } from './stored-names.ts';
 
 /**
  * The identity of a log: the id of its first event in `hearten-log`. A log without one gets `candidate` (a
@@ -14,7 +13,7 @@ export async function readStoreId(
   if (first) return first.id;
   const opened: NewEvent = {
     id: candidate,
-    type: 'LogOpened',
+    type: LOG_OPENED,
     data: {},
     metadata: {
       commandId: candidate,

@@ -8,13 +8,13 @@ import { tellUnreadable } from '../crypto/unreadable.ts';
 import { isUuid } from '../crypto/uuid.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
+import { CHANNELS } from '../postgres/stored-names.ts';
 import type { PersonalKeysTable, PlainTables } from '../postgres/tables.ts';
 
 type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
 
 /** How long a process may go on using a key that was destroyed elsewhere, if the notification was lost. */
 const CACHE_MS = 1_000;
-const CHANNEL = 'hearten_keys';
 
 const KEY_BYTES = 32;
 
@@ -39,7 +39,7 @@ export class KeyRing {
 
   /** Forgets cached keys as soon as any process changes one. */
   async follow(signals: SignalLine): Promise<void> {
-    await signals.listen(CHANNEL, () => this.forget());
+    await signals.listen(CHANNELS.keys, () => this.forget());
     signals.onReconnect(() => this.forget());
   }
 
@@ -130,7 +130,7 @@ export class KeyRing {
   }
 
   async #announce(transaction: Kysely<PlainTables>): Promise<void> {
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
+    await sql`select pg_notify(${CHANNELS.keys}, '')`.execute(transaction);
   }
 
   /** What stands in an owner's place once their key is destroyed. */

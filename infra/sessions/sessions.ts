@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Account } from '../accounts/accounts.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { SignalLine } from '../postgres/signal-line.ts';
+import { CHANNELS } from '../postgres/stored-names.ts';
 import type { PlainTables } from '../postgres/tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +15,6 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 const CACHE_MS = 1_000;
 /** `seen_at` is only as exact as this, so that reading does not write every time. */
 const SEEN_STEP_MS = 3_600_000;
-const CHANNEL = 'hearten_sessions';
 
 /**
  * For so long a visitor who has not received the cookie of their session yet, and sends the same call again,
@@ -50,7 +50,7 @@ export class Sessions {
       this.#cache.clear();
       for (const handler of this.#changed) handler();
     };
-    await signals.listen(CHANNEL, changed);
+    await signals.listen(CHANNELS.sessions, changed);
     signals.onReconnect(changed);
   }
 
@@ -191,7 +191,7 @@ export class Sessions {
 
   async #announce(db: Kysely<PlainTables>): Promise<void> {
     this.#cache.clear();
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+    await sql`select pg_notify(${CHANNELS.sessions}, '')`.execute(db);
   }
 
   async #load(id: string): Promise<Session | AnonymousSession | undefined> {

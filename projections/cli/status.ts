@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { objectIdShown } from '../../infra/postgres/session-lock.ts';
 import { SIGNAL_LINE_NAME } from '../../infra/postgres/signal-line.ts';
+import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import { readCheckpoints } from '../runtime/checkpoints.ts';
-import { leaderLock } from '../runtime/leadership.ts';
 import type { Database } from '../tables.ts';
 
 const PAGE = 1_000;

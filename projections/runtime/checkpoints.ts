@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
+import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { tellCheckpointChanged } from './news.ts';
@@ -91,7 +92,7 @@ export async function prepareReadModels(
   }
   for (const projection of projections) {
     const tableVersion = await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext('hearten-read-models'))`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(hashtext(${READ_MODELS_LOCK}))`.execute(transaction);
       const checkpoint = (await readCheckpoints(transaction)).get(projection.name);
       refuseNewer(projection, checkpoint);
       const version = checkpoint?.tableVersion;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { objectIdShown } from '../../infra/postgres/session-lock.ts';
+import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import { FaultyNetwork } from '../../infra/testing/faulty-network.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -12,7 +13,6 @@ import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openLab, watcher } from '../testing/lab.ts';
 import { writeMoods } from '../testing/mood-log.ts';
 import { startProjectorProcess } from '../testing/processes.ts';
-import { leaderLock } from './leadership.ts';
 
 /** How long a projection may be without a leader. */
 const TAKE_OVER_MS = 3_000;

@@ -1,12 +1,6 @@
 import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
-
-/**
- * The name of the lock whose holder leads a projection. Each shape of its tables, and each log, has a leader
- * of its own: a process of another version that is still up must not keep the new one from working.
- */
-export const leaderLock = (name: string, tableVersion: number, storeId: string): string =>
-  `leader of ${name} v${tableVersion} from ${storeId}`;
 
 /**
  * Which projections this process leads. There is one leader for each among all processes, by a lock that

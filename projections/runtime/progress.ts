@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { Database } from '../tables.ts';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
-import { CHECKPOINT_CHANNEL, PROGRESS_CHANNEL } from './news.ts';
 
 /** How often a waiting reader looks for itself: what it is told, from here or elsewhere, is a hint. */
 const POLL_MS = 50;
@@ -39,7 +39,10 @@ export class Progress {
       this.#wake();
       this.#tellListeners();
     };
-    await Promise.all([line.listen(PROGRESS_CHANNEL, look), line.listen(CHECKPOINT_CHANNEL, look)]);
+    await Promise.all([
+      line.listen(CHANNELS.projectionMoved, look),
+      line.listen(CHANNELS.checkpointChanged, look),
+    ]);
   }
 
   /** The projector here has committed up to `position`. */
@@ -108,7 +111,7 @@ export class Progress {
     while (this.#untold.size > 0) {
       const projections = [...this.#untold].join(' ');
       this.#untold.clear();
-      await line.notify(PROGRESS_CHANNEL, projections);
+      await line.notify(CHANNELS.projectionMoved, projections);
     }
     this.#telling = undefined;
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
 import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type CarryOptions, carry, Fenced } from './carry.ts';
@@ -9,7 +10,6 @@ import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { WhoIsGone } from './erasure.ts';
 import { Feed } from './feed.ts';
 import { Leadership } from './leadership.ts';
-import { CHECKPOINT_CHANNEL } from './news.ts';
 import type { Progress } from './progress.ts';
 import { Setbacks, type Trouble } from './setbacks.ts';
 import { Watch } from './watch.ts';
@@ -67,7 +67,7 @@ export class Projector {
   /** Starts from the checkpoints, which must stand (see `prepareReadModels`). */
   async start(): Promise<void> {
     await this.#review();
-    await this.#options.signals?.listen(CHECKPOINT_CHANNEL, () => this.#watch.wake());
+    await this.#options.signals?.listen(CHANNELS.checkpointChanged, () => this.#watch.wake());
     this.#options.signals?.onReconnect(() => this.#watch.wake());
     this.#watch.start();
   }

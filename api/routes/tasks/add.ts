@@ -3,7 +3,7 @@ import type { ActsCommand } from '../../../domain/acts/decide.ts';
 import { actsStream } from '../../../domain/acts/events.ts';
 import { AddActBody, DailyAct } from '../../../domain/acts/schema.ts';
 import { acts } from '../../commands/personal-deciders.ts';
-import { actIdOf } from './act-id.ts';
+import { actIdOf } from '../../stored-names.ts';
 import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {

@@ -6,7 +6,7 @@ import { slugsAt } from '../../../domain/acts/recommended.ts';
 import { CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
 import { completedAt, listOn } from '../../../domain/acts/state.ts';
 import { acts } from '../../commands/personal-deciders.ts';
-import { actIdOf } from './act-id.ts';
+import { actIdOf } from '../../stored-names.ts';
 import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {

@@ -4,8 +4,8 @@ import { startersFor } from '../../../domain/acts/day-list.ts';
 import { DailyAct } from '../../../domain/acts/schema.ts';
 import { actsProjection } from '../../../projections/acts/project.ts';
 import { actsOfDay } from '../../../projections/acts/queries.ts';
+import { actIdOf } from '../../stored-names.ts';
 import { UserQuery, userIdOf } from '../user-query.ts';
-import { actIdOf } from './act-id.ts';
 import { actAnswers } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {

@@ -5,7 +5,7 @@ import { DailyAct, ToggleActBody } from '../../../domain/acts/schema.ts';
 import { completedAt } from '../../../domain/acts/state.ts';
 import type { Happened } from '../../../domain/event.ts';
 import { acts } from '../../commands/personal-deciders.ts';
-import { actIdOf } from './act-id.ts';
+import { actIdOf } from '../../stored-names.ts';
 import { actFact, answersOfFacts } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {

@@ -3,6 +3,7 @@ import type { AvailableAct, CustomizeActsBody, DailyAct } from '../../../domain/
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
 import { send } from '../../lib/send.ts';
+import { actListDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { putActs, refreshActs } from './acts.ts';
 import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
@@ -31,7 +32,7 @@ export function createCustomizerForm(
 ): CustomizerForm {
   const base = choiceText(stands);
   const form = createDraftForm<ChoiceValues, CustomizeActsBody>({
-    key: `acts.${userId}`,
+    key: actListDraft(userId),
     empty: { choice: base, base },
     isWhole: (kept) => kept.base === base && readChoice(kept.choice) !== undefined,
     bodyOf: ({ choice }) => {

@@ -4,6 +4,7 @@ import { codePoints, type TextRule } from '../../../domain/text.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
 import { type Command, send } from '../../lib/send.ts';
+import { ownActDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { refreshActs } from './acts.ts';
 
@@ -33,7 +34,7 @@ export const createOwnActForm = (
   write: (act: ActText, command: Command) => Promise<unknown>,
 ): OwnActForm =>
   createDraftForm<OwnAct, OwnAct>({
-    key: `own-act.${userId}`,
+    key: ownActDraft(userId),
     empty: { title: '', description: '' },
     check,
     bodyOf: ({ title, description }) => ({ title: title.trim(), description: description.trim() }),

@@ -1,10 +1,10 @@
 import type { DailyAct } from '../../../domain/acts/schema.ts';
-import { DRAFT_PREFIX } from '../../lib/drafts.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { DRAFT_PREFIX, takenOutActs } from '../../lib/stored-names.ts';
 import { today } from '../../lib/today.ts';
 
 /** Among the drafts, since it goes like them with whoever signs out. */
-const keyOf = (userId: number) => `${DRAFT_PREFIX}acts-taken-out.${userId}`;
+const keyOf = (userId: number) => `${DRAFT_PREFIX}${takenOutActs(userId)}`;
 
 /**
  * Acts that were done today and then taken out of the list stay in today's, where the server's answer does not

@@ -5,6 +5,7 @@ import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { logFailure } from '../../lib/log.ts';
 import { postMessage } from '../../lib/messages/community.ts';
 import { send } from '../../lib/send.ts';
+import { reflectionDraft } from '../../lib/stored-names.ts';
 import { deviceSessionId } from './device-session.ts';
 import { refreshReflections } from './reflections.ts';
 import { ownRegion } from './region-of.ts';
@@ -24,7 +25,7 @@ export type ComposeForm = DraftForm<ReflectionValues>;
 /** The reflection one person is writing on this device. */
 export const createComposeForm = (userId: number): ComposeForm =>
   createDraftForm<ReflectionValues, object>({
-    key: `reflection.${userId}`,
+    key: reflectionDraft(userId),
     empty: { content: '', moodTag: '', isLiveNow: false },
     isWhole: ({ moodTag }) => {
       moodsOf(moodTag);

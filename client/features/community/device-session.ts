@@ -1,6 +1,5 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
-
-const KEY = 'sessionId';
+import { DEVICE_SESSION_KEY } from '../../lib/stored-names.ts';
 
 /** The number that was made in this visit: a device that keeps nothing still calls itself the same until its end. */
 let made: string | undefined;
@@ -10,10 +9,10 @@ let made: string | undefined;
  * Others never see it; what they see is drawn anew for every post.
  */
 export function deviceSessionId(): string {
-  const kept = readStored(KEY);
+  const kept = readStored(DEVICE_SESSION_KEY);
   if (kept) return kept;
   made ??= newNumber();
-  writeStored(KEY, made);
+  writeStored(DEVICE_SESSION_KEY, made);
   return made;
 }
 

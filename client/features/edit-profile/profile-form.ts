@@ -4,6 +4,7 @@ import type { ChangeUserBody, User } from '../../../domain/account/schema.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { profileMessage } from '../../lib/messages/profile.ts';
+import { profileDraft } from '../../lib/stored-names.ts';
 import { changeUser } from '../session/account.ts';
 import { user } from '../session/session.ts';
 
@@ -29,7 +30,7 @@ export function createProfileForm({ id, fullName, username }: User): DraftForm<P
 } {
   const taken = signal('');
   const form = createDraftForm<ProfileValues, ChangeUserBody>({
-    key: `profile.${id}`,
+    key: profileDraft(id),
     empty: { fullName, username },
     check: (values) => {
       const errors = {

@@ -3,6 +3,7 @@ import { codePoints } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { GRATITUDE_MESSAGES, gratitudeMessage } from '../../lib/messages/gratitude.ts';
+import { gratitudeDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { refreshNearbyUsers } from './nearby-users.ts';
 import { gratitudeBody, sendGratitude } from './send-gratitude.ts';
@@ -22,7 +23,7 @@ export type GratitudeForm = DraftForm<GratitudeValues>;
 /** The gratitude one person is writing on this device. What became of it is said in a toast too. */
 export function createGratitudeForm(userId: number): GratitudeForm {
   const form = createDraftForm<GratitudeValues, SendGratitudeBody>({
-    key: `gratitude.${userId}`,
+    key: gratitudeDraft(userId),
     empty: { recipient: '', message: DEFAULT_MESSAGE },
     check: ({ message }) => (codePoints(message.trim()) > GRATITUDE_MESSAGE_MAX ? { message: TOO_LONG } : {}),
     bodyOf: ({ recipient, message }) => gratitudeBody(recipient, message.trim()),

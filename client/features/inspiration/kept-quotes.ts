@@ -1,11 +1,10 @@
 import { signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../lib/storage.ts';
-
-const KEY = 'hearten.quotes';
+import { SAVED_QUOTES_KEY } from '../../lib/stored-names.ts';
 
 function stored(): readonly string[] {
   try {
-    const found: unknown = JSON.parse(readStored(KEY) ?? '[]');
+    const found: unknown = JSON.parse(readStored(SAVED_QUOTES_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -19,7 +18,7 @@ export const keptQuotes = signal(stored());
 export function keepQuote(id: string, isKept: boolean): boolean {
   const others = keptQuotes.peek().filter((other) => other !== id);
   const kept = isKept ? [id, ...others] : others;
-  if (!writeStored(KEY, JSON.stringify(kept))) return false;
+  if (!writeStored(SAVED_QUOTES_KEY, JSON.stringify(kept))) return false;
   keptQuotes.value = kept;
   return true;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { journalMessage } from '../../lib/messages/journal.ts';
 import type { Command } from '../../lib/send.ts';
+import { journalDraft, journalEditDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { user } from '../session/session.ts';
 import { correctEntry, writeEntry } from './entries.ts';
@@ -52,7 +53,7 @@ function unlessRefused(error: unknown): undefined {
 /** One entry as it is being written, or written anew. */
 export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions): JournalForm {
   const form = createDraftForm<JournalValues, JournalBody>({
-    key: entry ? `journal.${userId}.${entry.id}` : `journal.${userId}`,
+    key: entry ? journalEditDraft(userId, entry.id) : journalDraft(userId),
     empty: { title: entry?.title ?? '', content: entry?.content ?? '' },
     check,
     bodyOf: ({ title, content }) => ({ title: title.trim(), content: content.trim(), userId }),

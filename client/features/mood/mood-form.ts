@@ -4,6 +4,7 @@ import { codePoints } from '../../../domain/text.ts';
 import { ApiError, isUnauthenticated } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
+import { moodDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { user } from '../session/session.ts';
 import { logMood } from './entries.ts';
@@ -22,7 +23,7 @@ type MoodForm = DraftForm<MoodValues>;
 /** The check-in of one person on this device. */
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
-    key: `mood.${userId}`,
+    key: moodDraft(userId),
     empty: { moodValue: MOOD_DEFAULT, fatigueValue: FATIGUE_DEFAULT, notes: '' },
     isOfNow: true,
     isWhole: ({ moodValue, fatigueValue }) => SCALE.includes(moodValue) && SCALE.includes(fatigueValue),

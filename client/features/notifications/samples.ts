@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { samplesKey } from '../../lib/stored-names.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,7 +39,7 @@ interface Samples {
 
 /** The samples of one person (or of whoever is here without an account) on this device. */
 export function openSamples(owner: number | 'visitor', now: Date): Samples {
-  const key = `hearten.samples.${owner}`;
+  const key = samplesKey(owner);
   const kept = readKept(key) ?? { since: now.toISOString(), gone: [] };
   const gone = new Set(kept.gone);
   const since = Date.parse(kept.since);

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { DAILY_REMINDERS_KEY, OFF_THE_MAP_KEY, SOUND_EFFECTS_KEY } from '../../lib/stored-names.ts';
 
 export interface Preference {
   readonly isOn: ReadonlySignal<boolean>;
@@ -26,7 +27,7 @@ export function createPreference(key: string, byDefault: boolean): Preference {
   };
 }
 
-export const soundEffects = createPreference('soundEnabled', true);
-export const dailyReminders = createPreference('remindersEnabled', false);
+export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
+export const dailyReminders = createPreference(DAILY_REMINDERS_KEY, false);
 /** Whether the person is counted among those who are here without a place on the map. */
-export const offTheMap = createPreference('hearten.offTheMap', false);
+export const offTheMap = createPreference(OFF_THE_MAP_KEY, false);

@@ -1,14 +1,11 @@
 import { computed, signal } from '@preact/signals-react';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { PICTURE_KEY, PICTURE_OWNER_KEY } from '../../lib/stored-names.ts';
 import { user } from './session.ts';
 
-const KEY = 'profilePicture';
-/** Whose it is: who else signs in on this device must not find themselves behind another's face. */
-const OWNER_KEY = 'profilePictureOf';
-
-const stored = signal({ picture: readStored(KEY), owner: readStored(OWNER_KEY) });
+const stored = signal({ picture: readStored(PICTURE_KEY), owner: readStored(PICTURE_OWNER_KEY) });
 const readAgain = () => {
-  stored.value = { picture: readStored(KEY), owner: readStored(OWNER_KEY) };
+  stored.value = { picture: readStored(PICTURE_KEY), owner: readStored(PICTURE_OWNER_KEY) };
 };
 
 /** The picture this person chose on this device. Only an image data URL is ever shown. */
@@ -21,13 +18,13 @@ export const picture = computed(() => {
 
 /** Keeps the picture on this device, and nowhere else. Whether there was room for it. */
 export function keepPicture(dataUrl: string, userId: number): boolean {
-  const isKept = writeStored(KEY, dataUrl) && writeStored(OWNER_KEY, String(userId));
+  const isKept = writeStored(PICTURE_KEY, dataUrl) && writeStored(PICTURE_OWNER_KEY, String(userId));
   readAgain();
   return isKept;
 }
 
 export function removePicture(): void {
-  removeStored(KEY);
-  removeStored(OWNER_KEY);
+  removeStored(PICTURE_KEY);
+  removeStored(PICTURE_OWNER_KEY);
   readAgain();
 }

@@ -1,15 +1,14 @@
 import { signal } from '@preact/signals-react';
 import { readStored, removeStored, writeStored } from '../../lib/storage.ts';
+import { THEME_KEY } from '../../lib/stored-names.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** index.html reads the same key before the first paint. */
-const KEY = 'hearten-theme';
 /** The paper of each theme, for the browser's own frame. */
 const PAPER = { light: '#FAF6F0', dark: '#141917' } as const;
 
 const stored = (): Theme => {
-  const value = readStored(KEY);
+  const value = readStored(THEME_KEY);
   return value === 'light' || value === 'dark' ? value : 'system';
 };
 
@@ -18,8 +17,8 @@ export const theme = signal<Theme>(stored());
 /** Applies and keeps the choice. `system` follows the device, live. */
 export function chooseTheme(choice: Theme): void {
   theme.value = choice;
-  if (choice === 'system') removeStored(KEY);
-  else writeStored(KEY, choice);
+  if (choice === 'system') removeStored(THEME_KEY);
+  else writeStored(THEME_KEY, choice);
   applyTheme();
 }
 

@@ -12,7 +12,8 @@ import {
   type RecordedEvent,
   type Subscription,
 } from '../port.ts';
-import { LOG_STREAM, readStoreId } from '../store-id.ts';
+import { readStoreId } from '../store-id.ts';
+import { EVENTSTOREDB_PREFIX, LOG_STREAM } from '../stored-names.ts';
 import { AppendGate } from './append-gate.ts';
 import { appendUntilKnown } from './append-until-known.ts';
 import { checkSize } from './check-size.ts';
@@ -58,7 +59,7 @@ class EventStoreDb implements EventStore {
   readonly #gate = new AppendGate();
   readonly #feeds = new Set<LiveFeed>();
 
-  constructor({ url, prefix = 'hearten.' }: EventStoreDbOptions) {
+  constructor({ url, prefix = EVENTSTOREDB_PREFIX }: EventStoreDbOptions) {
     this.#prefix = prefix;
     this.#connection = new Connection(url);
   }

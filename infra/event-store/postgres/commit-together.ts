@@ -10,9 +10,6 @@ export interface Append {
   readonly reject: (error: Error) => void;
 }
 
-/** The channel on which `append_batch` tells other processes that something was appended. */
-export const APPENDED_CHANNEL = 'hearten_appended';
-
 const APPEND = {
   name: 'append_batch',
   text: 'select stream, last_position from append_batch($1, $2, $3, $4, $5, $6, $7, $8)',

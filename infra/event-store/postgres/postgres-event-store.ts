@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Gathered } from '../../postgres/gathered.ts';
 import { createPool } from '../../postgres/pool.ts';
 import type { SignalLine } from '../../postgres/signal-line.ts';
+import { CHANNELS } from '../../postgres/stored-names.ts';
 import { isTransient } from '../../postgres/transient.ts';
 import { checkAppend } from '../check-append.ts';
 import { Follower } from '../follower.ts';
@@ -19,7 +20,6 @@ import {
   type Subscription,
 } from '../port.ts';
 import { readStoreId } from '../store-id.ts';
-import { APPENDED_CHANNEL } from './commit-together.ts';
 import { GroupCommit } from './group-commit.ts';
 
 /** How long the writer waits for others' appends to commit, so that its callers hear of it in time, in milliseconds. */
@@ -98,7 +98,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async open(): Promise<void> {
-    await this.#signals.listen(APPENDED_CHANNEL, () => this.#wakeFollowers());
+    await this.#signals.listen(CHANNELS.appended, () => this.#wakeFollowers());
     this.#signals.onReconnect(() => this.#wakeFollowers());
     this.storeId = await readStoreId(this, randomUUID());
   }

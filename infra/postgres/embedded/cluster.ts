@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fileFault } from '../../data-folder/file-fault.ts';
 import { StartupError } from '../../data-folder/startup-error.ts';
+import {
+  CLUSTER_FOLDER,
+  LOG_FILE,
+  PASSWORD_FILE,
+  POSTGRES_FOLDER,
+  ROLE,
+} from '../../data-folder/stored-names.ts';
 import { type Account, handOver, PROGRAM_ENV } from './account.ts';
 import { complaintIn } from './complaint.ts';
-
-/** The role that owns everything in the cluster, and the database Hearten lives in. */
-export const ROLE = 'hearten';
-export const DATABASE = 'hearten';
 
 /** Where things lie in the data folder; all three come into being at once. */
 export interface Cluster {
@@ -20,19 +23,21 @@ export interface Cluster {
   readonly logFile: string;
 }
 
-const HOME = 'postgres';
-const ATTEMPT = 'postgres.new-';
+const ATTEMPT = `${POSTGRES_FOLDER}.new-`;
 
 /** PostgreSQL handles paths of 1023 bytes at most, its own file names included. */
 const PATH_MAX_BYTES = 940;
 
 export function clusterIn(folder: string): Cluster {
-  return inHome(join(folder, HOME));
+  return inHome(join(folder, POSTGRES_FOLDER));
 }
 
 function inHome(home: string): Cluster {
-  const [directory, passwordFile, logFile] = ['cluster', 'password', 'log'].map((name) => join(home, name));
-  return { directory, passwordFile, logFile } as Cluster;
+  return {
+    directory: join(home, CLUSTER_FOLDER),
+    passwordFile: join(home, PASSWORD_FILE),
+    logFile: join(home, LOG_FILE),
+  };
 }
 
 export async function readPassword(cluster: Cluster): Promise<string> {
@@ -80,7 +85,7 @@ async function createCluster(folder: string, account: Account, initdb: string, d
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     await runInitdb(attempt, account, initdb, durable);
     await syncFolder(attempt);
-    await rename(attempt, join(folder, HOME));
+    await rename(attempt, join(folder, POSTGRES_FOLDER));
     await syncFolder(folder);
   } catch (error) {
     await rm(attempt, { recursive: true, force: true, maxRetries: 5 });
@@ -98,7 +103,13 @@ async function runInitdb(home: string, account: Account, initdb: string, durable
     '--no-instructions',
   ];
   if (!durable) options.push('--no-sync');
-  const line = [...account.prefix, initdb, '--pgdata=cluster', '--pwfile=password', ...options];
+  const line = [
+    ...account.prefix,
+    initdb,
+    `--pgdata=${CLUSTER_FOLDER}`,
+    `--pwfile=${PASSWORD_FILE}`,
+    ...options,
+  ];
   const [command, ...args] = line as [string, ...string[]];
   try {
     await promisify(execFile)(command, args, { cwd: home, env: PROGRAM_ENV });

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { StartupError } from '../../data-folder/startup-error.ts';
-import { clusterIn, DATABASE, readPassword } from './cluster.ts';
+import { DATABASE } from '../../data-folder/stored-names.ts';
+import { clusterIn, readPassword } from './cluster.ts';
 import { connectionStringFor } from './connect.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { isPostmasterOf } from './processes.ts';

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 import { StartupError } from '../../data-folder/startup-error.ts';
-import { ROLE } from './cluster.ts';
+import { ROLE } from '../../data-folder/stored-names.ts';
 import type { NotYet, RunningServer } from './server.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartupError } from '../../data-folder/startup-error.ts';
+import { OWNER_LOCK } from '../stored-names.ts';
 import { OWNER_NAME } from './connect.ts';
-
-/** Hearten's owner lock: 'Hear', 'ten ' in ASCII. */
-const LOCK = [0x48656172, 0x74656e20];
 
 /** A killed owner's session lives until PostgreSQL notices, which takes a moment. */
 const PATIENCE_MS = 3_000;
@@ -15,7 +13,7 @@ const RETRY_MS = 50;
  * PostgreSQL takes the lock back exactly when its holder dies, which a pid in a file can't promise.
  */
 export async function tryOwnership(client: Client): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', LOCK);
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', [...OWNER_LOCK]);
   return rows[0].ours;
 }
 
@@ -36,7 +34,7 @@ async function owner(client: Client): Promise<string> {
   const { rows } = await client.query(
     `select replace(application_name, $3, '') as pid from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = $1 and objid = $2 and objsubid = 2`,
-    [...LOCK, `${OWNER_NAME} `],
+    [...OWNER_LOCK, `${OWNER_NAME} `],
   );
   return rows[0]?.pid ?? 'unknown';
 }

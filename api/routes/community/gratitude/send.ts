@@ -7,11 +7,11 @@ import {
 } from '../../../../domain/gratitude/decide.ts';
 import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
 import { SendGratitudeBody, SentGratitude } from '../../../../domain/gratitude/schema.ts';
-import { uuidV5 } from '../../../../infra/crypto/uuid-v5.ts';
 import { isPresenceHandle } from '../../../../infra/presence/handle.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { postWithHandle } from '../../../../projections/community-posts/queries.ts';
 import { ANYBODY } from '../../../openapi/describe-route.ts';
+import { gratitudeForPostId } from '../../../stored-names.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { db, presence, presenceDays } = app.services;
@@ -33,7 +33,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
     // For a post the id follows from who thanks for what, so that it is said once, whenever and wherever.
     const ofPost = handle !== undefined && !isPresenceHandle(handle);
-    const idForPost = ofPost ? uuidV5(`gratitude:${sender}:${handle}`) : undefined;
+    const idForPost = ofPost ? gratitudeForPostId(sender, handle) : undefined;
     const { outcome, facts } = await request.carryOut({
       actor: sender,
       stream: (newId) => gratitudeStream(idForPost ?? newId(0)),

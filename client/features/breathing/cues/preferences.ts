@@ -1,6 +1,11 @@
+import {
+  BREATHING_TONE_KEY,
+  BREATHING_VIBRATION_KEY,
+  BREATHING_VOICE_KEY,
+} from '../../../lib/stored-names.ts';
 import { createPreference } from '../../preferences/preferences.ts';
 
 /** What accompanies the breath, kept on the device. The pattern isn't: the overlay always opens with the first. */
-export const tonePreference = createPreference('hearten.breathing.sound', false);
-export const vibrationPreference = createPreference('hearten.breathing.vibration', false);
-export const voicePreference = createPreference('hearten.breathing.voice', false);
+export const tonePreference = createPreference(BREATHING_TONE_KEY, false);
+export const vibrationPreference = createPreference(BREATHING_VIBRATION_KEY, false);
+export const voicePreference = createPreference(BREATHING_VOICE_KEY, false);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../../lib/storage.ts';
+import { SOUND_VOLUME_KEY } from '../../../lib/stored-names.ts';
 
-const KEY = 'hearten.soundVolume';
 const VOLUME_MAX = 100;
 const DEFAULT_VOLUME = 70;
 
@@ -12,12 +12,12 @@ export function createVolume() {
     volume,
     choose(percent: number): void {
       volume.value = percent;
-      writeStored(KEY, String(percent));
+      writeStored(SOUND_VOLUME_KEY, String(percent));
     },
   };
 }
 
 function asStored(): number {
-  const stored = Number.parseInt(readStored(KEY) ?? '', 10);
+  const stored = Number.parseInt(readStored(SOUND_VOLUME_KEY) ?? '', 10);
   return stored >= 0 && stored <= VOLUME_MAX ? stored : DEFAULT_VOLUME;
 }

@@ -1,0 +1,21 @@
+/** The names of the metrics. Dashboards and alerts of operators use them. */
+export const METRICS = {
+  httpRequestDuration: 'hearten_http_request_duration_seconds',
+  liveSockets: 'hearten_live_sockets',
+  liveMessages: 'hearten_live_messages_total',
+  liveClosed: 'hearten_live_closed_total',
+  commandsWaiting: 'hearten_commands_waiting',
+  appendQueue: 'hearten_append_queue',
+  poolConnections: 'hearten_pool_connections',
+  poolWaiting: 'hearten_pool_waiting',
+  storesReachable: 'hearten_stores_reachable',
+  logHeadPosition: 'hearten_log_head_position',
+  projectionPosition: 'hearten_projection_position',
+  projectionLag: 'hearten_projection_lag',
+  projectionPaused: 'hearten_projection_paused',
+  eventLoopDelay: 'hearten_event_loop_delay_seconds',
+  residentMemory: 'process_resident_memory_bytes',
+  startTime: 'process_start_time_seconds',
+  cpuSeconds: 'process_cpu_seconds_total',
+  unreadableTexts: 'hearten_unreadable_texts',
+} as const;

@@ -1,0 +1,59 @@
+import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
+
+/**
+ * The names the API keeps data under: in cookies, in the `throttles` table and as inputs of UUIDv5. A changed
+ * cookie name signs everybody out; a changed input lets a repeated command happen twice.
+ */
+
+/** Cookie names before their suffix. */
+export const COOKIES = { session: 'session', signedIn: 'signed-in', position: 'position' } as const;
+
+/** The first part of the keys in the `throttles` table. */
+export const THROTTLES = {
+  loginAccount: 'login-account',
+  loginKnownPlace: 'login-known-place',
+  loginSignedIn: 'login-signed-in',
+  loginAddress: 'login-address',
+  registerAddress: 'register-address',
+  anonymousAddress: 'anonymous-address',
+  knownPlace: 'known-place',
+  postsMember: 'posts-member',
+  likesMember: 'likes-member',
+  gratitudeMember: 'gratitude-member',
+} as const;
+
+/** What follows the name of a throttle that counts callers on this machine. */
+export const THROTTLE_ON_THIS_MACHINE = '-here';
+
+/**
+ * The id under which a command with an `Idempotency-Key` is stored. One device may use the same key as a person and
+ * as a member of the community; the hash keeps the two apart, and nothing stored connects them.
+ */
+export const commandIdOf = (actor: string, idempotencyKey: string): string =>
+  uuidV5(`${actor}:${idempotencyKey}`);
+
+/** The id of the event or entity number `index` that a command makes. */
+export const newIdOf = (actor: string, commandId: string, index: number): string =>
+  uuidV5(`${actor}:${commandId}:${index}`);
+
+/** The id of the command that tells the log of a new account. */
+export const registrationCommandId = (personId: string): string => uuidV5(`registration:${personId}`);
+
+/** The id of the command that tells the log of an erasure; `owner` is a person or a member of the community. */
+export const erasureCommandId = (owner: string): string => uuidV5(`erasure:${owner}`);
+
+/** The id of a gratitude for a post: one sender thanks for one post once. */
+export const gratitudeForPostId = (sender: string, handle: string): string =>
+  uuidV5(`gratitude:${sender}:${handle}`);
+
+/**
+ * A person's own id of a recommended act. It is the same in every process and at any time, so a list can be shown
+ * and its acts can be completed before anything of it is stored.
+ */
+export const actIdOf =
+  (personId: string) =>
+  (slug: string): string =>
+    uuidV5(`${personId}:act:${slug}`);
+
+/** The id of a command of the demo history. It is always the same, so seeding again stores nothing twice. */
+export const demoCommandId = (name: string): string => uuidV5(`demo:${name}`);

@@ -1,0 +1,161 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import { cookieNames } from '../../api/cookie-names.ts';
+import { METRICS } from '../../api/metrics/stored-names.ts';
+import {
+  actIdOf,
+  commandIdOf,
+  demoCommandId,
+  erasureCommandId,
+  gratitudeForPostId,
+  newIdOf,
+  registrationCommandId,
+  THROTTLE_ON_THIS_MACHINE,
+  THROTTLES,
+} from '../../api/stored-names.ts';
+import * as deviceNames from '../../client/lib/stored-names.ts';
+import { accountStream } from '../../domain/account/events.ts';
+import { actsStream } from '../../domain/acts/events.ts';
+import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
+import { postStream } from '../../domain/community/posts/events.ts';
+import { reactionStream } from '../../domain/community/reactions/events.ts';
+import { gratitudeStream } from '../../domain/gratitude/events.ts';
+import { journalStream } from '../../domain/journal/events.ts';
+import { memberStream } from '../../domain/member/events.ts';
+import { moodStream } from '../../domain/mood/events.ts';
+import { notificationsStream } from '../../domain/notifications/events.ts';
+import { CommunityIds } from '../../infra/community/community-id.ts';
+import { VARIABLES } from '../../infra/config/stored-names.ts';
+import { readConfig } from '../../infra/config.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { KEY_PURPOSES } from '../../infra/crypto/stored-names.ts';
+import { DATABASE, MASTER_KEY_FILE, ROLE, SECRETS_FOLDER } from '../../infra/data-folder/stored-names.ts';
+import type { NewEvent } from '../../infra/event-store/port.ts';
+import { EVENTSTOREDB_PREFIX, LOG_OPENED, LOG_STREAM } from '../../infra/event-store/stored-names.ts';
+import { clusterIn } from '../../infra/postgres/embedded/cluster.ts';
+import { lockKey } from '../../infra/postgres/session-lock.ts';
+import { CHANNELS, leaderLock, OWNER_LOCK, READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
+import type { PlainTables } from '../../infra/postgres/tables.ts';
+import { allEvents, allProjections } from '../../projections/catalogue.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Names by kind. A name that is only an input, such as an HKDF label, stands beside the value it leads to. */
+export type StoredNames = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Every name under which this version keeps data or speaks to other processes. `db` is a migrated database
+ * without the tables of read models, which can be rebuilt.
+ */
+export async function storedNames(db: Kysely<PlainTables>): Promise<StoredNames> {
+  const masterKey = new MasterKey(Buffer.alloc(32, 1));
+  const community = new CommunityIds(masterKey);
+  return {
+    'HKDF labels': KEY_PURPOSES.map((purpose) => `${purpose} = ${masterKey.derive(purpose).toString('hex')}`),
+    'UUIDv5 inputs': [
+      `command = ${commandIdOf('actor', 'key')}`,
+      `event or entity = ${newIdOf('actor', 'command', 0)}`,
+      `registration = ${registrationCommandId('person')}`,
+      `erasure = ${erasureCommandId('owner')}`,
+      `gratitude for a post = ${gratitudeForPostId('sender', 'handle')}`,
+      `recommended act = ${actIdOf('person')('slug')}`,
+      `demo command = ${demoCommandId('name')}`,
+    ],
+    'ids in the community': [
+      `person = ${community.ofPerson('person')}`,
+      `visitor = ${community.ofVisitor('session')}`,
+    ],
+    cookies: [cookieNames(masterKey, false), cookieNames(masterKey, true)].flatMap((names) =>
+      Object.values(names),
+    ),
+    'event types': allEvents.map(({ type }) => type),
+    'event fields': eventShapes(),
+    streams: [
+      accountStream('person'),
+      memberStream('member'),
+      moodStream('person'),
+      journalStream('person'),
+      actsStream('person'),
+      postStream('post'),
+      reactionStream('post', 'member'),
+      bookmarksStream('member'),
+      gratitudeStream('gratitude'),
+      notificationsStream('member'),
+      `${LOG_STREAM} begins with ${LOG_OPENED}`,
+      `${EVENTSTOREDB_PREFIX} before each in EventStoreDB`,
+    ],
+    projections: allProjections.map(({ name }) => name),
+    'NOTIFY channels': Object.values(CHANNELS),
+    'advisory locks': [
+      ...Object.entries({ ...lockKey('name') }).map(([part, number]) => `${part} of a name = ${number}`),
+      `leader = ${leaderLock('projection', 2, 'store')}`,
+      `data folder = ${OWNER_LOCK}`,
+      `tables of read models = ${READ_MODELS_LOCK}`,
+    ],
+    'data folder': dataFolder(),
+    'environment variables': VARIABLES,
+    metrics: Object.values(METRICS),
+    throttles: [...Object.values(THROTTLES), `…${THROTTLE_ON_THIS_MACHINE}`],
+    'device storage': deviceStorage(),
+    ...(await databaseNames(db)),
+  };
+}
+
+/** The fields of every shape an event has had, from the fixtures, which other tests hold to the code. */
+function eventShapes(): string[] {
+  return globSync('domain/**/fixtures/*.json', { cwd: REPOSITORY }).map((file) => {
+    const { recorded } = JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8')) as { recorded: NewEvent };
+    const { type, data, metadata } = recorded;
+    return `${type} ${metadata.schemaVersion}: ${fieldsOf({ data, metadata })}`;
+  });
+}
+
+function fieldsOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length > 0 ? fieldsOf(value[0]) : ''}]`;
+  if (typeof value !== 'object' || value === null) return typeof value;
+  const fields = Object.entries(value).map(([name, part]) => `${name}: ${fieldsOf(part)}`);
+  return `{ ${fields.sort().join(', ')} }`;
+}
+
+function dataFolder(): string[] {
+  const env = { HEARTEN_DATA: '/data' };
+  const { dataFolder: demo } = readConfig(env);
+  const { dataFolder: main } = readConfig({ ...env, HEARTEN_DEMO: '0' });
+  return [
+    main,
+    demo,
+    join(main, SECRETS_FOLDER, MASTER_KEY_FILE),
+    ...Object.values(clusterIn(main)),
+    `role ${ROLE}`,
+    `database ${DATABASE}`,
+  ];
+}
+
+function deviceStorage(): string[] {
+  const named = Object.values(deviceNames).map((name) =>
+    typeof name === 'string' ? name : (name as (...parts: unknown[]) => string)(7, 'entry'),
+  );
+  const page = readFileSync(join(REPOSITORY, 'client/index.html'), 'utf8');
+  const inPage = [...page.matchAll(/localStorage\.getItem\('([^']+)'\)/g)].map(([, key]) => `page: ${key}`);
+  return [...named, ...inPage];
+}
+
+async function databaseNames(db: Kysely<PlainTables>): Promise<StoredNames> {
+  const columns = await sql<{ name: string }>`
+    select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns
+    where table_schema = current_schema() order by table_name, column_name`.execute(db);
+  const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const [append] = (
+    await sql<{
+      source: string;
+    }>`select prosrc as source from pg_proc where proname = 'append_batch'`.execute(db)
+  ).rows;
+  const inAppend = append?.source.matchAll(/pg_advisory_xact_lock\(\d+\)|notify \w+/g) ?? [];
+  return {
+    'tables and columns': columns.rows.map(({ name }) => name),
+    migrations: migrations.rows.map(({ name }) => name),
+    append_batch: [...inAppend].map(([text]) => text),
+  };
+}
