@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const KY = /[\\/]node_modules[\\/]ky[\\/]/;
+/** ky's modules for waiting between retries and for reporting progress. */
+const UNUSED = /\/(?:retry-timing|delay|body)\.js$/;
+const STAND_IN = fileURLToPath(import.meta.resolve('./ky-stand-in.ts'));
+
+/**
+ * Leaves out of the bundle what ky needs only to retry a call or to report progress, which no call of ours asks for
+ * (`lib/api.ts`). It is 1.4 KB of the first load after gzip.
+ */
+export function leaveOutUnusedKy(): Plugin {
+  return {
+    name: 'hearten-leave-out-unused-ky',
+    enforce: 'pre',
+    resolveId: (source, importer) => (importer && KY.test(importer) && UNUSED.test(source) ? STAND_IN : null),
+  };
+}
