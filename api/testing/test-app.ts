@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
-import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
 import { departuresFromDescription } from './answers-as-described.ts';
@@ -24,6 +24,18 @@ export interface TestAppOptions {
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
+/** As the first start of an installation leaves it, except for the master key's check. */
+const PREPARED: DatabaseTemplate = {
+  name: 'prepared',
+  async fill(connectionString) {
+    const { limits } = readConfig({});
+    const options = { connectionString, masterKey: MasterKey.random(), limits, warn: () => {} };
+    const services = await openServices({ ...options, runProjector: false });
+    await services.db.deleteFrom('master_key_check').execute();
+    await services.close();
+  },
+};
+
 /**
  * The whole API on a real PostgreSQL, closed when the test ends. The test fails if any answer meanwhile was
  * not as the OpenAPI document describes it.
@@ -32,7 +44,7 @@ export async function buildTestApp(
   t: Pick<TestContext, 'after'>,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  const { connectionString } = options.beside ?? (await createTestDatabase(t));
+  const { connectionString } = options.beside ?? (await createTestDatabase(t, PREPARED));
   const masterKey = options.beside?.masterKey ?? MasterKey.random();
   const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
   const services = await openServices({

@@ -1,13 +1,31 @@
 import { Window } from 'happy-dom';
 import { becomeBrowser } from '../build/browser-globals.ts';
 
+/** Node's own globals, as they are before a browser's are added. */
+const NODE_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
+const NODE_ENVIRONMENT = { ...process.env };
+
+/** The window that the globals belong to now. */
+export let browserWindow: Window;
+
 /**
- * A browser's globals in Node, from happy-dom; fetch stays Node's, so that tests meet the app at the network's edge
- * with a real server.
+ * Gives this process the globals of a new, empty browser window from happy-dom. `fetch` stays Node's, so that tests
+ * meet the app at the edge of the network, with a real server. The last window's globals and everything that a test
+ * file added to them or to the environment is gone.
  */
-const window = new Window({ url: 'http://127.0.0.1/' });
+export async function openBrowser(): Promise<void> {
+  await (browserWindow as Window | undefined)?.happyDOM.close();
+  for (const name of Reflect.ownKeys(globalThis)) {
+    if (!(name in NODE_GLOBALS)) Reflect.deleteProperty(globalThis, name);
+  }
+  Object.defineProperties(globalThis, NODE_GLOBALS);
+  for (const name of Object.keys(process.env)) if (!(name in NODE_ENVIRONMENT)) delete process.env[name];
+  Object.assign(process.env, NODE_ENVIRONMENT);
+  // wouter marks the window that it has patched, and the mark could never be removed.
+  Object.defineProperty(globalThis, Symbol.for('wouter_v3'), { value: undefined, configurable: true });
+  browserWindow = new Window({ url: 'http://127.0.0.1/' });
+  becomeBrowser(browserWindow);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+}
 
-becomeBrowser(window);
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-export { window as browserWindow };
+await openBrowser();

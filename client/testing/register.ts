@@ -3,7 +3,7 @@ import { findPackageJSON, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync as babel } from '@babel/core';
 import { transformSync } from 'rolldown/utils';
-import './browser.ts';
+import { openBrowser } from './browser.ts';
 
 /*
  * Loads the client's sources in Node as the build does: components with the signals transform, styles in a
@@ -11,6 +11,18 @@ import './browser.ts';
  */
 const CLIENT = new URL('../', import.meta.url).href;
 const SIGNALS = ['module:@preact/signals-react-transform', { mode: 'all' }];
+
+/** Modules that every test file shares: the window's owner, and styles, which keep no state. */
+const isShared = (url: string) => url.endsWith('/testing/browser.ts') || url.endsWith('.css.ts');
+/** Keeps what it finds in the window when it is loaded. */
+const WOUTER = '/node_modules/wouter/';
+
+const compiled = new Map<string, string>();
+const compileOnce = (path: string): string => {
+  const source = compiled.get(path) ?? compile(path);
+  compiled.set(path, source);
+  return source;
+};
 
 const compile = (path: string): string => {
   const source = readFileSync(path, 'utf8');
@@ -38,11 +50,19 @@ const isCommonJs = (url: string): boolean => {
 };
 
 registerHooks({
+  // What a test file imports of the client, it has for itself: the file's own address is passed on as a query.
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context);
+    const { search } = new URL(context.parentURL ?? 'file:');
+    const isOwn =
+      (resolved.url.startsWith(CLIENT) && !isShared(resolved.url)) || resolved.url.includes(WOUTER);
+    return search && isOwn ? { ...resolved, url: resolved.url + search } : resolved;
+  },
   load(url, context, next) {
-    const path = url.startsWith(CLIENT) ? fileURLToPath(url.split('?')[0] as string) : '';
+    const path = url.startsWith(CLIENT) ? fileURLToPath(url) : '';
     if (path.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true };
     if (path.endsWith('.css.ts')) return { format: 'module', source: inFileScope(path), shortCircuit: true };
-    if (path.endsWith('.tsx')) return { format: 'module', source: compile(path), shortCircuit: true };
+    if (path.endsWith('.tsx')) return { format: 'module', source: compileOnce(path), shortCircuit: true };
     // Node hands CommonJS on without its source, and refuses that from behind a hook.
     if (isCommonJs(url)) {
       return { format: 'commonjs', source: readFileSync(fileURLToPath(url)), shortCircuit: true };
@@ -50,3 +70,9 @@ registerHooks({
     return next(url, context);
   },
 });
+
+/** Opens a browser for the test file at `url`. Answers the URL by which it gets modules of its own. */
+export async function prepareFile(url: string): Promise<string> {
+  await openBrowser();
+  return `${url}?of=${url.slice(CLIENT.length)}`;
+}

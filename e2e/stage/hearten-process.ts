@@ -46,6 +46,7 @@ export class HeartenProcess {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         HEARTEN_DATA: dataFolder,
         ...log,

@@ -3,17 +3,22 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { PlainTables } from '../postgres/tables.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type DatabaseTemplate } from './test-database.ts';
 
 type Test = Pick<TestContext, 'after'>;
 
 /** The address of a database with the plain tables in it, for this test alone. */
 export async function migratedDatabase(t: Test): Promise<string> {
-  const { connectionString } = await createTestDatabase(t);
-  const db = queries<never>(connectionString);
-  await migrate(db).finally(() => db.destroy());
-  return connectionString;
+  return (await createTestDatabase(t, MIGRATED)).connectionString;
 }
+
+const MIGRATED: DatabaseTemplate = {
+  name: 'migrated',
+  async fill(connectionString) {
+    const db = queries<never>(connectionString);
+    await migrate(db).finally(() => db.destroy());
+  },
+};
 
 /** Queries over connections of their own, as a process has them; closed when the test ends. */
 export function openQueries<Tables extends PlainTables = PlainTables>(

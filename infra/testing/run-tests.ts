@@ -1,86 +1,79 @@
-import { spawn } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, constants, tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism, constants } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../postgres/embedded/start-embedded-postgres.ts';
+import { type Batch, planBatches } from './run/batches.ts';
+import { readOptions } from './run/options.ts';
+import { Report } from './run/report.ts';
+import { runBatch } from './run/run-batch.ts';
+import { temporaryFolder } from './run/temporary-folder.ts';
+import { findTests } from './run/test-files.ts';
 
 /**
- * `npm test`: every test file, or the files, folders and `node --test` options given, against one PostgreSQL
- * made for this run. A PostgreSQL already named in HEARTEN_TEST_DATABASE_URL is used instead.
+ * `npm test`: all tests, or those in the files and folders given, against one PostgreSQL made for this run. With
+ * `--unit` only tests that need neither PostgreSQL nor another process. Options of `node --test` are passed on.
+ * A PostgreSQL named in HEARTEN_TEST_DATABASE_URL is used instead.
  */
 
-const TEST_TIMEOUT_MS = 120_000;
-/** Test files wait for PostgreSQL more than they compute, so a machine with one core runs two as well. */
-const CONCURRENCY = Math.max(2, availableParallelism());
-/** Makes what the bundler understands, such as styles, loadable in tests of the client. */
-const CLIENT_REGISTER = './client/testing/register.ts';
+/** Where Node keeps what it compiled, for the test processes and the servers that they start. */
+const COMPILE_CACHE = 'node_modules/.cache/node-compile';
+/** Batches wait for PostgreSQL and browsers more than they compute, so a machine with one core runs two as well. */
+const LANES = Math.max(2, availableParallelism());
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 let stoppedBy: StopSignal | undefined;
-let stopChild = (_signal: StopSignal) => {};
+const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stoppedBy = signal;
-    stopChild(signal);
+    stop.abort();
   });
 }
 
-const given = process.env.HEARTEN_TEST_DATABASE_URL;
-const passed = given ? await runAll(given) : await withPostgres(runAll);
+process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), COMPILE_CACHE);
+const options = readOptions(process.argv.slice(2));
+const tests = await findTests(options.paths, options.unit);
+const passed = tests.length > 0 && (await runAll(planBatches(tests, LANES)));
+if (tests.length === 0) console.error(`No tests in ${options.paths.join(' ')}`);
 process.exitCode = stoppedBy ? 128 + constants.signals[stoppedBy] : passed ? 0 : 1;
 
-async function withPostgres(use: (connectionString: string) => Promise<boolean>): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearten-tests-'));
-  try {
-    const postgres = await startEmbeddedPostgres({ folder, durable: false });
-    return await use(postgres.connectionString).finally(() => postgres.stop());
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+async function runAll(batches: readonly Batch[]): Promise<boolean> {
+  const report = new Report(options.reporters);
+  await using folder = await temporaryFolder();
+  await using _postgres = batches.some(({ needsPostgres }) => needsPostgres)
+    ? await providePostgres(folder.path)
+    : undefined;
+  const waiting = [...batches];
+  const lane = async () => {
+    for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
+      const settings = { folder: folder.path, nodeOptions: options.nodeOptions, signal: stop.signal };
+      await report.take(runBatch(batch, settings));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return report.end();
 }
 
-async function runAll(connectionString: string): Promise<boolean> {
-  const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'));
-  const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
-  const files = testFiles(wanted.length > 0 ? wanted : ['.']);
-  const ofClient = files.filter((file) => file.startsWith('client/'));
-  const others = files.filter((file) => !file.startsWith('client/'));
-  if (files.length === 0) console.error(`No test files in ${wanted.join(' ') || 'the repository'}`);
-  const register = existsSync(CLIENT_REGISTER) ? ['--import', CLIENT_REGISTER] : [];
-  const results = [
-    await runFiles(others, options, connectionString),
-    await runFiles(ofClient, [...register, ...options], connectionString),
-  ];
-  return files.length > 0 && !results.includes(false);
+/** Makes PostgreSQL known to the tests. What they leave in a server that was given is removed. */
+async function providePostgres(folder: string): Promise<AsyncDisposable> {
+  const run = randomBytes(4).toString('hex');
+  process.env.HEARTEN_TEST_RUN = run;
+  const given = process.env.HEARTEN_TEST_DATABASE_URL;
+  if (given) return { [Symbol.asyncDispose]: () => dropDatabases(given, run) };
+  const postgres = await startEmbeddedPostgres({ folder, durable: false });
+  process.env.HEARTEN_TEST_DATABASE_URL = postgres.connectionString;
+  return { [Symbol.asyncDispose]: () => postgres.stop() };
 }
 
-function testFiles(paths: readonly string[]): string[] {
-  const files = paths.flatMap((path) =>
-    /\.tsx?$/.test(path)
-      ? globSync(path)
-      : globSync(join(path, '**/*.test.{ts,tsx}'), {
-          exclude: (name) => name.split('/').includes('node_modules'),
-        }),
+async function dropDatabases(connectionString: string, run: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'test\\_' || $1 || '\\_%'",
+    [run],
   );
-  return [...new Set(files.map((file) => join(file)))].sort();
-}
-
-function runFiles(
-  files: readonly string[],
-  options: readonly string[],
-  connectionString: string,
-): Promise<boolean> {
-  if (files.length === 0 || stoppedBy) return Promise.resolve(true);
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${CONCURRENCY}`],
-      ...[`--test-timeout=${TEST_TIMEOUT_MS}`, ...options, ...files],
-    ],
-    { stdio: 'inherit', env: { ...process.env, HEARTEN_TEST_DATABASE_URL: connectionString } },
-  );
-  stopChild = (signal) => child.kill(signal);
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code === 0)));
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
+  await client.end();
 }

@@ -1,0 +1,42 @@
+import type { Need, TestFile } from './test-files.ts';
+
+/** Test files that one process runs, one after another. */
+export interface Batch {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly needsPostgres: boolean;
+  /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
+  readonly setup?: string;
+}
+
+/** Gives each test file of the client a browser's globals of its own. */
+const CLIENT_SETUP = 'client/testing/register.ts';
+/** A process keeps some megabytes of each app that it has built. */
+const DATABASE_FILES_MAX = 12;
+
+/** In the order to start them in: those that take longest first, so that no lane works alone at the end. */
+export function planBatches(tests: readonly TestFile[], lanes: number): Batch[] {
+  const ofClient = tests.filter(({ path }) => path.startsWith('client/'));
+  const others = tests.filter(({ path }) => !path.startsWith('client/'));
+  const needing = (need: Need) => others.filter((test) => test.need === need);
+  return [
+    ...batchesOf('browser', needing('browser'), lanes),
+    ...batchesOf('processes', needing('processes'), lanes),
+    ...batchesOf('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
+    ...batchesOf('client', ofClient, lanes).map((batch) => ({ ...batch, setup: CLIENT_SETUP })),
+    ...batchesOf('pure', needing('nothing'), 1),
+  ];
+}
+
+/** Deals the files out to `count` batches in turn, so that neighbors, which often take equally long, are parted. */
+function batchesOf(name: string, tests: readonly TestFile[], count: number): Batch[] {
+  const size = Math.min(Math.ceil(count), tests.length);
+  return Array.from({ length: size }, (_, place) => {
+    const own = tests.filter((_test, index) => index % size === place);
+    return {
+      name: `${name}-${place + 1}`,
+      files: own.map(({ path }) => path),
+      needsPostgres: own.some(({ need }) => need !== 'nothing'),
+    };
+  });
+}

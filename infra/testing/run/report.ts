@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { dot, junit, spec, type TestEvent, tap } from 'node:test/reporters';
+import type { ReporterChoice } from './options.ts';
+import { Tally } from './tally.ts';
+
+const REPORTERS = { dot: () => dot, junit: () => junit, spec: () => new spec(), tap: () => tap };
+
+/**
+ * Puts the events of several processes into one report, a whole test file at a time, and ends it with the sum of their
+ * counts and the name of each skipped test.
+ */
+export class Report {
+  readonly #events = new PassThrough({ objectMode: true });
+  readonly #written: Promise<unknown>;
+  readonly #tally = new Tally();
+  readonly #began = performance.now();
+
+  /** Throws when Node has no reporter of such a name. */
+  constructor(choices: readonly ReporterChoice[]) {
+    this.#written = Promise.all(choices.map((choice) => this.#write(choice)));
+  }
+
+  /** Resolves when the process whose events they are has ended. */
+  async take(events: AsyncIterable<TestEvent>): Promise<void> {
+    let ofFile: TestEvent[] = [];
+    const show = () => {
+      for (const event of ofFile) this.#events.write(event);
+      ofFile = [];
+    };
+    for await (const event of events) {
+      if (isSummary(event)) continue;
+      ofFile.push(event);
+      if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+      this.#tally.add(event);
+      if (event.data.nesting === 0) show();
+    }
+    show();
+  }
+
+  /** Writes what is left, and answers whether every test has passed. */
+  async end(): Promise<boolean> {
+    const durationMs = performance.now() - this.#began;
+    for (const message of [...this.#tally.lines(), `duration_ms ${durationMs.toFixed(0)}`]) {
+      this.#events.write({ type: 'test:diagnostic', data: { nesting: 0, message, level: 'info' } });
+    }
+    this.#events.end();
+    await this.#written;
+    return this.#tally.passed;
+  }
+
+  #write({ name, destination }: ReporterChoice): Promise<void> {
+    if (!isReporter(name)) throw new Error(`There is no reporter "${name}"`);
+    const report = this.#events.compose<NodeJS.ReadableStream>(REPORTERS[name]());
+    if (destination !== 'stdout') return pipeline(report, createWriteStream(destination));
+    report.pipe(process.stdout);
+    return finished(report);
+  }
+}
+
+const isReporter = (name: string): name is keyof typeof REPORTERS => name in REPORTERS;
+
+/** One process's own counts, which go into the sum. */
+const isSummary = ({ type, data }: TestEvent) =>
+  type === 'test:summary' || (type === 'test:diagnostic' && data.nesting === 0);

@@ -1,0 +1,74 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What a test needs, from the least to the most: nothing, a database server, other processes, a browser. */
+export type Need = 'nothing' | 'database' | 'processes' | 'browser';
+
+export interface TestFile {
+  /** From the repository's folder. */
+  readonly path: string;
+  readonly need: Need;
+}
+
+const NEEDS: readonly Need[] = ['nothing', 'database', 'processes', 'browser'];
+/** Imports that show what is needed, wherever a test reaches them. */
+const SIGNS: readonly (readonly [RegExp, Need])[] = [
+  [/^playwright-core$/, 'browser'],
+  [/^node:child_process$/, 'processes'],
+  [/^(pg|@grpc\/grpc-js)$/, 'database'],
+];
+/** Imports that remain when the types are gone, in the formatter's layout. */
+const IMPORT =
+  /^(?:import |(?:import|export) (?!type )[^'\n]* from |\} from )'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
+
+/** The test files in these files and folders; with `unit` only those that need nothing. */
+export async function findTests(paths: readonly string[], unit: boolean): Promise<TestFile[]> {
+  const files = paths.flatMap((path) =>
+    /\.tsx?$/.test(path)
+      ? globSync(path)
+      : globSync(join(path, '**/*.test.{ts,tsx}'), {
+          exclude: (name) => name.split('/').includes('node_modules'),
+        }),
+  );
+  const needs = new Needs();
+  const tests = await Promise.all(
+    [...new Set(files.map((file) => join(file)))]
+      .sort()
+      .map(async (path) => ({ path, need: await needs.of(path) })),
+  );
+  return unit ? tests.filter(({ need }) => need === 'nothing') : tests;
+}
+
+/** Finds what files need by following their imports. */
+class Needs {
+  readonly #imports = new Map<string, Promise<readonly string[]>>();
+
+  async of(path: string): Promise<Need> {
+    const seen = new Set([path]);
+    let need: Need = 'nothing';
+    for (const file of seen) {
+      for (const imported of await this.#importsOf(file)) {
+        if (imported.startsWith('.')) {
+          const next = join(dirname(file), imported);
+          if (/\.tsx?$/.test(next)) seen.add(next);
+          continue;
+        }
+        const shown = SIGNS.find(([sign]) => sign.test(imported))?.[1] ?? 'nothing';
+        if (NEEDS.indexOf(shown) > NEEDS.indexOf(need)) need = shown;
+      }
+    }
+    return need;
+  }
+
+  #importsOf(path: string): Promise<readonly string[]> {
+    const found = this.#imports.get(path) ?? readImports(path);
+    this.#imports.set(path, found);
+    return found;
+  }
+}
+
+async function readImports(path: string): Promise<string[]> {
+  const source = await readFile(path, 'utf8');
+  return [...source.matchAll(IMPORT)].map(([, first, other]) => first ?? other ?? '');
+}
