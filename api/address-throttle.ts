@@ -1,17 +1,17 @@
 import type pg from 'pg';
 import type { Limit } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
-import { isThisMachine, networkOf } from './network-of.ts';
+import { isLoopback, networkOf } from './network-of.ts';
 import { THROTTLE_ON_THIS_MACHINE } from './stored-names.ts';
 
 /** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
 export class AddressThrottle {
-  readonly #elsewhere: Throttle;
-  readonly #here: Throttle;
+  readonly #remote: Throttle;
+  readonly #loopback: Throttle;
 
   constructor(name: string, limit: Limit, loopbackFactor: number, pool: pg.Pool, hashKey: Buffer) {
-    this.#elsewhere = new Throttle(name, limit, pool, hashKey);
-    this.#here = new Throttle(
+    this.#remote = new Throttle(name, limit, pool, hashKey);
+    this.#loopback = new Throttle(
       `${name}${THROTTLE_ON_THIS_MACHINE}`,
       { ...limit, max: limit.max * loopbackFactor },
       pool,
@@ -26,10 +26,10 @@ export class AddressThrottle {
 
   forgive(address: string): Promise<void> {
     const network = networkOf(address);
-    return this.#for(network).forgive(network);
+    return this.#for(network).refund(network);
   }
 
   #for(network: string): Throttle {
-    return isThisMachine(network) ? this.#here : this.#elsewhere;
+    return isLoopback(network) ? this.#loopback : this.#remote;
   }
 }

@@ -1,25 +1,21 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import {
-  CONNECTION_TIMEOUTS,
-  type ConnectionTimeouts,
-  LIVE_TIMINGS,
-  type LiveTimings,
-} from '../infra/config/timings.ts';
+import { HTTP_TIMEOUTS, type HttpTimeouts, LIVE_TIMINGS, type LiveTimings } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
+import { handleClientError } from './client-error.ts';
 import { isLiveUpgrade } from './live/is-live-upgrade.ts';
 import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
-import community from './plugins/community.ts';
-import errors, { answerUnroutable } from './plugins/errors.ts';
+import errors, { handleFrameworkError } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import { loggedError } from './plugins/logged-error.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
 import pressure from './plugins/pressure.ts';
+import community from './plugins/pseudonym.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
@@ -36,7 +32,6 @@ import presenceRoutes from './routes/presence/routes.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
-import { answerUnreadable } from './unreadable-request.ts';
 
 /** The largest body any route takes, in bytes: room for the longest text in characters of four bytes each. */
 const BODY_MAX_BYTES = 16_384;
@@ -59,7 +54,7 @@ export interface AppOptions {
   readonly config: AppConfig;
   /** The built client; without one only the API is served. */
   readonly clientFolder?: string | undefined;
-  readonly timeouts?: ConnectionTimeouts;
+  readonly timeouts?: HttpTimeouts;
   readonly liveTimings?: LiveTimings;
 }
 
@@ -72,7 +67,7 @@ declare module 'fastify' {
 
 /** The whole HTTP surface, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, config, clientFolder, timeouts = CONNECTION_TIMEOUTS } = options;
+  const { services, config, clientFolder, timeouts = HTTP_TIMEOUTS } = options;
   const { liveTimings = LIVE_TIMINGS } = options;
   const app = Fastify({
     bodyLimit: BODY_MAX_BYTES,
@@ -89,8 +84,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // There is at most one line about a request, so that it needs no logger of its own.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: answerUnroutable,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
     // A request that arrives while others end is served too, not lost.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

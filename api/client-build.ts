@@ -8,18 +8,18 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url
  * Builds the client when its sources have changed since the last build. It runs beside this process, which
  * must not import the client. Throws `StartupError` when there is nothing to serve afterwards.
  */
-export function ensureClientBuilt(tell: (line: string) => void): Promise<void> {
+export function ensureClientBuilt(report: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'pipe', 'pipe'] });
-  build.stdout.setEncoding('utf8').on('data', (text: string) => tell(text.trim()));
-  let complaint = '';
+  build.stdout.setEncoding('utf8').on('data', (text: string) => report(text.trim()));
+  let stderrText = '';
   build.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    stderrText += text;
   });
   build.on('error', reject);
   build.on('close', (code) => {
     if (code === 0) resolve();
-    else reject(new StartupError(`the client could not be built: ${complaint.trim() || `exit ${code}`}`));
+    else reject(new StartupError(`the client could not be built: ${stderrText.trim() || `exit ${code}`}`));
   });
   // Whoever starts us waits for other things first; a failure must not count as unhandled until then.
   promise.catch(() => {});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { dump, formsOf } from './testing/dump.ts';
+import { dump, encodingsOf } from './testing/dump.ts';
 import { Browser, buildTestApp } from './testing/test-app.ts';
 
 const FULL_NAME = 'Canaria Fullname';
@@ -55,7 +55,7 @@ test('a dump of the database after a day’s use holds no note, password or code
   const findings = (texts: readonly string[]) =>
     [...tables].flatMap(([table, text]) =>
       texts
-        .filter((secret) => formsOf(secret).some((form) => text.toLowerCase().includes(form)))
+        .filter((secret) => encodingsOf(secret).some((form) => text.toLowerCase().includes(form)))
         .map(() => table),
     );
   const bareCodes = codes.map((code) => code.replaceAll('-', ''));

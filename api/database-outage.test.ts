@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './testing/eventually.ts';
-import { SeverableLine } from './testing/severable-line.ts';
+import { InterruptibleConnection } from './testing/interruptible-connection.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
 const MOOD = { moodValue: 4, fatigueValue: 3, notes: 'before and after' };
 const RETURN_MS = 10_000;
 
 test('while PostgreSQL is away every call says so and when to ask again; afterwards all is as before', async (t) => {
-  const line = new SeverableLine(t);
-  const testApp = await buildTestApp(t, { through: line.lay, env: { LOG_LEVEL: 'silent' } });
+  const line = new InterruptibleConnection(t);
+  const testApp = await buildTestApp(t, { through: line.open, env: { LOG_LEVEL: 'silent' } });
   const { browser, username, password } = await registerPerson(testApp);
   await browser.post('/api/mood', MOOD);
   const key = { 'idempotency-key': '3f0c9d52-5b1e-4d0a-9b7b-0d6a4a5f6c01' };
 
-  line.cut();
+  line.disconnect();
   const login = { username, password };
   for (const [what, answer] of Object.entries({
     reading: await browser.get('/api/mood'),
@@ -32,7 +32,7 @@ test('while PostgreSQL is away every call says so and when to ask again; afterwa
   assert.equal((await new Browser(testApp).get('/live')).statusCode, 200, 'the process itself is up');
   assert.equal(browser.cookies.size, 3, 'nobody is signed out by it');
 
-  await line.mend();
+  await line.reconnect();
   await eventually('ready', RETURN_MS, async () => (await browser.get('/ready')).statusCode === 200);
   assert.equal((await browser.get('/api/user')).statusCode, 200);
   assert.equal((await browser.post('/api/mood', MOOD, key)).statusCode, 201);

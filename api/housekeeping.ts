@@ -1,42 +1,45 @@
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
-import { completeErasures, tellErasures } from './accounts/erase-account.ts';
+import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
 import type { Services } from './services.ts';
 
-const TIDY_EVERY_MS = 3_600_000;
-const TELL_EVERY_MS = 60_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
+const ERASURE_INTERVAL_MS = 60_000;
 
 /**
  * Removes, now and every hour, what has run out: sessions, old command ids, throttles, past presence, and what may
  * be left of who is erased. Tells the log every minute of erasures it is time for.
  */
-export function keepTidy(services: Services, tell: (line: string) => void): { stop(): Promise<void> } {
+export function startHousekeeping(
+  services: Services,
+  report: (line: string) => void,
+): { stop(): Promise<void> } {
   const { sessions, register, presence, pool } = services;
-  const tidying = keepDoing(TIDY_EVERY_MS, tell, async () => {
+  const cleanup = repeatEvery(CLEANUP_INTERVAL_MS, report, async () => {
     await Promise.all([sessions.sweep(), register.sweep(), presence.sweep(), sweepThrottles(pool)]);
     await completeErasures(services);
   });
-  const telling = keepDoing(TELL_EVERY_MS, tell, () => tellErasures(services));
+  const erasures = repeatEvery(ERASURE_INTERVAL_MS, report, () => recordDueErasures(services));
   return {
     async stop() {
-      await Promise.all([tidying.stop(), telling.stop()]);
+      await Promise.all([cleanup.stop(), erasures.stop()]);
     },
   };
 }
 
 /** Does it now and every so often; of a trouble that lasts it tells once. */
-function keepDoing(
+function repeatEvery(
   everyMs: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   work: () => Promise<unknown>,
 ): { stop(): Promise<void> } {
-  let isTroubled = false;
+  let isFailing = false;
   const attempt = async () => {
     try {
       await work();
-      isTroubled = false;
+      isFailing = false;
     } catch (error) {
-      if (!isTroubled) tell(`tidying up has to wait: ${(error as Error).name}`);
-      isTroubled = true;
+      if (!isFailing) report(`tidying up has to wait: ${(error as Error).name}`);
+      isFailing = true;
     }
   };
   let last = attempt();

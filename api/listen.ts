@@ -7,18 +7,18 @@ import { StartupError } from '../infra/data-folder/startup-error.ts';
 type Address = Pick<Config, 'host' | 'port'>;
 
 /** Throws `StartupError` for an address that can't be listened at: better known before anything is made. */
-export async function refuseTakenAddress(address: Address): Promise<void> {
+export async function assertAddressFree(address: Address): Promise<void> {
   const probe = createServer();
-  await explained(address, once(probe.listen(address.port, address.host), 'listening'));
+  await withStartupError(address, once(probe.listen(address.port, address.host), 'listening'));
   await new Promise((closed) => probe.close(closed));
 }
 
 /** Takes calls from now on. Throws `StartupError` as above: another process may have been quicker. */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
-  await explained({ host, port }, app.listen({ host, port }));
+  await withStartupError({ host, port }, app.listen({ host, port }));
 }
 
-async function explained({ host, port }: Address, attempt: Promise<unknown>): Promise<void> {
+async function withStartupError({ host, port }: Address, attempt: Promise<unknown>): Promise<void> {
   try {
     await attempt;
   } catch (error) {

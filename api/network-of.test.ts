@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isThisMachine, networkOf } from './network-of.ts';
+import { isLoopback, networkOf } from './network-of.ts';
 
 test('an IPv4 address counts for itself, however it is written', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
@@ -28,9 +28,9 @@ test('all addresses of one IPv6 network count together', () => {
 
 test('this machine is known by all its names, and what is no address is not this machine', () => {
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
-    assert.ok(isThisMachine(networkOf(here)), here);
+    assert.ok(isLoopback(networkOf(here)), here);
   }
   for (const elsewhere of ['203.0.113.7', '::2', '127.evil.example', '::ffff:10.0.0.1', '']) {
-    assert.ok(!isThisMachine(networkOf(elsewhere)), elsewhere);
+    assert.ok(!isLoopback(networkOf(elsewhere)), elsewhere);
   }
 });

@@ -26,5 +26,5 @@ export function networkOf(written: string): string {
 }
 
 /** Whether the network is this machine. */
-export const isThisMachine = (network: string) =>
+export const isLoopback = (network: string) =>
   network === '::1' || (isIP(network) === 4 && network.startsWith('127.'));

@@ -4,30 +4,33 @@ import { StoreUnavailable } from '../infra/event-store/port.ts';
 import { isTransient } from '../infra/postgres/transient.ts';
 
 /** How long a start waits for stores that are still coming up, and how often it looks, in milliseconds. */
-const STORES_PATIENCE_MS = 60_000;
-const STORES_STEP_MS = 1_000;
+const STORES_TIMEOUT_MS = 60_000;
+const STORES_RETRY_MS = 1_000;
 
 /** Opens what needs PostgreSQL and the log as soon as both answer. Throws `StartupError` when they don't in time. */
-export async function openWhenReachable<T>(open: () => Promise<T>, tell: (line: string) => void): Promise<T> {
-  const deadline = performance.now() + STORES_PATIENCE_MS;
-  for (let isToldOf = false; ; isToldOf = true) {
+export async function openWhenReachable<T>(
+  open: () => Promise<T>,
+  report: (line: string) => void,
+): Promise<T> {
+  const deadline = performance.now() + STORES_TIMEOUT_MS;
+  for (let hasReported = false; ; hasReported = true) {
     try {
       return await open();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) && !isTransient(error)) throw asMendable(error);
+      if (!(error instanceof StoreUnavailable) && !isTransient(error)) throw asStartupError(error);
       if (performance.now() > deadline) {
         throw new StartupError(
           `a store does not answer (${reasonOf(error)}): check DATABASE_URL and EVENTSTORE_URL`,
         );
       }
-      if (!isToldOf) tell(`waiting for a store that does not answer yet (${reasonOf(error)})`);
-      await sleep(STORES_STEP_MS);
+      if (!hasReported) report(`waiting for a store that does not answer yet (${reasonOf(error)})`);
+      await sleep(STORES_RETRY_MS);
     }
   }
 }
 
 /** PostgreSQL's classes 28 and 3D say that the address names a role, password or database it doesn't have. */
-function asMendable(error: unknown): unknown {
+function asStartupError(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string' || !/^(28|3D)/.test(code)) return error;
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);

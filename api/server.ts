@@ -7,10 +7,10 @@ import { ForeignCheckpoint, NewerTables } from '../projections/runtime/checkpoin
 import { startHearten } from './start.ts';
 
 /** Exit codes: 2 for what whoever starts Hearten can mend, 1 for what they can't. */
-const EXIT_MENDABLE = 2;
-const EXIT_BROKEN = 1;
+const EXIT_OPERATOR_ERROR = 2;
+const EXIT_FAILURE = 1;
 
-const isMendable = (error: unknown): error is Error =>
+const isOperatorError = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof StartupError ||
   error instanceof MasterKeyError ||
@@ -18,8 +18,8 @@ const isMendable = (error: unknown): error is Error =>
   error instanceof NewerTables;
 
 // Listened to from the first moment: a stop asked for while starting is granted once there is something to stop.
-const stopAsked = Promise.withResolvers<void>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAsked.resolve());
+const stopRequested = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopRequested.resolve());
 
 try {
   const running = await startHearten(readConfig(), (line) => console.error(`hearten: ${line}`));
@@ -28,20 +28,20 @@ try {
   // one serves.
   void running.lost.then((error) => {
     console.error(`hearten: ${error.message}`);
-    process.exit(EXIT_BROKEN);
+    process.exit(EXIT_FAILURE);
   });
-  await stopAsked.promise;
+  await stopRequested.promise;
   setTimeout(() => {
     console.error(`hearten: not stopped after ${STOP_MAX_MS / 1000} s, ending now`);
-    process.exit(EXIT_BROKEN);
+    process.exit(EXIT_FAILURE);
   }, STOP_MAX_MS).unref();
   await running.stop();
   process.exit(0);
 } catch (error) {
-  if (isMendable(error)) {
+  if (isOperatorError(error)) {
     console.error(`hearten: ${error.message}`);
-    process.exit(EXIT_MENDABLE);
+    process.exit(EXIT_OPERATOR_ERROR);
   }
   console.error(error);
-  process.exit(EXIT_BROKEN);
+  process.exit(EXIT_FAILURE);
 }

@@ -135,7 +135,7 @@ test('a try that nobody could judge does not count', async (t) => {
   const { throttles } = testApp.services;
   const busy = () => Promise.reject(new HashingBusy('busy'));
   for (let i = 0; i < 8; i++) {
-    await assert.rejects(throttles.tryToProve({ username, address: ELSEWHERE }, busy), HashingBusy);
+    await assert.rejects(throttles.verifyWithLimits({ username, address: ELSEWHERE }, busy), HashingBusy);
   }
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
 });

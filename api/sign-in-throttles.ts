@@ -2,25 +2,25 @@ import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
-import { Marks } from '../infra/throttle/marks.ts';
-import { Throttle, TooMany } from '../infra/throttle/throttle.ts';
+import { RecentFlags } from '../infra/throttle/recent-flags.ts';
+import { Throttle, TooManyAttempts } from '../infra/throttle/throttle.ts';
 import { AddressThrottle } from './address-throttle.ts';
 import { StreamQueue } from './commands/stream-queue.ts';
 import { networkOf } from './network-of.ts';
 import { THROTTLES } from './stored-names.ts';
 
 /** How long a network counts as one the account's person signs in from, after the last time, in milliseconds. */
-const PLACE_KNOWN_MS = 30 * 86_400_000;
+const NETWORK_KNOWN_MS = 30 * 86_400_000;
 
 /** Who claims an account: by its name, from an address, and whether they are signed in to it already. */
-export interface Claim {
+export interface SignInAttempt {
   readonly username: string;
   readonly address: string;
   readonly isSignedIn?: boolean;
 }
 
 /** Tries of one kind: counted together, and made one after another for one account. */
-class Tries {
+class AttemptLimiter {
   readonly #throttle: Throttle;
   readonly #turns = new StreamQueue();
 
@@ -37,7 +37,7 @@ class Tries {
         await this.#throttle.reset(who);
         return proven;
       } catch (error) {
-        if (!isWithoutProof(error)) await this.#throttle.forgive(who).catch(() => {});
+        if (!isUnauthenticated(error)) await this.#throttle.refund(who).catch(() => {});
         throw error;
       }
     });
@@ -46,10 +46,10 @@ class Tries {
 
 /** What keeps passwords from being guessed, and accounts and visitors from being made by the thousand. */
 export class SignInThrottles {
-  readonly #ofStrangers: Tries;
-  readonly #atKnownPlaces: Tries;
-  readonly #signedIn: Tries;
-  readonly #knownPlaces: Marks;
+  readonly #fromUnknownNetworks: AttemptLimiter;
+  readonly #fromKnownNetworks: AttemptLimiter;
+  readonly #signedIn: AttemptLimiter;
+  readonly #knownNetworks: RecentFlags;
   readonly #perAddress: AddressThrottle;
   readonly #registrations: AddressThrottle;
   readonly #anonymousSessions: AddressThrottle;
@@ -58,11 +58,11 @@ export class SignInThrottles {
     const perAddress = (name: string, limit: Limit) =>
       new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);
     const tries = (name: string) =>
-      new Tries(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey));
-    this.#ofStrangers = tries(THROTTLES.loginAccount);
-    this.#atKnownPlaces = tries(THROTTLES.loginKnownPlace);
+      new AttemptLimiter(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey));
+    this.#fromUnknownNetworks = tries(THROTTLES.loginAccount);
+    this.#fromKnownNetworks = tries(THROTTLES.loginKnownPlace);
     this.#signedIn = tries(THROTTLES.loginSignedIn);
-    this.#knownPlaces = new Marks(THROTTLES.knownPlace, PLACE_KNOWN_MS, pool, hashKey);
+    this.#knownNetworks = new RecentFlags(THROTTLES.knownPlace, NETWORK_KNOWN_MS, pool, hashKey);
     this.#perAddress = perAddress(THROTTLES.loginAddress, limits.loginFailuresPerAddress);
     this.#registrations = perAddress(THROTTLES.registerAddress, limits.registrationsPerAddress);
     this.#anonymousSessions = perAddress(THROTTLES.anonymousAddress, limits.anonymousSessionsPerAddress);
@@ -74,50 +74,54 @@ export class SignInThrottles {
    * count. Strangers' failures are counted apart, and hold up neither who is signed in nor who tries from where
    * the account was signed in to lately: from elsewhere nobody can be locked out. Tries for one account take
    * turns, so that a person who signs in on many devices at once is not held up by their own.
-   * Throws `TooMany`, `StreamBusy` and what `proof` throws.
+   * Throws `TooManyAttempts`, `StreamBusy` and what `proof` throws.
    */
-  async tryToProve<T>(claim: Claim, proof: () => Promise<T>): Promise<T> {
+  async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     await this.#perAddress.count(claim.address);
     try {
-      const proven = await this.#tryAmongIts(claim, proof);
+      const proven = await this.#runLimited(claim, proof);
       await Promise.all([
         this.#perAddress.forgive(claim.address),
-        this.rememberPlace(claim.username, claim.address),
+        this.rememberNetwork(claim.username, claim.address),
       ]);
       return proven;
     } catch (error) {
-      const counts = isWithoutProof(error) || error instanceof TooMany;
+      const counts = isUnauthenticated(error) || error instanceof TooManyAttempts;
       if (!counts) await this.#perAddress.forgive(claim.address).catch(() => {});
       throw error;
     }
   }
 
-  async #tryAmongIts<T>({ username, address, isSignedIn }: Claim, proof: () => Promise<T>): Promise<T> {
+  async #runLimited<T>(
+    { username, address, isSignedIn }: SignInAttempt,
+    proof: () => Promise<T>,
+  ): Promise<T> {
     const account = canonicalUsername(username);
     if (isSignedIn) return this.#signedIn.run(account, proof);
-    const place = placeOf(username, address);
-    if (await this.#knownPlaces.has(place)) return this.#atKnownPlaces.run(place, proof);
-    return this.#ofStrangers.run(account, proof);
+    const place = networkKeyOf(username, address);
+    if (await this.#knownNetworks.has(place)) return this.#fromKnownNetworks.run(place, proof);
+    return this.#fromUnknownNetworks.run(account, proof);
   }
 
   /** Remembers that the account's person signs in from this network. */
-  rememberPlace(username: string, address: string): Promise<void> {
-    return this.#knownPlaces.set(placeOf(username, address));
+  rememberNetwork(username: string, address: string): Promise<void> {
+    return this.#knownNetworks.set(networkKeyOf(username, address));
   }
 
-  /** Counts a registration. Throws `TooMany`. */
+  /** Counts a registration. Throws `TooManyAttempts`. */
   countRegistration(address: string): Promise<void> {
     return this.#registrations.count(address);
   }
 
-  /** Counts a new anonymous session. Throws `TooMany`. */
+  /** Counts a new anonymous session. Throws `TooManyAttempts`. */
   countAnonymousSession(address: string): Promise<void> {
     return this.#anonymousSessions.count(address);
   }
 }
 
-const isWithoutProof = (error: unknown) => error instanceof DomainError && error.code === 'unauthenticated';
+const isUnauthenticated = (error: unknown) =>
+  error instanceof DomainError && error.code === 'unauthenticated';
 
 /** An account and a network, in one text that no other pair has. */
-const placeOf = (username: string, address: string) =>
+const networkKeyOf = (username: string, address: string) =>
   JSON.stringify([canonicalUsername(username), networkOf(address)]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONNECTION_TIMEOUTS } from '../infra/config/timings.ts';
+import { HTTP_TIMEOUTS } from '../infra/config/timings.ts';
 import { buildApp } from './app.ts';
 import { eventually } from './testing/eventually.ts';
 import { portOf, RawConnection } from './testing/raw-connection.ts';
@@ -34,7 +34,7 @@ test('as it runs, the server waits 10 s for headers and 20 s for a whole request
   assert.equal(app.server.headersTimeout, 10_000);
   assert.equal(app.server.requestTimeout, 20_000);
   assert.equal(app.server.timeout, 30_000);
-  assert.equal(CONNECTION_TIMEOUTS.stepMs, 1_000);
+  assert.equal(HTTP_TIMEOUTS.stepMs, 1_000);
 });
 
 test('who sends too slowly is told so and cut, wherever they dawdle, and nobody else waits for it', async (t) => {

@@ -13,10 +13,10 @@ import { completeRegistrations } from './accounts/register-account.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuilt } from './client-build.ts';
 import { seedDemo } from './demo/seed.ts';
-import { keepTidy } from './housekeeping.ts';
-import { keepPresent } from './keep-present.ts';
-import { listen, refuseTakenAddress } from './listen.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { assertAddressFree, listen } from './listen.ts';
 import { openWhenReachable } from './open-when-reachable.ts';
+import { startPresenceHeartbeat } from './presence-heartbeat.ts';
 import { openServices } from './services.ts';
 import { stopServing } from './stop-serving.ts';
 
@@ -35,16 +35,16 @@ export interface RunningHearten {
  * Starts everything this process is to run and answers when people can use it.
  * Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for what whoever starts it can mend.
  */
-export async function startHearten(config: Config, tell: (line: string) => void): Promise<RunningHearten> {
+export async function startHearten(config: Config, report: (line: string) => void): Promise<RunningHearten> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
     const servesPeople = config.roles.has('api');
-    const built = servesPeople ? ensureClientBuilt(tell) : undefined;
-    const { connectionString, lost } = await openDatabase(config, tell, closers);
-    await refuseTakenAddress(config);
+    const built = servesPeople ? ensureClientBuilt(report) : undefined;
+    const { connectionString, lost } = await openDatabase(config, report, closers);
+    await assertAddressFree(config);
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
       : createdKey(config.dataFolder));
@@ -56,17 +56,17 @@ export async function startHearten(config: Config, tell: (line: string) => void)
         runProjector: config.roles.has('projector'),
         masterKey,
         limits: config.limits,
-        warn: tell,
+        warn: report,
       });
-    }, tell);
+    }, report);
     closers.push(() => services.close());
     if (servesPeople) {
       await completeRegistrations(services);
       await completeErasures(services);
-      if (config.demo) await seedDemo(services, tell);
-      const tidy = keepTidy(services, tell);
+      if (config.demo) await seedDemo(services, report);
+      const tidy = startHousekeeping(services, report);
       closers.push(() => tidy.stop());
-      const present = keepPresent(services, tell);
+      const present = startPresenceHeartbeat(services, report);
       closers.push(() => present.stop());
       await built;
     }
@@ -76,7 +76,7 @@ export async function startHearten(config: Config, tell: (line: string) => void)
     closers.push(() => stopServing(app, { noticeMs, drainMs: DRAIN_MS }));
     await listen(app, config);
     if (config.openOverHttp) {
-      tell('people come over plain http: whoever is on the way can read passwords and notes');
+      report('people come over plain http: whoever is on the way can read passwords and notes');
     }
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
@@ -88,12 +88,12 @@ export async function startHearten(config: Config, tell: (line: string) => void)
 
 async function openDatabase(
   { databaseUrl, dataFolder }: Config,
-  tell: (line: string) => void,
+  report: (line: string) => void,
   closers: (() => Promise<unknown>)[],
 ): Promise<{ connectionString: string; lost: Promise<Error> }> {
   if (databaseUrl) return { connectionString: databaseUrl, lost: new Promise(() => {}) };
   await prepareDataFolder(dirname(dataFolder));
-  const embedded = await startEmbeddedPostgres({ folder: dataFolder, log: tell });
+  const embedded = await startEmbeddedPostgres({ folder: dataFolder, log: report });
   closers.push(() => embedded.stop());
   return embedded;
 }

@@ -1,5 +1,5 @@
 import type { NewEvent } from '../infra/event-store/port.ts';
-import type { Lab } from './lab.ts';
+import type { BenchContext } from './bench-context.ts';
 
 /** The part of emmett that is measured. */
 interface Emmett {
@@ -20,12 +20,12 @@ interface Emmett {
 const PACKAGE = '@event-driven-io/emmett-postgresql';
 
 /** Appends to an emmett store in PostgreSQL; undefined where emmett is not installed. */
-export async function openEmmett(lab: Lab, connections: number) {
+export async function openEmmett(context: BenchContext, connections: number) {
   const emmett = await (import(PACKAGE) as Promise<Emmett>).catch(() => undefined);
   if (!emmett) return undefined;
-  const pool = lab.pool(connections);
+  const pool = context.pool(connections);
   const store = emmett.getPostgreSQLEventStore('', { connectionOptions: { pool } });
-  lab.onClose(() => store.close().catch(() => {}));
+  context.onClose(() => store.close().catch(() => {}));
   return (stream: string, version: number, { type, data, metadata }: NewEvent) =>
     store.appendToStream(stream, [{ type, data, metadata }], {
       expectedStreamVersion: version === 0 ? 'STREAM_DOES_NOT_EXIST' : BigInt(version),

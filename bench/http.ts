@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { BenchContext } from './bench-context.ts';
 import { type Call, CONNECTIONS, rate } from './http/load.ts';
-import { seed } from './http/people.ts';
+import { seed } from './http/sample-data.ts';
 import { openServers } from './http/servers.ts';
-import type { Lab } from './lab.ts';
-import { type Finding, judged } from './report.ts';
+import { type BenchmarkResult, formatTarget } from './report.ts';
 import { compare, type Row } from './rounds.ts';
 
 const ROUNDS = 5;
@@ -14,8 +14,8 @@ const MOOD = JSON.stringify({ moodValue: 4, fatigueValue: 2, notes: 'Sat by the 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Servers with people on them, and a call in the name of one of them. */
-async function open(lab: Lab) {
-  const servers = await openServers(lab);
+async function open(context: BenchContext) {
+  const servers = await openServers(context);
   const people = await seed(servers.hearten);
   const bare = await servers.bare();
   const as = (connection: number, headers: Record<string, string> = {}) => ({
@@ -29,9 +29,9 @@ async function open(lab: Lab) {
   return { hearten: servers.hearten, bare, as, against };
 }
 
-const judge = (target: number, [bare, hearten]: readonly Row[]) => {
+const formatRatioTarget = (target: number, [bare, hearten]: readonly Row[]) => {
   const ratio = (hearten?.median ?? 0) / (bare?.median ?? 1);
-  return judged(`${target} × ${bare?.name}`, `${ratio.toFixed(2)} ×`, ratio >= target);
+  return formatTarget(`${target} × ${bare?.name}`, `${ratio.toFixed(2)} ×`, ratio >= target);
 };
 
 interface Read {
@@ -43,7 +43,7 @@ interface Read {
 }
 
 function benchRead({ title, path, barePath, sealedPath }: Read) {
-  return async (lab: Lab): Promise<Finding> => {
+  return async (lab: BenchContext): Promise<BenchmarkResult> => {
     const { hearten, bare, as, against } = await open(lab);
     const own = (path: string) => (connection: number) => ({
       method: 'GET' as const,
@@ -62,9 +62,10 @@ function benchRead({ title, path, barePath, sealedPath }: Read) {
       'A bare route that does these two things, and nothing else of what Hearten does, shows what they cost.';
     return {
       title,
-      text: `${CONNECTIONS} connections, each waiting for its answer. The bare route sends the same SELECT and turns the rows into the same JSON; Hearten knows its caller by a session and opens the sealed texts besides. ${sealedPath ? sealed : ''}`.trim(),
+      description:
+        `${CONNECTIONS} connections, each waiting for its answer. The bare route sends the same SELECT and turns the rows into the same JSON; Hearten knows its caller by a session and opens the sealed texts besides. ${sealedPath ? sealed : ''}`.trim(),
       rows,
-      targets: [judge(READ_TARGET, rows)],
+      targets: [formatRatioTarget(READ_TARGET, rows)],
     };
   };
 }
@@ -81,8 +82,8 @@ export const benchGetPosts = benchRead({
   barePath: '/posts',
 });
 
-export async function benchPostMood(lab: Lab): Promise<Finding> {
-  const { hearten, bare, as, against } = await open(lab);
+export async function benchPostMood(context: BenchContext): Promise<BenchmarkResult> {
+  const { hearten, bare, as, against } = await open(context);
   const call = (path: string, headers: Record<string, string>): Call => ({
     method: 'POST',
     path,
@@ -101,8 +102,8 @@ export async function benchPostMood(lab: Lab): Promise<Finding> {
   );
   return {
     title: 'POST mood',
-    text: `${CONNECTIONS} people at once, each waiting for the answer. The bare route checks the same session and sends one autocommitted INSERT; Hearten decides, seals the note and appends to the log, and a projector follows meanwhile.`,
+    description: `${CONNECTIONS} people at once, each waiting for the answer. The bare route checks the same session and sends one autocommitted INSERT; Hearten decides, seals the note and appends to the log, and a projector follows meanwhile.`,
     rows,
-    targets: [judge(WRITE_TARGET, rows)],
+    targets: [formatRatioTarget(WRITE_TARGET, rows)],
   };
 }

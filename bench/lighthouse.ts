@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../e2e/stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from '../e2e/stage/hearten-process.ts';
-import { Visitor } from '../e2e/stage/visitor.ts';
-import { judged, keep, measuredOn } from './report.ts';
+import { ApiClient } from '../e2e/support/api-client.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { type CleanupScope, HeartenProcess, temporaryFolder } from '../e2e/support/hearten-process.ts';
+import { describeEnvironment, formatTarget, saveReport } from './report.ts';
 
 /**
  * `npm run lighthouse [-- --rounds N]`: Home and Auth on a phone over a slow connection, as Lighthouse simulates
@@ -44,7 +44,7 @@ const PACKAGE = 'lighthouse';
 interface Visit {
   readonly name: string;
   readonly url: string;
-  readonly signedInAs?: Visitor;
+  readonly signedInAs?: ApiClient;
 }
 
 async function freePort(): Promise<number> {
@@ -81,7 +81,7 @@ const figureOf = (reports: readonly Report[], audit: string) =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 
 /** What keeps a category from 100, by the audits' own titles. */
-const shortcomings = (reports: readonly Report[]) =>
+const failedAudits = (reports: readonly Report[]) =>
   new Set(
     reports.flatMap(({ categories, audits }) =>
       CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
@@ -99,7 +99,7 @@ if (!installed) {
 }
 
 const releases: (() => Promise<unknown>)[] = [];
-const scope: Scope = { after: (release) => void releases.push(release) };
+const scope: CleanupScope = { after: (release) => void releases.push(release) };
 const rows: string[] = [];
 const verdicts: string[] = [];
 try {
@@ -108,9 +108,9 @@ try {
     ['with demo', { HEARTEN_DEMO: '1' }],
   ] as const) {
     const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope), env });
-    const person = new Visitor(origin);
+    const person = new ApiClient(origin);
     await person.register('maren');
-    await person.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 3 });
+    await person.request('POST', '/api/mood', { moodValue: 4, fatigueValue: 3 });
     const visits: Visit[] = [
       { name: `Home, ${mode}`, url: `${origin}/` },
       { name: `Auth, ${mode}`, url: `${origin}/auth` },
@@ -126,8 +126,8 @@ try {
       const lcp = Math.round(figureOf(reports, 'largest-contentful-paint'));
       const isMet = scores.every((score) => score === 100) && lcp <= LCP_MAX_MS;
       verdicts.push(
-        `- ${judged(`${one.name}: 100 four times, LCP ≤ ${LCP_MAX_MS} ms`, `${scores.join(', ')}; ${lcp} ms`, isMet)}`,
-        ...[...shortcomings(reports)].map((title) => `  - ${title}`),
+        `- ${formatTarget(`${one.name}: 100 four times, LCP ≤ ${LCP_MAX_MS} ms`, `${scores.join(', ')}; ${lcp} ms`, isMet)}`,
+        ...[...failedAudits(reports)].map((title) => `  - ${title}`),
       );
       console.log(rows.at(-1));
     }
@@ -136,11 +136,11 @@ try {
   for (const release of releases.reverse()) await release();
 }
 
-keep(
+saveReport(
   'lighthouse',
   [
     '# npm run lighthouse',
-    `${measuredOn()} Lighthouse’s phone (412 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms there and back, simulated); a browser of its own for each run; medians of ${rounds}. Server and browser share the machine.`,
+    `${describeEnvironment()} Lighthouse’s phone (412 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms there and back, simulated); a browser of its own for each run; medians of ${rounds}. Server and browser share the machine.`,
     `| page | ${CATEGORIES.join(' | ')} | ${Object.values(TIMES).join(' | ')} | CLS |`,
   ].join('\n\n') +
     `\n|---${'|---'.repeat(CATEGORIES.length + Object.keys(TIMES).length + 1)}|\n${rows.join('\n')}\n\n${verdicts.join('\n')}\n\n${verdicts.some((verdict) => verdict.startsWith('- Missed')) ? WHY : ''}`,

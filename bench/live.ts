@@ -5,13 +5,13 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HeartenProcess } from '../e2e/stage/hearten-process.ts';
+import { HeartenProcess } from '../e2e/support/hearten-process.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
-import type { Lab } from './lab.ts';
-import type { Played, Scene } from './live/scenes.ts';
+import type { BenchContext } from './bench-context.ts';
+import type { Scenario, ScenarioResult } from './live/scenario-runner.ts';
 import { type ServerFigures, serverFigures } from './live/server-figures.ts';
-import { beginSessions } from './live/sessions.ts';
-import { type Finding, judged } from './report.ts';
+import { createSessions } from './live/sessions.ts';
+import { type BenchmarkResult, formatTarget } from './report.ts';
 
 const PEOPLE_PROCESS = fileURLToPath(new URL('live/people-process.ts', import.meta.url));
 /** Memory is looked at once what opening has left behind is gone. */
@@ -32,21 +32,21 @@ const WHOLE: LiveScale = {
 };
 
 /** What of a lab is needed here. */
-type LiveLab = Pick<Lab, 'database' | 'pool' | 'onClose'>;
+type LiveBenchContext = Pick<BenchContext, 'database' | 'pool' | 'onClose'>;
 
 /** A scene with what the server took for it. */
-interface Measured extends Played {
+interface MeasuredScenario extends ScenarioResult {
   readonly before: ServerFigures;
   readonly after: ServerFigures;
 }
 
 /** Opens many sockets on one process, lets people come, and lets many reconnect. */
-export async function benchLive(lab: LiveLab, scale = WHOLE): Promise<Finding> {
+export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promise<BenchmarkResult> {
   const { sockets, newcomers, reconnects, settledMs } = scale;
-  const { server, cookies } = await serve(lab, sockets + newcomers);
+  const { server, cookies } = await serve(context, sockets + newcomers);
   const { origin } = server;
-  const play = playing(lab, newcomers);
-  const measured = async (scene: Scene): Promise<Measured> => {
+  const play = startScenarioRunner(context, newcomers);
+  const measured = async (scene: Scenario): Promise<MeasuredScenario> => {
     const before = await serverFigures(origin);
     return { before, ...(await play(scene)), after: await serverFigures(origin) };
   };
@@ -56,12 +56,12 @@ export async function benchLive(lab: LiveLab, scale = WHOLE): Promise<Finding> {
   const { memoryBytes, sockets: open } = await serverFigures(origin);
   const perSocket = (memoryBytes - arrival.before.memoryBytes) / open;
   const joins = await measured({ scene: 'join', newcomers });
-  const comingAgain = await measured({ scene: 'reconnect', ...reconnects });
+  const reconnecting = await measured({ scene: 'reconnect', ...reconnects });
 
   const { perSecond } = reconnects;
   return {
     title: `${count(sockets)} live sockets on one process`,
-    text: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${whatLimits(joins, comingAgain, perSecond, sockets)}`,
+    description: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${describeBottleneck(joins, reconnecting, perSecond, sockets)}`,
     rows: [],
     figures: [
       ['sockets open', count(open)],
@@ -74,57 +74,63 @@ export async function benchLive(lab: LiveLab, scale = WHOLE): Promise<Finding> {
       ['join to broadcast, longest', `${count(joins.longest)} ms`],
       ['sent while one joins after another', perSecondOf(joins)],
       ['memory per socket', `${(perSocket / 1_024).toFixed(1)} KiB`],
-      [`${perSecond} reconnects a second: told who is here, median`, `${count(comingAgain.median)} ms`],
-      [`${perSecond} reconnects a second: told who is here, 99 %`, `${count(comingAgain.p99)} ms`],
-      [`${perSecond} reconnects a second: sent`, perSecondOf(comingAgain)],
+      [`${perSecond} reconnects a second: told who is here, median`, `${count(reconnecting.median)} ms`],
+      [`${perSecond} reconnects a second: told who is here, 99 %`, `${count(reconnecting.p99)} ms`],
+      [`${perSecond} reconnects a second: sent`, perSecondOf(reconnecting)],
       [
         `${perSecond} reconnects a second: the event loop’s longest delay`,
-        `${count(comingAgain.after.latestMs)} ms`,
+        `${count(reconnecting.after.latestMs)} ms`,
       ],
-      ['sockets lost', String(comingAgain.lost)],
+      ['sockets lost', String(reconnecting.lost)],
     ],
     targets: [
-      judged(
+      formatTarget(
         `${count(sockets)} sockets on one process, none lost`,
-        `${count(open)}, ${comingAgain.lost} lost`,
-        open >= sockets && comingAgain.lost === 0,
+        `${count(open)}, ${reconnecting.lost} lost`,
+        open >= sockets && reconnecting.lost === 0,
       ),
-      judged(
+      formatTarget(
         `${perSecond} reconnects a second`,
-        `${count(comingAgain.p99)} ms to be told who is here (99 %)`,
-        comingAgain.lost === 0,
+        `${count(reconnecting.p99)} ms to be told who is here (99 %)`,
+        reconnecting.lost === 0,
       ),
     ],
   };
 }
 
-async function serve(lab: LiveLab, people: number) {
+async function serve(context: LiveBenchContext, people: number) {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-live-'));
-  lab.onClose(() => rm(folder, { recursive: true, force: true }));
+  context.onClose(() => rm(folder, { recursive: true, force: true }));
   const masterKey = MasterKey.random();
   const masterKeyFile = join(folder, 'master-key');
   await writeFile(masterKeyFile, masterKey.toHex(), { mode: 0o600 });
-  const connectionString = await lab.database();
+  const connectionString = await context.database();
   const server = await HeartenProcess.start(
-    { after: lab.onClose },
+    { after: context.onClose },
     {
       dataFolder: join(folder, 'data'),
       env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
     },
   );
-  return { server, cookies: await beginSessions(lab.pool(1, connectionString), masterKey, people) };
+  return { server, cookies: await createSessions(context.pool(1, connectionString), masterKey, people) };
 }
 
 /** The process that plays the people, one scene at a time. */
-function playing(lab: LiveLab, spare: number): (scene: Scene) => Promise<Played> {
+function startScenarioRunner(
+  context: LiveBenchContext,
+  spare: number,
+): (scene: Scenario) => Promise<ScenarioResult> {
   const child = fork(PEOPLE_PROCESS, [String(spare)], { execArgv: [] });
-  lab.onClose(async () => {
+  context.onClose(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
   });
   return async (scene) => {
     child.send(scene);
     const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    const { played, failed = 'its process has ended' } = answer as { played?: Played; failed?: string };
+    const { played, failed = 'its process has ended' } = answer as {
+      played?: ScenarioResult;
+      failed?: string;
+    };
     if (!played) throw new Error(`the scene ${scene.scene} failed: ${failed}`);
     return played;
   };
@@ -132,16 +138,22 @@ function playing(lab: LiveLab, spare: number): (scene: Scene) => Promise<Played>
 
 const count = (value: number) => Math.round(value).toLocaleString('en');
 
-const perSecondOf = ({ bytes, seconds }: Played) => `${count(bytes / seconds / 1_024)} KiB a second`;
+const perSecondOf = ({ bytes, seconds }: ScenarioResult) => `${count(bytes / seconds / 1_024)} KiB a second`;
 
 /** Where the time goes, and what would be the next to run out. */
-function whatLimits(joins: Measured, comingAgain: Measured, perSecond: number, sockets: number): string {
-  const shares = (played: Measured) =>
-    `the server keeps ${percent(busyOf(played))} of a core busy and the people ${percent(played.cpuSeconds / played.seconds)}`;
-  const room = Math.floor(sockets / busyOf(comingAgain) / 1_000) * 1_000;
-  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(comingAgain)}, of ${cpus().length} cores in all. A join waits for the pace, which is one message a second: the first after a quiet second goes out once it is written, the next a second later. What would run out first is the one core the server has: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
+function describeBottleneck(
+  joins: MeasuredScenario,
+  reconnecting: MeasuredScenario,
+  perSecond: number,
+  sockets: number,
+): string {
+  const shares = (played: MeasuredScenario) =>
+    `the server keeps ${percent(serverCpuShare(played))} of a core busy and the people ${percent(played.cpuSeconds / played.seconds)}`;
+  const room = Math.floor(sockets / serverCpuShare(reconnecting) / 1_000) * 1_000;
+  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(reconnecting)}, of ${cpus().length} cores in all. A join waits for the pace, which is one message a second: the first after a quiet second goes out once it is written, the next a second later. What would run out first is the one core the server has: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
 }
 
-const busyOf = ({ before, after, seconds }: Measured) => (after.cpuSeconds - before.cpuSeconds) / seconds;
+const serverCpuShare = ({ before, after, seconds }: MeasuredScenario) =>
+  (after.cpuSeconds - before.cpuSeconds) / seconds;
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;

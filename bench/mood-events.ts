@@ -32,17 +32,17 @@ function encode(type: string, data: Record<string, unknown>, occurredAt: string)
 /** An endless log of a thousand people's moods, in pieces of `size`, from `position` on. */
 export function* moodLog(size: number, position = 0n): Generator<RecordedEvent[]> {
   const versions = new Map<string, number>();
-  const standing: { readonly entryId: string; readonly stream: string }[] = [];
+  const active: { readonly entryId: string; readonly stream: string }[] = [];
   let next = position;
   for (;;) {
     yield Array.from({ length: size }, (): RecordedEvent => {
-      const withdrawn = next % BigInt(WITHDRAWN_EVERY) === 9n ? standing.shift() : undefined;
+      const withdrawn = next % BigInt(WITHDRAWN_EVERY) === 9n ? active.shift() : undefined;
       const entryId = withdrawn?.entryId ?? randomUUID();
       const stream = withdrawn?.stream ?? moodStream(people[Number(next % BigInt(PEOPLE))] as string);
       const version = (versions.get(stream) ?? -1) + 1;
       versions.set(stream, version);
-      if (!withdrawn) standing.push({ entryId, stream });
-      if (standing.length > 2 * PEOPLE) standing.shift();
+      if (!withdrawn) active.push({ entryId, stream });
+      if (active.length > 2 * PEOPLE) active.shift();
       const event = withdrawn
         ? encode('MoodWithdrawn', { entryId }, new Date(START).toISOString())
         : moodEvent(entryId);

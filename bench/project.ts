@@ -2,11 +2,11 @@ import type { Services } from '../api/services.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
-import { upcastAll } from '../projections/runtime/carry.ts';
-import { makeAnew } from '../projections/runtime/checkpoints.ts';
-import type { Lab, Pool } from './lab.ts';
+import { upcastAll } from '../projections/runtime/apply-batch.ts';
+import { recreateTables } from '../projections/runtime/checkpoints.ts';
+import type { BenchContext, Pool } from './bench-context.ts';
 import { codec, moodLog } from './mood-events.ts';
-import { type Finding, judged } from './report.ts';
+import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
 /** What the runtime hands a projector at once. */
@@ -22,8 +22,8 @@ const FLAT_WITHIN = 1.25;
 const moods = asProjection(moodProjection);
 
 /** Folds `total` events into an empty table, in batches of `batch`, each with its checkpoint in one transaction. Answers events a second. */
-async function projected({ db, store }: Services, total: number, batch: number): Promise<number> {
-  await db.transaction().execute((transaction) => makeAnew(transaction, moods, store.storeId));
+async function measureProjection({ db, store }: Services, total: number, batch: number): Promise<number> {
+  await db.transaction().execute((transaction) => recreateTables(transaction, moods, store.storeId));
   let ms = 0;
   let done = 0;
   for (const events of moodLog(batch)) {
@@ -44,7 +44,7 @@ async function projected({ db, store }: Services, total: number, batch: number):
 }
 
 /** The codec and the fold alone, without a database. */
-async function folded(total: number): Promise<number> {
+async function measureFold(total: number): Promise<number> {
   let ms = 0;
   let done = 0;
   for (const events of moodLog(BATCH)) {
@@ -60,7 +60,7 @@ async function folded(total: number): Promise<number> {
 const INSERT = `insert into plain_moods (position, stream, version, event_id, type, data, metadata)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-async function inserted(pool: Pool, events: readonly RecordedEvent[]): Promise<number> {
+async function measureInserts(pool: Pool, events: readonly RecordedEvent[]): Promise<number> {
   await pool.query('truncate plain_moods');
   const startedAt = performance.now();
   for (const { position, stream, version, id, type, data, metadata } of events) {
@@ -70,10 +70,10 @@ async function inserted(pool: Pool, events: readonly RecordedEvent[]): Promise<n
 }
 
 /** Folding a batch into one write against taking events one by one, and the cost of an event as the table grows. */
-export async function benchProject(lab: Lab): Promise<Finding> {
-  const services = await lab.services();
+export async function benchProject(context: BenchContext): Promise<BenchmarkResult> {
+  const services = await context.services();
   await services.projector.stop();
-  const pool = lab.pool(1);
+  const pool = context.pool(1);
   await pool.query(
     `create table plain_moods (position bigint primary key, stream text not null, version int not null,
       event_id uuid not null, type text not null, data jsonb not null, metadata jsonb not null)`,
@@ -81,17 +81,23 @@ export async function benchProject(lab: Lab): Promise<Finding> {
   const [single = []] = moodLog(SINGLE_EVENTS);
   const rows = await compare(
     [
-      { name: 'plain INSERT, 1 connection', run: () => inserted(pool, single) },
-      { name: 'projector, one event a transaction', run: () => projected(services, SINGLE_EVENTS, 1) },
-      { name: `projector, batches of ${BATCH}`, run: () => projected(services, FOLDED_EVENTS, BATCH) },
-      { name: 'codec and fold alone', run: () => folded(FOLDED_EVENTS) },
+      { name: 'plain INSERT, 1 connection', run: () => measureInserts(pool, single) },
+      {
+        name: 'projector, one event a transaction',
+        run: () => measureProjection(services, SINGLE_EVENTS, 1),
+      },
+      {
+        name: `projector, batches of ${BATCH}`,
+        run: () => measureProjection(services, FOLDED_EVENTS, BATCH),
+      },
+      { name: 'codec and fold alone', run: () => measureFold(FOLDED_EVENTS) },
     ],
     { rounds: ROUNDS, unit: 'events/s' },
   );
   const growing: { name: string; figures: number[] }[] = [];
   for (const size of SIZES) {
     process.stderr.write(`\r\u001b[K${size} events`);
-    const rate = await projected(services, size, BATCH);
+    const rate = await measureProjection(services, size, BATCH);
     growing.push({ name: `one event of ${size.toLocaleString('en')}`, figures: [1_000_000 / rate] });
   }
   process.stderr.write('\r\u001b[K');
@@ -100,15 +106,16 @@ export async function benchProject(lab: Lab): Promise<Finding> {
   const growth = Math.max(...costs.map(({ ratio }) => ratio));
   return {
     title: 'project',
-    text: 'Mood events of 1,000 people, upcast by the real codec, folded and written with the checkpoint; every third entry has sealed words, every tenth event withdraws one. Batches come from memory. The last lines tell the cost of one event when so many are projected into an empty table, once each, with ratios among themselves.',
+    description:
+      'Mood events of 1,000 people, upcast by the real codec, folded and written with the checkpoint; every third entry has sealed words, every tenth event withdraws one. Batches come from memory. The last lines tell the cost of one event when so many are projected into an empty table, once each, with ratios among themselves.',
     rows: [...rows, ...costs],
     targets: [
-      judged(
+      formatTarget(
         `${TARGET.toLocaleString('en')} events/s`,
         `${Math.round(fast).toLocaleString('en')}`,
         fast >= TARGET,
       ),
-      judged(
+      formatTarget(
         `the cost of an event flat from 10⁴ to 10⁶ (within ${FLAT_WITHIN} ×)`,
         `${growth.toFixed(2)} ×`,
         growth <= FLAT_WITHIN,

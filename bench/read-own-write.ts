@@ -1,8 +1,8 @@
 import { buildApp } from '../api/app.ts';
 import { readConfig } from '../infra/config.ts';
-import { CookieJar } from './cookie-jar.ts';
-import type { Lab } from './lab.ts';
-import { type Finding, judged } from './report.ts';
+import type { BenchContext } from './bench-context.ts';
+import { InjectClient } from './inject-client.ts';
+import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, quantile } from './rounds.ts';
 
 const WARM_UP = 50;
@@ -10,11 +10,11 @@ const TIMES = 500;
 const TARGET_MS = 20;
 
 /** One person who logs a mood and looks at once, again and again, on an idle store. */
-export async function benchReadOwnWrite(lab: Lab): Promise<Finding> {
-  const services = await lab.services();
+export async function benchReadOwnWrite(context: BenchContext): Promise<BenchmarkResult> {
+  const services = await context.services();
   const app = await buildApp({ services, config: readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' }) });
-  lab.onClose(() => app.close());
-  const browser = new CookieJar(app);
+  context.onClose(() => app.close());
+  const browser = new InjectClient(app);
   const person = { username: 'maren', fullName: 'Maren Holm', password: 'a quiet morning' };
   await browser.post('/api/register', person);
   const plain: number[] = [];
@@ -51,8 +51,10 @@ export async function benchReadOwnWrite(lab: Lab): Promise<Finding> {
   );
   return {
     title: 'read-own-write',
-    text: `POST /api/mood, then GET /api/mood/latest with the position cookie, ${TIMES} times through the whole API in one process; ${stale} of them did not show the write.`,
+    description: `POST /api/mood, then GET /api/mood/latest with the position cookie, ${TIMES} times through the whole API in one process; ${stale} of them did not show the write.`,
     rows,
-    targets: [judged(`p99 under ${TARGET_MS} ms`, `${p99.toFixed(1)} ms`, p99 < TARGET_MS && stale === 0)],
+    targets: [
+      formatTarget(`p99 under ${TARGET_MS} ms`, `${p99.toFixed(1)} ms`, p99 < TARGET_MS && stale === 0),
+    ],
   };
 }

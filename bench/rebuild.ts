@@ -1,16 +1,16 @@
-import { SignalLine } from '../infra/postgres/signal-line.ts';
+import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection } from '../projections/projection.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
-import type { Lab, Pool } from './lab.ts';
+import type { BenchContext, Pool } from './bench-context.ts';
 import { moodLog } from './mood-events.ts';
-import { type Finding, judged } from './report.ts';
+import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, quantile } from './rounds.ts';
 
 const SIZES = [10_000, 100_000];
 const ROUNDS = 3;
 const PAGE = 1_000;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const TARGET = 70_000;
 
 const INSERT = `insert into events (position, stream, version, event_id, type, data, metadata)
@@ -37,21 +37,28 @@ async function fillLog(pool: Pool, total: number): Promise<bigint> {
 }
 
 /** Rebuilds beside the live table and swaps, from logs of growing length. */
-export async function benchRebuild(lab: Lab): Promise<Finding> {
+export async function benchRebuild(context: BenchContext): Promise<BenchmarkResult> {
   const measured: { name: string; figures: number[] }[] = [];
   for (const size of SIZES) {
-    const services = await lab.services();
-    const signals = new SignalLine(services.connectionString);
-    await signals.open();
-    lab.onClose(() => signals.close());
+    const services = await context.services();
+    const notificationConnection = new NotificationConnection(services.connectionString);
+    await notificationConnection.open();
+    context.onClose(() => notificationConnection.close());
     const last = await fillLog(services.pool, size);
     const { db, store, codec, progress } = services;
-    if (!(await progress.waitFor('mood', last, PATIENCE_MS))) throw new Error('the projector is too slow');
+    if (!(await progress.waitFor('mood', last, TIMEOUT_MS))) throw new Error('the projector is too slow');
     const figures: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       process.stderr.write(`\r\u001b[K${size} events, round ${round + 1} of ${ROUNDS}`);
       const startedAt = performance.now();
-      const options = { db, store, codec, signals, tell: () => {}, whenStuck: 'throw' as const };
+      const options = {
+        db,
+        store,
+        codec,
+        notificationConnection,
+        report: () => {},
+        whenStuck: 'throw' as const,
+      };
       await rebuild(options, asProjection(moodProjection));
       figures.push((size * 1_000) / (performance.now() - startedAt));
     }
@@ -61,10 +68,11 @@ export async function benchRebuild(lab: Lab): Promise<Finding> {
   const rate = quantile(measured.at(-1)?.figures ?? [], 0.5);
   return {
     title: 'rebuild',
-    text: 'The whole way of `npm run projections -- rebuild mood`: the log read from PostgreSQL page by page, upcast, folded, written beside the live table, analyzed, swapped in.',
+    description:
+      'The whole way of `npm run projections -- rebuild mood`: the log read from PostgreSQL page by page, upcast, folded, written beside the live table, analyzed, swapped in.',
     rows: asRows(measured, 'events/s'),
     targets: [
-      judged(
+      formatTarget(
         `${TARGET.toLocaleString('en')} events/s`,
         Math.round(rate).toLocaleString('en'),
         rate >= TARGET,

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Row } from './rounds.ts';
 
 /** What a benchmark found out. */
-export interface Finding {
+export interface BenchmarkResult {
   readonly title: string;
   /** What was done, and what it is compared with. */
-  readonly text: string;
+  readonly description: string;
   readonly rows: readonly Row[];
   /** In place of rows where nothing is compared: what was measured, and how it came out. */
   readonly figures?: readonly (readonly [name: string, value: string])[];
@@ -27,11 +27,11 @@ function table(rows: readonly Row[]): string {
   return ['| | median | lowest – highest | ratio |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-const figuresTable = (figures: NonNullable<Finding['figures']>): string =>
+const figuresTable = (figures: NonNullable<BenchmarkResult['figures']>): string =>
   ['| | |', '|---|---|', ...figures.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 
 /** When, at which commit and on what machine, in a sentence. */
-export function measuredOn(): string {
+export function describeEnvironment(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [cpu] = cpus();
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), load ${loadavg()[0]?.toFixed(1)} at the end.`;
@@ -41,24 +41,30 @@ const HOW_COMPARED =
   'Rounds are interleaved after one that warms up; ratios are to the first line of a table.';
 
 /** The page: how, where and when it was measured, and a table each. */
-export function page(command: string, durability: readonly string[], findings: readonly Finding[]): string {
+export function formatReport(
+  command: string,
+  durability: readonly string[],
+  findings: readonly BenchmarkResult[],
+): string {
   const isCompared = findings.some(({ rows }) => rows.length > 0);
   return [
     `# ${command}`,
-    `${measuredOn()} PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}.${isCompared ? ` ${HOW_COMPARED}` : ''}`,
-    ...findings.map(({ title, text, rows, figures, targets }) => {
+    `${describeEnvironment()} PostgreSQL on the same machine, one server for all contenders: ${durability.join(', ')}.${isCompared ? ` ${HOW_COMPARED}` : ''}`,
+    ...findings.map(({ title, description, rows, figures, targets }) => {
       const measured = figures ? figuresTable(figures) : table(rows);
-      return [`## ${title}`, text, '', measured, '', ...targets.map((target) => `- ${target}`)].join('\n');
+      return [`## ${title}`, description, '', measured, '', ...targets.map((target) => `- ${target}`)].join(
+        '\n',
+      );
     }),
     '',
   ].join('\n\n');
 }
 
 /** Keeps the page as `bench/results/<name>.md`. */
-export function keep(name: string, text: string): void {
+export function saveReport(name: string, text: string): void {
   writeFileSync(fileURLToPath(new URL(`results/${name}.md`, import.meta.url)), `${text.trim()}\n`);
 }
 
 /** Says whether a target was met, in one line. */
-export const judged = (target: string, reached: string, isMet: boolean): string =>
+export const formatTarget = (target: string, reached: string, isMet: boolean): string =>
   `${isMet ? 'Met' : 'Missed'}: ${target}; reached: ${reached}.`;

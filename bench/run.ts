@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
+import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
-import { type Lab, withLab } from './lab.ts';
 import { benchLive } from './live.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
 import { benchRebuild } from './rebuild.ts';
-import { type Finding, keep, page } from './report.ts';
+import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
 
 /**
  * `npm run bench -- NAME [--json]`: measures, prints a table and keeps it in `bench/results/`. With `--json`
  * the last line is the table for a program to read.
  */
 
-const benches: Readonly<Record<string, readonly ((lab: Lab) => Promise<Finding>)[]>> = {
+const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<BenchmarkResult>)[]>> = {
   append: [benchAppend],
   project: [benchProject],
   rebuild: [benchRebuild],
@@ -34,17 +34,17 @@ if (!chosen) {
   process.exit(2);
 }
 
-const findings: Finding[] = [];
+const findings: BenchmarkResult[] = [];
 let durability: readonly string[] = [];
 for (const bench of chosen) {
-  await withLab(async (lab) => {
+  await withBenchContext(async (lab) => {
     durability = lab.durability;
     findings.push(await bench(lab));
   });
 }
-const text = page(`npm run bench -- ${name}`, durability, findings);
+const text = formatReport(`npm run bench -- ${name}`, durability, findings);
 console.log(text);
-keep(name, text);
+saveReport(name, text);
 if (values.json) {
   const rows = findings.flatMap((finding) => finding.rows);
   console.log(JSON.stringify({ rows: rows.map(({ spread: _spread, ...row }) => row) }));

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compressFiles } from './build/compress-files.ts';
-import { drawDocuments } from './build/documents.ts';
 import { inputsHash } from './build/inputs-hash.ts';
-import { forgetAbandoned, HASH_FILE, publish } from './build/publish.ts';
+import { prerenderPages } from './build/prerender.ts';
+import { HASH_FILE, publish, removeAbandoned } from './build/publish.ts';
 
 /*
  * `node client/build.ts`: builds the client into client/dist if its inputs have changed since the last build
@@ -32,7 +32,7 @@ async function build(hash: string): Promise<void> {
     import('vite'),
     import('./vite.config.ts'),
   ]);
-  await forgetAbandoned(CLIENT, MADE_PREFIX);
+  await removeAbandoned(CLIENT, MADE_PREFIX);
   const made = await mkdtemp(join(CLIENT, MADE_PREFIX));
   try {
     await viteBuild({
@@ -41,7 +41,7 @@ async function build(hash: string): Promise<void> {
       logLevel: 'error',
       build: { ...config.build, outDir: made },
     });
-    await Promise.all([compressFiles(made), drawDocuments(made)]);
+    await Promise.all([compressFiles(made), prerenderPages(made)]);
     await publish(made, SERVED, hash);
   } finally {
     await rm(made, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import './ui/theme/fonts.css';
 import './ui/theme/global.css.ts';
 import { App } from './app/app.tsx';
-import { takeOver } from './app/take-over.ts';
+import { mount } from './app/mount.ts';
 import { loadSession, watchSession } from './features/session/session.ts';
 import { applyTheme } from './features/theme/theme.ts';
 import { startClock } from './lib/today.ts';
@@ -13,4 +13,4 @@ void loadSession();
 
 // A browser that is too old has been told so instead (index.html).
 const root = document.getElementById('root');
-if (root) void takeOver(root, <App />);
+if (root) void mount(root, <App />);

@@ -4,7 +4,7 @@
  * `initial` makes a fresh state; `evolve` may grow and return the state it was given, which a fold never
  * shares.
  *
- * Where a state depends on when things happened, what `evolve` has `Seen` is `Happened<Event>`.
+ * Where a state depends on when things happened, what `evolve` has `Seen` is `TimedEvent<Event>`.
  *
  * `decide` returns the events that follow, `[]` when the command changes nothing, and throws a
  * `DomainError` when a rule forbids it.
@@ -15,7 +15,7 @@ export interface Decider<State, Command, Event, Seen = Event> {
    * beginning: it holds no person's words in the clear, which would outlive their key. It goes on growing with
    * the next command, so that who else looks at it looks at once, or at what never changes in it.
    */
-  readonly keepsState?: true;
+  readonly isCacheable?: true;
   initial(): State;
   evolve(state: State, event: Seen): State;
   decide(command: Command, state: State): readonly Event[];

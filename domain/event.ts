@@ -38,7 +38,7 @@ export interface EventMoment {
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);
 
 /** An event and when it happened. */
-export type Happened<Event> = Event & { readonly moment: EventMoment };
+export type TimedEvent<Event> = Event & { readonly moment: EventMoment };
 
 /** An event as deciders and queries see it: personal texts in the clear. */
 export type DomainEvent<D extends EventDefinition> =
@@ -58,7 +58,7 @@ export type SealedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: SealedData<S> } : never;
 
 /** An event that has happened, and its data also as the log holds it: what may be kept of a person's words. */
-export type SeenEvent<D extends EventDefinition> =
+export type LoadedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S>
     ? {
         readonly type: T;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, PHONE } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess } from './stage/hearten-process.ts';
-import { settled } from './stage/settled.ts';
-import { heartenSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { axeFindings } from './support/axe.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
+import { waitForAnimations } from './support/wait-for-animations.ts';
 
 const DAY_MS = 86_400_000;
 /** How long the page may take for one step, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const NOT_TOGGLED = 'Failed to update task completion status';
 
 describe('acts and badges in a real browser', () => {
@@ -19,10 +19,10 @@ describe('acts and badges in a real browser', () => {
 
   /** Somebody new on Home. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, time?: number) {
-    const visitor = new Visitor(suite.hearten.origin);
+    const visitor = new ApiClient(suite.hearten.origin);
     await visitor.register(username);
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     if (time !== undefined) await page.clock.install({ time });
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(suite.hearten.origin);
@@ -135,7 +135,7 @@ describe('acts and badges in a real browser', () => {
   });
 
   test('a mood that comes late moves no act away from under a finger', async (t) => {
-    const visitor = new Visitor(suite.hearten.origin);
+    const visitor = new ApiClient(suite.hearten.origin);
     await visitor.register('late');
     const page = await suite.openPage(t, { viewport: PHONE, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
@@ -178,7 +178,7 @@ describe('acts and badges in a real browser', () => {
     const customizer = page.getByRole('dialog');
     await customizer.getByRole('checkbox', { name: /A few steps/ }).check();
     const { hearten, dataFolder } = suite;
-    await hearten.end('SIGINT');
+    await hearten.endProcess('SIGINT');
     await customizer.getByRole('button', { name: 'Save' }).click();
     await customizer.getByRole('alert').getByText('Failed to customize daily tasks').waitFor();
     await page.getByLabel('Notifications (F8)').getByText('Failed to customize daily tasks').waitFor();
@@ -188,7 +188,7 @@ describe('acts and badges in a real browser', () => {
     await page.getByRole('alert').getByText(NOT_TOGGLED).waitFor();
     await page.getByLabel('Notifications (F8)').getByText(NOT_TOGGLED).waitFor();
     await page.getByRole('button', { name: 'Do it: Three slow breaths' }).waitFor();
-    await settled(page);
+    await waitForAnimations(page);
     assert.deepEqual(await axeFindings(page), []);
 
     const { port } = new URL(hearten.origin);

@@ -3,8 +3,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
 
 const PAGE = new URL('../docs/api-walk.md', import.meta.url);
 /** A block that is typed, and the one below it that tells what is answered, if there is one. */
@@ -20,7 +20,7 @@ const skip = missing === undefined ? false : `there is no ${missing}`;
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Whether `line` is `told`, whatever stands in its gaps. */
-function fits(line: string, told: string): boolean {
+function matchesDocumentedLine(line: string, told: string): boolean {
   const [start = '', ...parts] = told.split(GAP);
   const end = parts.pop();
   if (end === undefined) return line === start;
@@ -52,7 +52,7 @@ async function madeCalls(origin: string): Promise<Set<string>> {
 }
 
 test('the walk through the API answers as its page tells, and leaves out no call', { skip }, async (t) => {
-  const scope = lastFirst(t);
+  const scope = lifoScope(t);
   const cwd = await temporaryFolder(scope);
   const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
   const blocks = [...(await readFile(PAGE, 'utf8')).matchAll(BLOCK)];
@@ -64,7 +64,8 @@ test('the walk through the API answers as its page tells, and leaves out no call
   for (const [index, [, typed, told = '']] of blocks.entries()) {
     const [answers, expected] = [lines(stdout.split(END)[index] ?? ''), lines(told)];
     const isAsTold =
-      answers.length === expected.length && answers.every((line, at) => fits(line, expected[at] ?? ''));
+      answers.length === expected.length &&
+      answers.every((line, at) => matchesDocumentedLine(line, expected[at] ?? ''));
     if (!isAsTold) assert.deepEqual(answers, expected, `what this answers:\n${typed}`);
   }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { phaseStarts, spreadMs } from './breathing/drift.ts';
-import { record, TICK_MS } from './breathing/recorder.ts';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
-import { heartenSuite } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { recordRound, TICK_MS } from './breathing/recorder.ts';
+import { ApiClient } from './support/api-client.ts';
+import { axeFindings } from './support/axe.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
+import { heartenSuite } from './support/suite.ts';
 
 const BREATHS = 7;
 const PHASE_MS = 4_000;
@@ -54,7 +54,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
 
   test('seven breaths in real time: circle, words, sound and vibration begin each phase within 50 ms of each other', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
-    await page.addInitScript(record, TICK_MS);
+    await page.addInitScript(recordRound, TICK_MS);
     await page.addInitScript(() => {
       localStorage.setItem('hearten.breathing.sound', 'true');
       localStorage.setItem('hearten.breathing.vibration', 'true');
@@ -125,7 +125,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   test('from every screen by one tap, however far it is scrolled', async (t) => {
-    const visitor = new Visitor(suite.hearten.origin);
+    const visitor = new ApiClient(suite.hearten.origin);
     await visitor.register('breathing');
     const page = await suite.openPage(t, TOUCH_PHONE);
     for (const path of ['/auth', '/no-such-page']) await reach(path);

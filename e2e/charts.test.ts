@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { daysAgo } from './stage/days-ago.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
+import { daysAgo } from './support/days-ago.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite } from './support/suite.ts';
 
 const sizes = [
   { name: 'phone', viewport: PHONE, colorScheme: 'dark' },
@@ -17,7 +17,7 @@ const DAYS = 40;
 const isGap = (back: number) => back % 3 === 2;
 
 /** How many pixels of the first canvas are not empty. */
-const drawn = (page: WatchedPage) =>
+const countDrawnPixels = (page: WatchedPage) =>
   page.evaluate(() => {
     const canvas = document.querySelector('canvas');
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
@@ -57,7 +57,7 @@ describe('charts in a real browser', () => {
   for (const { name, viewport, colorScheme } of sizes) {
     test(`on a ${name}: fatigue, the spans, the figures by key, and the year`, async (t) => {
       const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
-      const visitor = new Visitor(origin);
+      const visitor = new ApiClient(origin);
       await visitor.register('maren');
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.context().addCookies(visitor.browserCookies());
@@ -72,9 +72,9 @@ describe('charts in a real browser', () => {
         const isLight = back % 2 === 0;
         const mood = { moodValue: isLight ? 4 : 2, fatigueValue: isLight ? 5 : 1 };
         const time = daysAgo(back);
-        await visitor.call('POST', '/api/mood', mood, { 'x-local-time': time });
+        await visitor.request('POST', '/api/mood', mood, { 'x-local-time': time });
       }
-      await visitor.untilRead('/api/mood');
+      await visitor.waitForOwnWrites('/api/mood');
       await page.reload();
       const fatigue = page.getByRole('list', { name: 'Fatigue, oldest first' });
       await fatigue.getByText('Today: Energetic, 5 of 5').waitFor();
@@ -90,7 +90,7 @@ describe('charts in a real browser', () => {
       const picture = (words: RegExp) => page.getByRole('img', { name: words }).waitFor();
       await picture(/^Emotions, 30 days: noted on 20 days, from Low to Good/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
-      assert.ok((await drawn(page)) > 500, 'something is drawn');
+      assert.ok((await countDrawnPixels(page)) > 500, 'something is drawn');
       await page.getByRole('radio', { name: '30 days' }).focus();
       await page.keyboard.press('ArrowRight');
       await picture(/^Fatigue, 90 days: noted on 27 days/);

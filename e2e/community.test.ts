@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { axeFindings } from './stage/axe.ts';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { axeFindings } from './support/axe.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite, SIZES } from './support/suite.ts';
 
 describe('the community in a real browser', () => {
   const suite = browserSuite();
@@ -15,7 +15,7 @@ describe('the community in a real browser', () => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder, env });
       const { origin } = first;
-      const maren = new Visitor(origin);
+      const maren = new ApiClient(origin);
       await maren.register('maren');
       // Motion is looked at elsewhere: text that is fading in has no contrast yet.
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
@@ -64,9 +64,9 @@ describe('the community in a real browser', () => {
 
       const share = async (number: number) => {
         const body = { content: `A quiet hour, number ${number}.`, region: number > 1 ? 'Asia' : 'Europe' };
-        const visitor = new Visitor(origin);
-        assert.equal((await visitor.call('POST', '/api/community/posts', body)).status, 201);
-        await visitor.untilRead('/api/community/posts');
+        const visitor = new ApiClient(origin);
+        assert.equal((await visitor.request('POST', '/api/community/posts', body)).status, 201);
+        await visitor.waitForOwnWrites('/api/community/posts');
       };
       await Promise.all(Array.from({ length: 12 }, (_, index) => share(index + 1)));
       await share(13);
@@ -80,7 +80,7 @@ describe('the community in a real browser', () => {
       await page.waitForLoadState('networkidle');
       await assertClean(page, 'the pinboard');
 
-      assert.equal(await first.end('SIGTERM'), 0);
+      assert.equal(await first.endProcess('SIGTERM'), 0);
       await box.fill('Kept while nobody answers.');
       await send.click();
       await page.getByRole('alert').getByText('Failed to post message. Please try again.').waitFor();
@@ -111,10 +111,10 @@ describe('the community in a real browser', () => {
 
       // A password changed on another device ends the session here, in the middle of a sentence.
       await box.fill('Written when the session ended.');
-      const elsewhere = new Visitor(origin);
-      await elsewhere.call('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
+      const elsewhere = new ApiClient(origin);
+      await elsewhere.request('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
       const passwords = { currentPassword: 'a quiet morning', newPassword: 'a quiet evening' };
-      assert.equal((await elsewhere.call('POST', '/api/password', passwords)).status, 204);
+      assert.equal((await elsewhere.request('POST', '/api/password', passwords)).status, 204);
       // The live connection may be back and have told already, or the next read finds out.
       await tab('Bookmarks')
         .click({ timeout: 3_000 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite, SIZES } from './stage/suite.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite, SIZES } from './support/suite.ts';
 
 describe('the page that describes the API', () => {
   const suite = browserSuite();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { assertClean } from './stage/clean.ts';
-import { daysAgo } from './stage/days-ago.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { daysAgo } from './support/days-ago.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite, SIZES } from './support/suite.ts';
 
 /** More than one page of the journal. */
 const PAGES = 24;
@@ -15,7 +15,7 @@ describe('the journal in a real browser', () => {
   /** Track of a new person, as they see it. */
   async function onTrack(t: TestContext, { viewport, colorScheme }: (typeof SIZES)[number]) {
     const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
-    const visitor = new Visitor(origin);
+    const visitor = new ApiClient(origin);
     await visitor.register('maren');
     const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
@@ -50,9 +50,9 @@ describe('the journal in a real browser', () => {
       for (let back = 1; back < PAGES; back++) {
         const entry = { title: `Day ${back}`, content: 'A page from before.' };
         const time = daysAgo(back);
-        await visitor.call('POST', '/api/journal', entry, { 'x-local-time': time });
+        await visitor.request('POST', '/api/journal', entry, { 'x-local-time': time });
       }
-      await visitor.untilRead('/api/journal');
+      await visitor.waitForOwnWrites('/api/journal');
       await page.reload();
       await page.getByRole('button', { name: 'View all entries' }).click();
       const all = page.getByRole('dialog', { name: 'Your journal' });
@@ -102,7 +102,7 @@ describe('the journal in a real browser', () => {
     child.kill('SIGCONT');
 
     // The session ends elsewhere: the person is asked to sign in, and finds their words again.
-    await visitor.call('POST', '/api/logout');
+    await visitor.request('POST', '/api/logout');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User not authenticated').first().waitFor();
     await page.waitForURL(/\/auth/);
@@ -120,7 +120,7 @@ describe('the journal in a real browser', () => {
 });
 
 async function visitorAgain(origin: string): Promise<Response> {
-  const visitor = new Visitor(origin);
-  await visitor.call('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
-  return visitor.call('GET', '/api/journal');
+  const visitor = new ApiClient(origin);
+  await visitor.request('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
+  return visitor.request('GET', '/api/journal');
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { settled } from './stage/settled.ts';
-import { browserSuite } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import type { WatchedPage } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite } from './support/suite.ts';
+import { waitForAnimations } from './support/wait-for-animations.ts';
 
 /** The narrowest phone that every screen is made for. */
 const NARROW_PHONE = { width: 360, height: 740 } as const;
@@ -44,7 +44,7 @@ const DIALOGS = [
 ] as const;
 
 /** What is wider than the page or the dialog that it is in, and the words that are cut off. */
-const lost = (page: WatchedPage) =>
+const findOverflow = (page: WatchedPage) =>
   page.evaluate(() => {
     const scrolling = document.querySelectorAll('html, dialog[open], dialog[open] > div');
     const wide = [...scrolling]
@@ -71,8 +71,8 @@ describe('text twice as large on the narrowest phone', () => {
     const findings: string[] = [];
     const look = async (screen: string) => {
       await page.waitForFunction(() => !document.body.textContent?.includes('Loading'));
-      await settled(page);
-      for (const finding of await lost(page)) findings.push(`${screen}: ${finding}`);
+      await waitForAnimations(page);
+      for (const finding of await findOverflow(page)) findings.push(`${screen}: ${finding}`);
     };
     const begin = async () => {
       await page.goto(origin);
@@ -91,11 +91,14 @@ describe('text twice as large on the narrowest phone', () => {
       await open(path, title);
       await look(`${path}, signed out`);
     }
-    const maren = new Visitor(origin);
+    const maren = new ApiClient(origin);
     await maren.register('maren');
-    await maren.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: LONG_WORD });
-    await maren.call('POST', '/api/journal', { title: LONG_WORD, content: LONG_WORD });
-    await maren.call('POST', '/api/community/posts', { content: LONG_WORD, moodTag: 'Hopeful,Frustrated' });
+    await maren.request('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: LONG_WORD });
+    await maren.request('POST', '/api/journal', { title: LONG_WORD, content: LONG_WORD });
+    await maren.request('POST', '/api/community/posts', {
+      content: LONG_WORD,
+      moodTag: 'Hopeful,Frustrated',
+    });
     await page.context().addCookies(maren.browserCookies());
     await begin();
     for (const [path, title] of OWN_SCREENS) {

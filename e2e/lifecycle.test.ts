@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HeartenProcess, logSettings, SERVER, temporaryFolder } from './stage/hearten-process.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { eventStoreSettings, HeartenProcess, SERVER, temporaryFolder } from './support/hearten-process.ts';
 
 const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 
@@ -23,16 +23,16 @@ async function postmasterOf(dataFolder: string): Promise<number> {
  * Logs moods one after another, sending each again under its command id until it is answered, and answers
  * the ids that were acknowledged.
  */
-async function logUntilCut(visitor: Visitor, acknowledged: string[]): Promise<void> {
+async function logUntilCut(visitor: ApiClient, acknowledged: string[]): Promise<void> {
   for (;;) {
     const key = { 'idempotency-key': randomUUID() };
-    const response = await visitor.call('POST', '/api/mood', { moodValue: 3, fatigueValue: 3 }, key);
+    const response = await visitor.request('POST', '/api/mood', { moodValue: 3, fatigueValue: 3 }, key);
     if (response.status === 201) acknowledged.push(((await response.json()) as { id: string }).id);
   }
 }
 
 /** Starts the server and answers its exit code and what it said. */
-async function startToFail(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+async function startExpectingFailure(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, PORT: '0', ...env } });
   let said = '';
   for (const output of [child.stdout, child.stderr]) {
@@ -54,7 +54,7 @@ describe('the life of the process', () => {
   test('kill -9 of Node alone, of PostgreSQL alone and of both, in the middle of writing: nothing acknowledged is lost or doubled', async (t) => {
     const dataFolder = await temporaryFolder(t);
     let running = await HeartenProcess.start(t, { dataFolder });
-    let visitor = new Visitor(running.origin);
+    let visitor = new ApiClient(running.origin);
     await visitor.register('maren');
     const acknowledged: string[] = [];
 
@@ -64,7 +64,7 @@ describe('the life of the process', () => {
       while (acknowledged.length < before + WRITTEN_BEFORE_KILL) await sleep(20);
       const postmaster = await postmasterOf(join(dataFolder));
       if (victims !== 'node') process.kill(postmaster, 'SIGKILL');
-      if (victims !== 'postgres') await running.end('SIGKILL');
+      if (victims !== 'postgres') await running.endProcess('SIGKILL');
       else {
         const began = performance.now();
         await once(running.child, 'exit');
@@ -73,9 +73,9 @@ describe('the life of the process', () => {
       await writing;
       running = await HeartenProcess.start(t, { dataFolder });
       t.diagnostic(`up ${Math.round(running.startedInMs)} ms after killing ${victims}`);
-      visitor = visitor.at(running.origin);
-      await visitor.untilRead('/api/mood');
-      const ids = await visitor.moodIds();
+      visitor = visitor.withOrigin(running.origin);
+      await visitor.waitForOwnWrites('/api/mood');
+      const ids = await visitor.listMoodIds();
       assert.equal(new Set(ids).size, ids.length, `doubled after killing ${victims}`);
       assert.deepEqual(
         acknowledged.filter((id) => !ids.includes(id)),
@@ -88,7 +88,7 @@ describe('the life of the process', () => {
 
   test('killed at any moment of its first start, the next start comes up', async (t) => {
     const dataFolder = await temporaryFolder(t);
-    const log = await logSettings(dataFolder);
+    const log = await eventStoreSettings(dataFolder);
     for (const afterMs of [150, 400, 700, 1000, 1300, 1600, 2000]) {
       const child = spawn(process.execPath, [SERVER], {
         env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder, ...log },
@@ -99,7 +99,7 @@ describe('the life of the process', () => {
       await once(child, 'exit');
     }
     const running = await HeartenProcess.start(t, { dataFolder });
-    const demo = await new Visitor(running.origin).call('GET', '/api/mood?userId=1');
+    const demo = await new ApiClient(running.origin).request('GET', '/api/mood?userId=1');
     assert.ok(((await demo.json()) as unknown[]).length > 40, 'the demo person has a history');
   });
 
@@ -108,13 +108,13 @@ describe('the life of the process', () => {
       HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
       HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
     ]);
-    const here = new Visitor(one.origin);
-    const there = here.at(two.origin);
+    const here = new ApiClient(one.origin);
+    const there = here.withOrigin(two.origin);
     await here.register('maren');
     await there.register('maren');
-    assert.equal((await here.call('GET', '/api/user')).status, 200);
-    assert.equal((await there.call('POST', '/api/logout')).status, 204);
-    assert.equal((await here.call('GET', '/api/user')).status, 200);
+    assert.equal((await here.request('GET', '/api/user')).status, 200);
+    assert.equal((await there.request('POST', '/api/logout')).status, 204);
+    assert.equal((await here.request('GET', '/api/user')).status, 200);
   });
 
   test('a second Hearten on one data folder, a taken port and wrong values: one line, exit code 2', async (t) => {
@@ -135,7 +135,7 @@ describe('the life of the process', () => {
       ['typo', { HEARTEN_DTA: '/tmp' }, /HEARTEN_DATA/],
     ];
     for (const [name, env, expected] of failures) {
-      const { code, said } = await startToFail(env);
+      const { code, said } = await startExpectingFailure(env);
       assert.equal(code, 2, `${name}: ${said}`);
       assert.doesNotMatch(said, /\n/, name);
       assert.match(said, expected, name);
@@ -158,8 +158,8 @@ describe('the life of the process', () => {
     execFileSync('chown', ['-R', `${uid}:${uid}`, top]);
     await chown(top, uid, uid);
     const running = await HeartenProcess.start(t, { dataFolder, uid });
-    await new Visitor(running.origin).register('maren');
+    await new ApiClient(running.origin).register('maren');
     assert.equal((await stat(join(dataFolder, 'demo'))).mode & 0o777, 0o700);
-    assert.equal(await running.end('SIGINT'), 0);
+    assert.equal(await running.endProcess('SIGINT'), 0);
   });
 });

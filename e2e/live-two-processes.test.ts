@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test';
 import { LiveClient } from '../api/testing/live-client.ts';
 import type { CommunityPost, PostPage } from '../domain/community/posts/schema.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { newMasterKeyFile } from './stage/master-key-file.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 /** Changes of who is here are gathered, written, and looked for once a second. */
@@ -18,7 +18,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
   let here: HeartenProcess;
   let there: HeartenProcess;
   // The processes outlive the hook that started them; what was opened last is let go of first.
-  const scope = lastFirst({ after });
+  const scope = lifoScope({ after });
 
   before(async () => {
     const { connectionString } = await createTestDatabase(scope);
@@ -37,22 +37,22 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
   });
 
   const person = async (name: string) => {
-    const visitor = new Visitor(here.origin);
+    const visitor = new ApiClient(here.origin);
     await visitor.register(name);
     return visitor;
   };
-  const open = async ({ origin }: HeartenProcess, visitor = new Visitor(origin)) => {
+  const open = async ({ origin }: HeartenProcess, visitor = new ApiClient(origin)) => {
     const cookie = visitor
       .browserCookies()
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const client = await LiveClient.open(scope, origin, cookie ? { cookie } : {});
-    await client.isTold('who is here', () => client.total !== undefined, TOLD_WITHIN_MS);
+    await client.waitUntil('who is here', () => client.total !== undefined, TOLD_WITHIN_MS);
     return client;
   };
   const bothTold = async (clients: readonly LiveClient[], total: number) => {
     for (const client of clients) {
-      await client.isTold(`of ${total}`, () => client.total === total, PRESENCE_WITHIN_MS);
+      await client.waitUntil(`of ${total}`, () => client.total === total, PRESENCE_WITHIN_MS);
     }
   };
 
@@ -60,12 +60,12 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     const watchers = [await open(here), await open(there)];
     const ada = await person('ada');
     const laptop = await open(here, ada);
-    laptop.say(HERE);
+    laptop.send(HERE);
     await bothTold(watchers, 1);
     const phone = await open(there, ada);
-    phone.say(HERE);
+    phone.send(HERE);
     const ben = await open(there, await person('ben'));
-    ben.say({ type: 'away' });
+    ben.send({ type: 'away' });
     await bothTold(watchers, 2);
     laptop.leave();
     ben.leave();
@@ -81,40 +81,44 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     for (const [at, { origin }] of [there, here].entries()) {
       const content = `From the garden, ${at}`;
       const shared = await author
-        .at(origin)
-        .call('POST', '/api/community/posts', { content, region: 'Asia' });
+        .withOrigin(origin)
+        .request('POST', '/api/community/posts', { content, region: 'Asia' });
       assert.equal(shared.status, 201);
       for (const client of [...sockets, ...strangers]) {
-        await client.isTold('of the post', () => client.told('posts').length === at + 1, TOLD_WITHIN_MS);
-        assert.equal(client.told('posts').at(-1)?.region, 'Asia');
+        await client.waitUntil(
+          'of the post',
+          () => client.messagesOf('posts').length === at + 1,
+          TOLD_WITHIN_MS,
+        );
+        assert.equal(client.messagesOf('posts').at(-1)?.region, 'Asia');
       }
-      const page = await new Visitor(there.origin).call('GET', '/api/community/posts');
+      const page = await new ApiClient(there.origin).request('GET', '/api/community/posts');
       const [newest] = ((await page.json()) as PostPage).data;
       assert.equal(newest?.content, content);
 
       const { sessionId } = (await shared.json()) as CommunityPost;
       const thanks = { recipientSessionId: sessionId, message: `It smells of rain, ${at}` };
-      const sent = await new Visitor(origin).call('POST', '/api/community/gratitude', thanks);
+      const sent = await new ApiClient(origin).request('POST', '/api/community/gratitude', thanks);
       assert.equal(sent.status, 201);
       for (const client of sockets) {
-        const told = () => client.told('notification').length === at + 1;
-        await client.isTold('of the gratitude', told, TOLD_WITHIN_MS);
+        const told = () => client.messagesOf('notification').length === at + 1;
+        await client.waitUntil('of the gratitude', told, TOLD_WITHIN_MS);
       }
     }
-    const listed = await author.call('GET', '/api/notifications');
+    const listed = await author.request('GET', '/api/notifications');
     const notifications = (await listed.json()) as unknown[];
     for (const client of sockets) {
-      const told = client.told('notification').map(({ notification }) => notification);
+      const told = client.messagesOf('notification').map(({ notification }) => notification);
       assert.deepEqual(told.reverse(), notifications);
     }
-    for (const client of strangers) assert.deepEqual(client.told('notification'), []);
+    for (const client of strangers) assert.deepEqual(client.messagesOf('notification'), []);
   });
 
   test('a session that ends at one closes its sockets at the other within a second', async () => {
     const joris = await person('joris');
     const sockets = [await open(here, joris), await open(there, joris)];
     const stranger = await open(there);
-    assert.equal((await joris.call('POST', '/api/logout')).status, 204);
+    assert.equal((await joris.request('POST', '/api/logout')).status, 204);
     for (const client of sockets) assert.equal(await client.closed(TOLD_WITHIN_MS), 4001);
     assert.equal(stranger.closedWith, undefined);
   });
@@ -124,18 +128,18 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     const watcher = await open(here);
     // Who has written something lately is here for a minute.
     const before = watcher.total ?? 0;
-    for (const one of [tove, nils]) (await open(there, one)).say(HERE);
+    for (const one of [tove, nils]) (await open(there, one)).send(HERE);
     await bothTold([watcher], before + 2);
-    await there.end('SIGKILL');
+    await there.endProcess('SIGKILL');
     const began = performance.now();
-    (await open(here, tove)).say(HERE);
-    await watcher.isTold('of one', () => watcher.total === before + 1, DEAD_FORGOTTEN_WITHIN_MS);
+    (await open(here, tove)).send(HERE);
+    await watcher.waitUntil('of one', () => watcher.total === before + 1, DEAD_FORGOTTEN_WITHIN_MS);
     t.diagnostic(`forgotten after ${Math.round(performance.now() - began)} ms`);
   });
 
   test('a process that stops tells its sockets to come again', async () => {
     const client = await open(here);
-    const stopped = here.end('SIGTERM');
+    const stopped = here.endProcess('SIGTERM');
     assert.equal(await client.closed(), 1012);
     assert.equal(await stopped, 0);
   });

@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { newMasterKeyFile } from './stage/master-key-file.ts';
-import { settled } from './stage/settled.ts';
-import { browserSuite } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { axeFindings } from './support/axe.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
+import { browserSuite } from './support/suite.ts';
+import { waitForAnimations } from './support/wait-for-animations.ts';
 
 /** How long a page may take for one step, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The longest that a page waits before it tries a server anew, and a little. */
 const RETRY_MS = 35_000;
 /** From the answer to a post until somebody else's screen says so. */
 const POST_REACHES_MS = 1_000;
 
 /** What a browser itself says of a server that is gone, which no page can keep it from. */
-const networkLines = (origin: string): readonly string[] => [
+const connectionErrors = (origin: string): readonly string[] => [
   'Failed to load resource: net::ERR_CONNECTION_REFUSED',
   `WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: Error in connection establishment: net::ERR_CONNECTION_REFUSED`,
 ];
 
-interface Stage {
+interface LiveSetup {
   /** Where each of the two people goes to. */
   readonly origins: readonly [string, string];
   /** Kills every process without a word, and starts them anew at the same addresses. */
   killAndRestart(): Promise<void>;
 }
 
-async function oneProcess(t: TestContext): Promise<Stage> {
+async function oneProcess(t: TestContext): Promise<LiveSetup> {
   const dataFolder = await temporaryFolder(t);
   const start = (port = '0') =>
     HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0', PORT: port } });
@@ -37,13 +37,13 @@ async function oneProcess(t: TestContext): Promise<Stage> {
   return {
     origins: [first.origin, first.origin],
     async killAndRestart() {
-      await first.end('SIGKILL');
+      await first.endProcess('SIGKILL');
       await start(new URL(first.origin).port);
     },
   };
 }
 
-async function twoProcesses(t: TestContext): Promise<Stage> {
+async function twoProcesses(t: TestContext): Promise<LiveSetup> {
   const { connectionString } = await createTestDatabase(t);
   const masterKeyFile = await newMasterKeyFile(await temporaryFolder(t));
   const start = async (port = '0') =>
@@ -55,7 +55,7 @@ async function twoProcesses(t: TestContext): Promise<Stage> {
   return {
     origins: [here.origin, there.origin],
     async killAndRestart() {
-      await Promise.all([here.end('SIGKILL'), there.end('SIGKILL')]);
+      await Promise.all([here.endProcess('SIGKILL'), there.endProcess('SIGKILL')]);
       await Promise.all([here, there].map(({ origin }) => start(new URL(origin).port)));
     },
   };
@@ -66,10 +66,10 @@ describe('two browsers at once', () => {
 
   /** Somebody with an account, at the community of their process. */
   async function arrive(t: TestContext, name: string, origin: string, options: object) {
-    const visitor = new Visitor(origin);
+    const visitor = new ApiClient(origin);
     await visitor.register(name);
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.context().addCookies(visitor.browserCookies());
     await page.addInitScript(() => {
       const start = OscillatorNode.prototype.start;
@@ -129,7 +129,7 @@ describe('two browsers at once', () => {
       await maren.page.getByRole('button', { name: 'Send Gratitude' }).click();
       const thanks = ilse.page.getByRole('region', { name: 'Gratitude', exact: true });
       await thanks.getByText('“I see your light on.”').waitFor();
-      await settled(ilse.page);
+      await waitForAnimations(ilse.page);
       assert.deepEqual(await axeFindings(ilse.page), [], 'the banner');
       await maren.page.getByText('Your anonymous gratitude has been sent.').waitFor();
       await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).waitFor();
@@ -179,9 +179,9 @@ describe('two browsers at once', () => {
       if (begin === twoProcesses) {
         for (const page of pages) await page.evaluate(() => void dispatchEvent(new Event('online')));
       }
-      const other = new Visitor(stage.origins[0]);
+      const other = new ApiClient(stage.origins[0]);
       await other.register('tove');
-      await other.call('POST', '/api/community/posts', { content: 'Good to have you back.' });
+      await other.request('POST', '/api/community/posts', { content: 'Good to have you back.' });
       for (const { page } of [maren, ilse]) {
         await page.getByRole('button', { name: '1 new reflection' }).click({ timeout: RETRY_MS });
         await page.getByRole('article').filter({ hasText: 'Good to have you back.' }).waitFor();
@@ -192,7 +192,7 @@ describe('two browsers at once', () => {
       await Promise.all([maren, ilse].map(people(3)));
       for (const [number, page] of pages.entries()) {
         assert.ok(await page.evaluate(() => 'isSamePage' in window), 'it was not reloaded');
-        const ofNetwork = networkLines(stage.origins[number] ?? '');
+        const ofNetwork = connectionErrors(stage.origins[number] ?? '');
         const others = page.complaints.filter((line) => !ofNetwork.includes(line));
         assert.deepEqual(others, []);
       }

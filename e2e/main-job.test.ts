@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { slowdown } from './stage/slowdown.ts';
-import { browserSuite, SIZES } from './stage/suite.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { slowdown } from './support/slowdown.ts';
+import { browserSuite, SIZES } from './support/suite.ts';
 
 /** The second start of an unchanged Hearten is up within this time, in milliseconds. */
 const SECOND_START_MAX_MS = 3_000;
@@ -22,7 +22,7 @@ async function restarted(
   const late: string[] = [];
   let last = running;
   while (late.length < TRIES) {
-    assert.equal(await last.end('SIGINT'), 0);
+    assert.equal(await last.endProcess('SIGINT'), 0);
     last = await HeartenProcess.start(t, { dataFolder, env: { PORT: port } });
     const tookMs = Math.round(last.startedInMs);
     t.diagnostic(`up again after ${tookMs} ms`);

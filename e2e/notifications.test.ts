@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { axeFindings } from './stage/axe.ts';
-import { PHONE } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { heartenSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { axeFindings } from './support/axe.ts';
+import { PHONE } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const FIRST_CHECK_MS = 1_000;
 const BANNER_MS = 8_000;
 
@@ -18,23 +18,23 @@ describe('notifications in a real browser', () => {
 
   /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
-    const visitor = new Visitor(origin);
+    const visitor = new ApiClient(origin);
     await visitor.register(username);
-    const shared = await visitor.call('POST', '/api/community/posts', { content: 'A quiet day.' });
+    const shared = await visitor.request('POST', '/api/community/posts', { content: 'A quiet day.' });
     const { sessionId: recipientSessionId } = (await shared.json()) as { sessionId: string };
     const thank = async (sender: string, message?: string) => {
-      const other = new Visitor(origin);
+      const other = new ApiClient(origin);
       await other.register(`${sender}-${username}`);
       const thanks = { recipientSessionId, region: 'Global', ...(message && { message }) };
-      const answer = await other.call('POST', '/api/community/gratitude', thanks);
+      const answer = await other.request('POST', '/api/community/gratitude', thanks);
       assert.equal(answer.status, 201);
     };
     const unreadOnServer = async () => {
-      const answer = await visitor.call('GET', '/api/notifications/unread-count');
+      const answer = await visitor.request('GET', '/api/notifications/unread-count');
       return ((await answer.json()) as { count: number }).count;
     };
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.clock.install({ time: Date.now() });
     await page.context().addCookies(visitor.browserCookies());
     return { page, thank, unreadOnServer };
@@ -123,7 +123,7 @@ describe('notifications in a real browser', () => {
     await page.getByRole('button', { name: 'Notifications' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Thank you.').waitFor();
-    await own.end('SIGTERM');
+    await own.endProcess('SIGTERM');
     await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
     await panel.getByText('This could not be changed just now. Please try again.').waitFor();
     await panel.getByText('Thank you.').waitFor();

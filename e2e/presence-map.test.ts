@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventually } from '../api/testing/eventually.ts';
-import { axeFindings } from './stage/axe.ts';
-import { DESKTOP, PHONE } from './stage/browser.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { axeFindings } from './support/axe.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite } from './support/suite.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 const SEA_HEIGHT = 280;
@@ -19,11 +19,15 @@ interface Locations {
 }
 
 /** So many people who are at a place for a minute. */
-async function gather(origin: string, count: number, { region, lat, lng }: typeof BERLIN | typeof LAGOS) {
+async function createPeopleAt(
+  origin: string,
+  count: number,
+  { region, lat, lng }: typeof BERLIN | typeof LAGOS,
+) {
   for (let person = 0; person < count; person++) {
-    const visitor = new Visitor(origin);
-    await visitor.call('POST', '/api/community/posts', { content: 'Good morning', region });
-    await visitor.call('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
+    const visitor = new ApiClient(origin);
+    await visitor.request('POST', '/api/community/posts', { content: 'Good morning', region });
+    await visitor.request('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
   }
 }
 
@@ -33,7 +37,7 @@ describe('the map of who is here, in a real browser', () => {
   test('on every screen, in both themes and in words; the own dot goes with the switch, for others too', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
-    const maren = new Visitor(origin);
+    const maren = new ApiClient(origin);
     await maren.register('maren');
     const page = await suite.openPage(t, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
     await page.context().addCookies(maren.browserCookies());
@@ -42,12 +46,12 @@ describe('the map of who is here, in a real browser', () => {
     const dots = () =>
       map.locator(':scope > circle').evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('r'))));
     const others = async () => {
-      const answer = await new Visitor(origin).call('GET', '/api/active-locations');
+      const answer = await new ApiClient(origin).request('GET', '/api/active-locations');
       return ((await answer.json()) as Locations).locations.map(({ id }) => id);
     };
 
-    await gather(origin, 3, LAGOS);
-    await gather(origin, 2, BERLIN);
+    await createPeopleAt(origin, 3, LAGOS);
+    await createPeopleAt(origin, 2, BERLIN);
     await page.goto(`${origin}/community`);
     await panel.getByText('people online').waitFor();
     await eventually('she is on the map with the two beside her', WITHIN_MS, async () =>

@@ -6,16 +6,26 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
+import { ApiClient } from './support/api-client.ts';
 import {
   type ComposeFile,
   type ComposeService,
   composeText,
   REPOSITORY,
   readCompose,
-} from './stage/compose-file.ts';
-import { type ImageRecipe, makeProductionCopy, readIgnored, readRecipe } from './stage/production-copy.ts';
-import { MAKE_SECRETS, makeSecrets, standInForEngine, withSecretsIn } from './stage/stand-in-engine.ts';
-import { Visitor } from './stage/visitor.ts';
+} from './support/compose-file.ts';
+import {
+  type DockerfileStage,
+  makeProductionCopy,
+  readDockerfile,
+  readDockerignore,
+} from './support/production-copy.ts';
+import {
+  MAKE_SECRETS,
+  makeSecrets,
+  simulateContainerEngine,
+  withSecretsIn,
+} from './support/simulated-container-engine.ts';
 
 const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 const PUBLIC_ORIGIN = 'https://hearten.example';
@@ -25,12 +35,12 @@ const isOurs = (service: ComposeService) => service.build !== undefined;
 describe('compose.yaml', () => {
   let compose: ComposeFile;
   let services: [name: string, service: ComposeService][];
-  let recipe: ImageRecipe;
+  let recipe: DockerfileStage;
 
   before(async () => {
     compose = await readCompose({ PUBLIC_ORIGIN });
     services = Object.entries(compose.services);
-    recipe = await readRecipe(compose.services.api?.build?.dockerfile ?? '');
+    recipe = await readDockerfile(compose.services.api?.build?.dockerfile ?? '');
   });
 
   test('runs people’s requests, read models, log and database as services of their own', () => {
@@ -152,7 +162,7 @@ describe('compose.yaml', () => {
   });
 
   test('the image has what it copies, and nothing it needn’t', async () => {
-    const { let: allowed, kept } = await readIgnored();
+    const { let: allowed, kept } = await readDockerignore();
     for (const source of recipe.copies.flatMap(({ sources }) => sources)) {
       assert.ok(allowed.includes(source.split('/')[0] ?? ''), `.dockerignore lets ${source} in`);
     }
@@ -166,11 +176,11 @@ describe('compose.yaml', () => {
     const began = performance.now();
     const folder = await makeProductionCopy(t, recipe);
     t.diagnostic(`the image's folder was made in ${Math.round(performance.now() - began)} ms`);
-    const engine = await standInForEngine(t, folder);
+    const engine = await simulateContainerEngine(t, folder);
     const start = (name: string) => engine.start(compose.services[name] as ComposeService);
     const [api, projector] = await Promise.all([start('api'), start('projector')]);
 
-    const visitor = new Visitor(api.origin);
+    const visitor = new ApiClient(api.origin);
     await visitor.register('maren');
     const { entry, list } = await writeAndRead(visitor);
     assert.deepEqual(list, [entry], 'read at once, by way of the other process');
@@ -179,13 +189,13 @@ describe('compose.yaml', () => {
     const page = await fetch(api.origin);
     assert.match(await page.text(), /<title>Hearten/, 'the client built in the other stage');
     assert.equal((await fetch(`${projector.origin}/api/user`)).status, 404, 'a projector serves no people');
-    const foreign = await visitor.call('POST', '/api/logout', undefined, {
+    const foreign = await visitor.request('POST', '/api/logout', undefined, {
       origin: 'https://elsewhere.example',
     });
     assert.equal(foreign.status, 403);
 
-    assert.equal(await projector.process.end('SIGTERM'), 0, projector.process.said);
-    assert.equal(await api.process.end('SIGTERM'), 0, api.process.said);
+    assert.equal(await projector.process.end('SIGTERM'), 0, projector.process.output);
+    assert.equal(await api.process.end('SIGTERM'), 0, api.process.output);
   });
 
   const engineAbsent = spawnSync('docker', ['info'], { encoding: 'utf8' }).status !== 0;
@@ -195,11 +205,11 @@ describe('compose.yaml', () => {
   });
 });
 
-async function writeAndRead(visitor: Visitor) {
+async function writeAndRead(visitor: ApiClient) {
   const body = { moodValue: 4, fatigueValue: 2, notes: 'a quiet day' };
-  const answer = await visitor.call('POST', '/api/mood', body, { origin: PUBLIC_ORIGIN });
+  const answer = await visitor.request('POST', '/api/mood', body, { origin: PUBLIC_ORIGIN });
   assert.equal(answer.status, 201, await answer.clone().text());
-  const read = await visitor.call('GET', '/api/mood');
+  const read = await visitor.request('GET', '/api/mood');
   assert.equal(read.headers.get('x-hearten-stale'), null);
   return { entry: await answer.json(), list: await read.json() };
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions, Download } from 'playwright-core';
-import { PHONE } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { heartenSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { PHONE } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A kept picture is small enough for any device. */
 const PICTURE_MAX_CHARACTERS = 100_000;
 const TOO_LARGE_BYTES = 2 * 1024 * 1024;
@@ -20,17 +20,17 @@ const textOf = async (download: Download) => readFile(await download.path(), 'ut
 describe('the profile in a real browser', () => {
   const suite = heartenSuite();
   before(async () => {
-    await new Visitor(suite.hearten.origin).register('taken');
+    await new ApiClient(suite.hearten.origin).register('taken');
   });
 
   /** Somebody with a mood and a page, on their profile. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
-    const visitor = new Visitor(origin);
+    const visitor = new ApiClient(origin);
     await visitor.register(username);
-    await visitor.call('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: 'Window open.' });
-    await visitor.call('POST', '/api/journal', { title: 'Monday', content: 'The fern has a new leaf.' });
+    await visitor.request('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: 'Window open.' });
+    await visitor.request('POST', '/api/journal', { title: 'Monday', content: 'The fern has a new leaf.' });
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(`${origin}/profile`);
     await page.getByText(/^Member since \w+ \d{4}$/).waitFor();
@@ -122,14 +122,17 @@ describe('the profile in a real browser', () => {
       await page.getByRole('tab', { name: 'Sign In' }).waitFor();
       assert.equal(await page.evaluate(() => localStorage.getItem('profilePicture')), null);
       const again = { username: `${name}-2`, password: 'a quiet morning' };
-      assert.equal((await new Visitor(suite.hearten.origin).call('POST', '/api/login', again)).status, 401);
+      assert.equal(
+        (await new ApiClient(suite.hearten.origin).request('POST', '/api/login', again)).status,
+        401,
+      );
     });
   }
 
   test('a Hearten that is gone: export and sign-out say so, and nobody is sent away', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
-    await own.end('SIGTERM');
+    await own.endProcess('SIGTERM');
     await page.getByRole('button', { name: 'Export Your Data' }).click();
     await page.getByText(NOT_EXPORTED).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();

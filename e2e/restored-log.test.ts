@@ -6,11 +6,11 @@ import pg from 'pg';
 import { SimulatedServer } from '../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
-import { CommandServer, givenCommand } from './stage/command-server.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { newMasterKeyFile } from './stage/master-key-file.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { EventStoreProcess, eventStoreFromEnvironment } from './support/event-store-process.ts';
+import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 
@@ -20,9 +20,9 @@ interface TestLog {
   backUp(): Promise<() => Promise<void>>;
 }
 
-type OpenLog = (scope: Scope, connectionString: string) => Promise<TestLog>;
+type OpenLog = (scope: CleanupScope, connectionString: string) => Promise<TestLog>;
 
-const inPostgres: OpenLog = async (_, connectionString) => {
+const openPostgresLog: OpenLog = async (_, connectionString) => {
   const query = async (text: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -37,7 +37,7 @@ const inPostgres: OpenLog = async (_, connectionString) => {
   };
 };
 
-const inSimulation: OpenLog = async (scope) => {
+const openSimulatedLog: OpenLog = async (scope) => {
   const { url, log } = await SimulatedServer.start(scope);
   return {
     url,
@@ -49,12 +49,12 @@ const inSimulation: OpenLog = async (scope) => {
 };
 
 /** A real server, whose folder is copied while it does not run. */
-const inFolder =
+const openEventStoreFolderLog =
   (url: string, command: string): OpenLog =>
   async (scope) => {
     const folder = await temporaryFolder(scope);
     const [data, kept] = [join(folder, 'data'), join(folder, 'kept')];
-    const server = await CommandServer.start(scope, { command, url, folder: data });
+    const server = await EventStoreProcess.start(scope, { command, url, folder: data });
     const whileDown = async (work: () => Promise<void>) => {
       await server.end('SIGTERM');
       await work();
@@ -73,11 +73,14 @@ const inFolder =
     };
   };
 
-const { url, command } = givenCommand();
+const { url, command } = eventStoreFromEnvironment();
 const logs: readonly [string, OpenLog | undefined][] = [
-  ['PostgreSQL', inPostgres],
-  ['EventStoreDB simulated', inSimulation],
-  ['EventStoreDB of EVENTSTORE_TEST_COMMAND', url && command ? inFolder(url, command) : undefined],
+  ['PostgreSQL', openPostgresLog],
+  ['EventStoreDB simulated', openSimulatedLog],
+  [
+    'EventStoreDB of EVENTSTORE_TEST_COMMAND',
+    url && command ? openEventStoreFolderLog(url, command) : undefined,
+  ],
 ];
 
 suite('an older backup of the log is restored', { concurrency: 2 }, () => {
@@ -85,7 +88,7 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
     const skip = openLog ? false : 'EVENTSTORE_TEST_URL and EVENTSTORE_TEST_COMMAND are not both set';
     test(`${kind}: the next start says so in one line, and the advice given works`, { skip }, async (t) => {
       assert.ok(openLog);
-      const scope = lastFirst(t);
+      const scope = lifoScope(t);
       const dataFolder = await temporaryFolder(scope);
       const { connectionString } = await createTestDatabase(scope);
       const log = await openLog(scope, connectionString);
@@ -99,14 +102,14 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
       const start = () => HeartenProcess.start(scope, { dataFolder, env });
 
       const before = await start();
-      const visitor = new Visitor(before.origin);
+      const visitor = new ApiClient(before.origin);
       await visitor.register('maren');
-      await visitor.call('POST', '/api/mood', mood);
-      const known = await visitor.moodIds();
+      await visitor.request('POST', '/api/mood', mood);
+      const known = await visitor.listMoodIds();
       const restore = await log.backUp();
-      await visitor.call('POST', '/api/mood', mood);
-      assert.equal((await visitor.moodIds()).length, 2);
-      await before.end('SIGTERM');
+      await visitor.request('POST', '/api/mood', mood);
+      assert.equal((await visitor.listMoodIds()).length, 2);
+      await before.endProcess('SIGTERM');
       await restore();
 
       const refusal = await start().catch((error: Error) => error.message);
@@ -118,10 +121,10 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
       const rebuilt = await runCli(advice.split(' '), env);
       assert.equal(rebuilt.code, 0, rebuilt.said);
 
-      const back = visitor.at((await start()).origin);
-      assert.deepEqual(await back.moodIds(), known);
-      const { id } = (await (await back.call('POST', '/api/mood', mood)).json()) as { id: string };
-      assert.deepEqual(await back.moodIds(), [id, ...known], 'and what is written now is seen');
+      const back = visitor.withOrigin((await start()).origin);
+      assert.deepEqual(await back.listMoodIds(), known);
+      const { id } = (await (await back.request('POST', '/api/mood', mood)).json()) as { id: string };
+      assert.deepEqual(await back.listMoodIds(), [id, ...known], 'and what is written now is seen');
     });
   }
 });

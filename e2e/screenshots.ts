@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { makeHistory } from './screenshots/history.ts';
+import { createSampleUser } from './screenshots/sample-user.ts';
 import { SCREENS, VISITOR_SCREENS } from './screenshots/screens.ts';
-import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
+import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
 /** Of WebP: no difference can be seen at this size, and some two hundred pictures stay a few megabytes. */
@@ -36,13 +36,13 @@ async function takePicture(page: Page, path: string): Promise<void> {
 const wanted = process.argv.slice(2);
 
 const releases: (() => Promise<unknown>)[] = [];
-const scope: Scope = { after: (release) => void releases.push(release) };
+const scope: CleanupScope = { after: (release) => void releases.push(release) };
 
 try {
   if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
-  const { visitor, thank } = await makeHistory(origin);
+  const { visitor, thank } = await createSampleUser(origin);
   const browser = await launchBrowser();
   scope.after(() => browser.close());
   const pictures = [

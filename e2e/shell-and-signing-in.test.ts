@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PHONE } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { browserSuite, SIZES } from './stage/suite.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { PHONE } from './support/browser.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { browserSuite, SIZES } from './support/suite.ts';
 
 /** Each public address, its one heading, and the tab it lies in. */
 const PUBLIC = [
@@ -54,7 +54,7 @@ describe('shell and signing in, in a real browser', () => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder });
       const { origin } = first;
-      await new Visitor(origin).register('maren');
+      await new ApiClient(origin).register('maren');
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true });
 
@@ -152,7 +152,7 @@ describe('shell and signing in, in a real browser', () => {
       // The server stops in mid-check-in: everything stays, nobody is signed out.
       await open.click();
       await sheet.getByLabel(/Notes/).fill('Written before it stopped.');
-      assert.equal(await first.end('SIGTERM'), 0);
+      assert.equal(await first.endProcess('SIGTERM'), 0);
       await sheet.getByRole('button', { name: 'Save' }).click();
       await sheet.getByRole('alert').getByText('Failed to save your mood. Please try again.').waitFor();
       assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Written before it stopped.');
@@ -163,10 +163,10 @@ describe('shell and signing in, in a real browser', () => {
       const env = { PORT: new URL(origin).port };
       const second = await HeartenProcess.start(t, { dataFolder, env });
       await open.click();
-      const elsewhere = new Visitor(origin);
-      await elsewhere.call('POST', '/api/login', { username: 'maren', password: PASSWORD });
+      const elsewhere = new ApiClient(origin);
+      await elsewhere.request('POST', '/api/login', { username: 'maren', password: PASSWORD });
       const change = { currentPassword: PASSWORD, newPassword: 'a quiet evening' };
-      assert.equal((await elsewhere.call('POST', '/api/password', change)).status, 204);
+      assert.equal((await elsewhere.request('POST', '/api/password', change)).status, 204);
       await sheet.getByRole('button', { name: 'Save' }).click();
       await sheet.getByRole('alert').getByText('You must be logged in to track your mood').waitFor();
       assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Written before it stopped.');
@@ -178,7 +178,7 @@ describe('shell and signing in, in a real browser', () => {
       // No server at the door.
       await page.goto(`${origin}/auth`);
       await page.getByLabel('Username').waitFor();
-      assert.equal(await second.end('SIGTERM'), 0);
+      assert.equal(await second.endProcess('SIGTERM'), 0);
       await signIn(page, 'maren', 'a quiet evening');
       await page.getByRole('alert').getByText('Network error occurred. Please try again.').waitFor();
     });

@@ -6,8 +6,8 @@ import { FADE_IN_MS, STOP_FADE_MS } from '../client/features/sound/engine/engine
 import { SOUND_SESSIONS } from '../domain/sound/sessions.ts';
 import { SOUND_TEXTURES } from '../domain/sound/textures.ts';
 import { bundle } from './sound/bundle.ts';
-import type { Figures, Scene, Stretch } from './sound/rendered.ts';
-import { launchBrowser } from './stage/browser.ts';
+import type { Figures, RenderScenario, TimeRange } from './sound/rendered.ts';
+import { launchBrowser } from './support/browser.ts';
 
 const FADE_IN_S = FADE_IN_MS / 1000;
 const STOP_FADE_S = STOP_FADE_MS / 1000;
@@ -40,14 +40,20 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
   });
   after(() => browser.close());
 
-  const figures = (scene: Scene, ...stretches: Stretch[]): Promise<Figures[]> =>
+  const figures = (scene: RenderScenario, ...stretches: TimeRange[]): Promise<Figures[]> =>
     page.evaluate(([given, parts]) => window.sound.figures(given, parts), [scene, stretches] as const);
-  const frequencies = (scene: Scene, stretch: Stretch) =>
+  const frequencies = (scene: RenderScenario, stretch: TimeRange) =>
     page.evaluate(([given, part]) => window.sound.frequencies(given, part), [scene, stretch] as const);
 
-  const noClick = async (t: TestContext, what: string, scene: Scene, at: Stretch, steady: Stretch) => {
+  const noClick = async (
+    t: TestContext,
+    what: string,
+    scene: RenderScenario,
+    at: TimeRange,
+    steady: TimeRange,
+  ) => {
     const [there, usual] = (await figures(scene, at, steady)) as [Figures, Figures];
-    const ratio = there.bend / usual.bend;
+    const ratio = there.maxSecondDifference / usual.maxSecondDifference;
     t.diagnostic(`${what}: the wave bends ${ratio.toFixed(3)} times as sharply as the steady sound`);
     assert.ok(ratio < CLICK_BOUND, `${what}: ${ratio}`);
   };
@@ -89,10 +95,10 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
 
   test('a planned end comes gently and to the moment', async (t) => {
     const times = [3.9, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 7.9];
-    const scene: Scene = {
+    const scene: RenderScenario = {
       layers: [TONE],
       lengthS: 9,
-      deeds: [{ at: 2, endIn: { inMs: 6000, fadeMs: 4000 } }],
+      actions: [{ at: 2, endIn: { inMs: 6000, fadeMs: 4000 } }],
     };
     const [full, silence, ...curve] = (await figures(
       scene,
@@ -141,20 +147,20 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     const steady = { from: 2, to: 4 };
 
     test(`${what} starts, pauses and stops without a click`, async (t) => {
-      const scene: Scene = { layers, lengthS: 5, deeds: [{ at: 4.013, stop: true }] };
+      const scene: RenderScenario = { layers, lengthS: 5, actions: [{ at: 4.013, stop: true }] };
       await noClick(t, 'start', scene, { from: 0, to: 0.2 }, steady);
       await noClick(t, 'pause and stop', scene, { from: 4, to: 5 }, steady);
-      const early: Scene = { layers, lengthS: 5, deeds: [{ at: 0.7, stop: true }] };
+      const early: RenderScenario = { layers, lengthS: 5, actions: [{ at: 0.7, stop: true }] };
       await noClick(t, 'stop while it fades in', early, { from: 0.6, to: 1.2 }, { from: 0.4, to: 0.65 });
       const [, gone] = await figures(scene, steady, { from: 4.02 + STOP_FADE_S, to: 5 });
       assert.equal(gone?.peak, 0, 'then it is silent');
     });
 
     test(`${what} is sought through without a click, out of its end and into it`, async (t) => {
-      const scene: Scene = {
+      const scene: RenderScenario = {
         layers,
         lengthS: 9,
-        deeds: [
+        actions: [
           { at: 2, endIn: { inMs: 4000, fadeMs: 4000 } },
           { at: 4.4, endIn: { inMs: 300_000, fadeMs: 4000 } },
           { at: 6.2, endIn: { inMs: 2000, fadeMs: 4000 } },
@@ -168,10 +174,10 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
   }
 
   test('layers come, turn and go within a mix without a click', async (t) => {
-    const scene: Scene = {
+    const scene: RenderScenario = {
       layers: [TONE],
       lengthS: 8,
-      deeds: [
+      actions: [
         { at: 2, mix: [TONE, BINAURAL] },
         { at: 4, mix: [{ ...TONE, volume: 40 }, BINAURAL] },
         { at: 6, mix: [BINAURAL] },

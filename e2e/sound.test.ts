@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
-import { listenIn } from './sound/hear.ts';
-import { bendOfSine, sharpestBend } from './sound/measures.ts';
-import { holdMediaKeys } from './sound/media-keys.ts';
-import { record } from './sound/record.ts';
-import { weightOf } from './sound/weight.ts';
-import { DESKTOP, PHONE, type WatchedPage } from './stage/browser.ts';
-import { assertClean } from './stage/clean.ts';
-import { heartenSuite, SIZES } from './stage/suite.ts';
+import { addedBundleSize } from './sound/bundle-size.ts';
+import { maxSecondDifference, secondDifferenceOfSine } from './sound/measures.ts';
+import { simulateMediaKeys } from './sound/media-keys.ts';
+import { probePlayback } from './sound/playback-probe.ts';
+import { recordLeftChannel } from './sound/record-left-channel.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
 
 const FIRST_SOUND_MS = 300;
 const ROUTE_MAX_BYTES = 60 * 1024;
@@ -106,14 +106,14 @@ describe('sound in a real browser', () => {
   });
 
   test('lock screens and media keys say what plays, and are listened to', async (t) => {
-    const { page, press, said } = await openWith(t, { viewport: PHONE }, holdMediaKeys);
+    const { page, press, readState } = await openWith(t, { viewport: PHONE }, simulateMediaKeys);
     const bar = page.getByRole('region', { name: 'Player' });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
     await playedFor(bar, 1);
-    assert.deepEqual(await said(), { title: 'Still harbour', state: 'playing', length: 300 });
+    assert.deepEqual(await readState(), { title: 'Still harbour', state: 'playing', length: 300 });
     await press('pause');
     await bar.getByRole('button', { name: 'Play Still harbour' }).waitFor();
-    assert.equal((await said()).state, 'paused');
+    assert.equal((await readState()).state, 'paused');
     await press('seekto', { seekTime: 90 });
     await bar.getByText('1:30 of 5:00').waitFor();
     await press('seekbackward');
@@ -122,21 +122,21 @@ describe('sound in a real browser', () => {
     await bar.getByRole('button', { name: 'Pause Still harbour' }).waitFor();
     await press('stop');
     await bar.waitFor({ state: 'detached' });
-    assert.deepEqual(await said(), { title: undefined, state: 'none', length: undefined });
+    assert.deepEqual(await readState(), { title: undefined, state: 'none', length: undefined });
     assert.deepEqual(page.complaints, []);
   });
 
   for (const title of ['Still harbour', 'Garden rain']) {
     test(`the first sound of ${title} comes within ${FIRST_SOUND_MS} ms of the press`, async (t) => {
       const firstSound = async () => {
-        const { page, heard } = await openWith(t, { viewport: PHONE }, listenIn);
+        const { page, heard } = await openWith(t, { viewport: PHONE }, probePlayback);
         await page.getByRole('button', { name: `Play ${title}` }).click();
         await playedFor(page.getByRole('region', { name: 'Player' }), 1);
-        const { pressedAt, heardAt, outputs, streams } = await heard();
+        const { pressedAt, firstSampleAt, outputs, streams } = await heard();
         await page.close();
-        assert.ok(heardAt > pressedAt, 'it is heard');
+        assert.ok(firstSampleAt > pressedAt, 'it is heard');
         assert.deepEqual([outputs, streams], [1, 0]);
-        return heardAt - pressedAt;
+        return firstSampleAt - pressedAt;
       };
       // Whatever else this machine is busy with can only add to it.
       let tookMs = Number.POSITIVE_INFINITY;
@@ -149,7 +149,7 @@ describe('sound in a real browser', () => {
   }
 
   test('nothing clicks while it is played, paused, sought and stopped', async (t) => {
-    const { page, stop } = await openWith(t, { viewport: PHONE, bypassCSP: true }, record);
+    const { page, stop } = await openWith(t, { viewport: PHONE, bypassCSP: true }, recordLeftChannel);
     const bar = page.getByRole('region', { name: 'Player' });
     const position = bar.getByRole('slider', { name: 'Position' });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
@@ -166,7 +166,7 @@ describe('sound in a real browser', () => {
     await bar.getByRole('button', { name: 'Play Small fire' }).waitFor();
     const samples = Float32Array.from(await stop());
     const seconds = samples.length / 44_100;
-    const bend = sharpestBend(samples) / (TONE_GAIN * LOUDEST ** 2 * bendOfSine(432));
+    const bend = maxSecondDifference(samples) / (TONE_GAIN * LOUDEST ** 2 * secondDifferenceOfSine(432));
     t.diagnostic(
       `${seconds.toFixed(1)} s heard; the sharpest bend is ${bend.toFixed(2)} times a plain tone's`,
     );
@@ -179,12 +179,12 @@ describe('sound in a real browser', () => {
       await watched.addInitScript(() => {
         Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' } });
       });
-      return listenIn(watched);
+      return probePlayback(watched);
     });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
     await playedFor(page.getByRole('region', { name: 'Player' }), 1);
-    const { heardAt, outputs, streams } = await heard();
-    assert.ok(heardAt > 0);
+    const { firstSampleAt, outputs, streams } = await heard();
+    assert.ok(firstSampleAt > 0);
     assert.deepEqual([outputs, streams], [0, 1], 'nothing is connected to the output');
     const kind = await page.evaluate(() => navigator.audioSession?.type);
     assert.equal(kind, 'playback');
@@ -199,7 +199,7 @@ describe('sound in a real browser', () => {
   });
 
   test('the route brings at most 60 KB more than the first load', async (t) => {
-    const files = await weightOf([
+    const files = await addedBundleSize([
       'features/sound/sound-page.tsx',
       'features/sound/player/player-bar.tsx',
       'features/sound/engine/tone-engine.ts',

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STOP_MAX_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
-import { newMasterKeyFile } from './stage/master-key-file.ts';
+import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const IDLE = 20;
 const STILL_SENDING_MS = 3_000;
 const LOGIN = JSON.stringify({ username: 'nobody', password: 'nothing' });
 
-async function startInProduction(t: Scope): Promise<HeartenProcess> {
+async function startInProduction(t: CleanupScope): Promise<HeartenProcess> {
   const dataFolder = await temporaryFolder(t);
   const masterKeyFile = await newMasterKeyFile(dataFolder);
   const env = { NODE_ENV: 'production', HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '0' };
@@ -20,7 +20,7 @@ async function startInProduction(t: Scope): Promise<HeartenProcess> {
 }
 
 /** A call over one of the agent's connections; answers the status. */
-async function ask(origin: string, agent: Agent, path = '/live'): Promise<number> {
+async function requestStatus(origin: string, agent: Agent, path = '/live'): Promise<number> {
   const outgoing = request(`${origin}${path}`, { agent });
   outgoing.end();
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -30,11 +30,11 @@ async function ask(origin: string, agent: Agent, path = '/live'): Promise<number
 }
 
 /** Asks over and over until nobody listens any more; answers all statuses, and why it ended. */
-async function askUntilGone(origin: string, path: string) {
+async function pollUntilClosed(origin: string, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses: number[] = [];
   try {
-    for (;;) statuses.push(await ask(origin, agent, path));
+    for (;;) statuses.push(await requestStatus(origin, agent, path));
   } catch (error) {
     return { statuses, ended: (error as NodeJS.ErrnoException).code ?? '' };
   } finally {
@@ -43,7 +43,7 @@ async function askUntilGone(origin: string, path: string) {
 }
 
 /** Begins to send a login; `finish` sends the rest, and answers the first line that comes back. */
-async function halfSent(origin: string) {
+async function startHalfSentLogin(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   await once(socket, 'connect');
@@ -62,14 +62,14 @@ test('in production a stop is announced first, then loses no request, whatever i
   const { origin } = running;
   const idle = new Agent({ keepAlive: true, maxSockets: IDLE });
   t.after(async () => idle.destroy());
-  await Promise.all(Array.from({ length: IDLE }, () => ask(origin, idle)));
-  const finish = await halfSent(origin);
-  const busy = askUntilGone(origin, '/api/tasks/available');
-  const balancer = askUntilGone(origin, '/ready');
+  await Promise.all(Array.from({ length: IDLE }, () => requestStatus(origin, idle)));
+  const finish = await startHalfSentLogin(origin);
+  const busy = pollUntilClosed(origin, '/api/tasks/available');
+  const balancer = pollUntilClosed(origin, '/ready');
   await sleep(300);
 
   const began = performance.now();
-  const stopped = running.end('SIGTERM');
+  const stopped = running.endProcess('SIGTERM');
   const [served, ready] = await Promise.all([busy, balancer]);
   const noticedMs = performance.now() - began;
   assert.deepEqual([...new Set(served.statuses)], [200], 'served to the last moment');

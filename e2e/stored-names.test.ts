@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { migratedDatabase, openQueries } from '../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
 import { type StoredNames, storedNames } from './upgrade/stored-names.ts';
 
 const UPGRADE = fileURLToPath(new URL('upgrade/', import.meta.url));
@@ -13,7 +13,7 @@ for (const file of globSync('*/stored-names.json', { cwd: UPGRADE })) {
 
   test(`every name that ${version} stored is still in use`, async (t) => {
     const then = JSON.parse(readFileSync(join(UPGRADE, file), 'utf8')) as StoredNames;
-    const now = await storedNames(openQueries(t, await migratedDatabase(t)));
+    const now = await storedNames(openKysely(t, await migratedDatabase(t)));
     const lost = Object.entries(then).flatMap(([kind, names]) =>
       names.filter((name) => !now[kind]?.includes(name)).map((name) => `${kind}: ${name}`),
     );

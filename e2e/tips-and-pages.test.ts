@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { assertClean } from './stage/clean.ts';
-import { heartenSuite, SIZES } from './stage/suite.ts';
+import { assertClean } from './support/assert-clean.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
 
 /** Two minutes before midnight in Berlin, where these browsers are. */
 const LATE = new Date('2026-11-21T22:58:00Z');

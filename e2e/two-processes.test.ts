@@ -5,11 +5,11 @@ import { type IncomingMessage, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '../infra/testing/test-database.ts';
-import { HeartenProcess, temporaryFolder } from './stage/hearten-process.ts';
-import { lastFirst } from './stage/last-first.ts';
-import { newMasterKeyFile } from './stage/master-key-file.ts';
-import { RoundRobin } from './stage/round-robin.ts';
-import { Visitor } from './stage/visitor.ts';
+import { ApiClient } from './support/api-client.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
+import { RoundRobinProxy } from './support/round-robin-proxy.ts';
 
 /** A session ended at one process is over at every other after at most so long. */
 const ENDED_WITHIN_MS = 1_000;
@@ -31,11 +31,11 @@ async function until(what: string, withinMs: number, holds: () => Promise<boolea
 }
 
 /** Another browser holding the same cookies: what this one forgets, that one keeps. */
-const copyOf = (visitor: Visitor, origin: string) =>
-  new Visitor(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
+const clientWithSameCookies = (visitor: ApiClient, origin: string) =>
+  new ApiClient(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
 
 /** A write of which the process has the head and half the body; `finish` sends the rest and answers the status. */
-function halfSent(visitor: Visitor, origin: string): { finish(): Promise<number | undefined> } {
+function startHalfSentWrite(visitor: ApiClient, origin: string): { finish(): Promise<number | undefined> } {
   const body = JSON.stringify(mood);
   const outgoing = request(`${origin}/api/mood`, {
     method: 'POST',
@@ -58,7 +58,7 @@ function halfSent(visitor: Visitor, origin: string): { finish(): Promise<number 
   };
 }
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/api/user')).status === 200;
+const isSignedIn = async (visitor: ApiClient) => (await visitor.request('GET', '/api/user')).status === 200;
 
 describe('processes on one PostgreSQL with one master key behave as one', () => {
   let env: NodeJS.ProcessEnv;
@@ -66,7 +66,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
   let there: HeartenProcess;
   let projector: HeartenProcess;
   // The processes outlive the test or hook that started them; what was opened last is let go of first.
-  const scope = lastFirst({ after });
+  const scope = lifoScope({ after });
 
   const start = async (role: 'api' | 'projector') =>
     HeartenProcess.start(scope, {
@@ -83,34 +83,34 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
   });
 
   test('a session made at one is valid at the other, and ended at one it is over at the other', async (t) => {
-    const visitor = new Visitor(here.origin);
+    const visitor = new ApiClient(here.origin);
     await visitor.register('maren');
-    const sameSession = copyOf(visitor, there.origin);
+    const sameSession = clientWithSameCookies(visitor, there.origin);
     assert.ok(await isSignedIn(sameSession));
 
-    const phone = new Visitor(there.origin);
+    const phone = new ApiClient(there.origin);
     const credentials = { username: 'maren', password: 'a quiet morning' };
-    assert.equal((await phone.call('POST', '/api/login', credentials)).status, 200);
+    assert.equal((await phone.request('POST', '/api/login', credentials)).status, 200);
     assert.ok(await isSignedIn(phone));
     const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
-    assert.equal((await visitor.call('POST', '/api/password', change)).status, 204);
+    assert.equal((await visitor.request('POST', '/api/password', change)).status, 204);
     const changed = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(phone)));
     assert.ok(await isSignedIn(sameSession), 'who changed the password stays');
 
-    assert.equal((await visitor.call('POST', '/api/logout')).status, 204);
+    assert.equal((await visitor.request('POST', '/api/logout')).status, 204);
     const left = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(sameSession)));
     t.diagnostic(`${Math.round(changed)} ms after a password change, ${Math.round(left)} ms after a logout`);
   });
 
   test('a mood written at one is read at the other at once', async () => {
-    const visitor = new Visitor(here.origin);
+    const visitor = new ApiClient(here.origin);
     await visitor.register('joris');
     const written: string[] = [];
     for (let round = 0; round < 20; round++) {
       const [writer, reader] = round % 2 === 0 ? [here, there] : [there, here];
-      const answer = await visitor.at(writer.origin).call('POST', '/api/mood', mood);
+      const answer = await visitor.withOrigin(writer.origin).request('POST', '/api/mood', mood);
       written.push(((await answer.json()) as { id: string }).id);
-      const list = await visitor.at(reader.origin).call('GET', '/api/mood?limit=1000');
+      const list = await visitor.withOrigin(reader.origin).request('GET', '/api/mood?limit=1000');
       const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
       assert.deepEqual([...ids].sort(), [...written].sort());
       assert.equal(list.headers.get('x-hearten-stale'), null);
@@ -118,14 +118,14 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
   });
 
   test('one Idempotency-Key sent to both at the same time stores once', async () => {
-    const visitor = new Visitor(here.origin);
+    const visitor = new ApiClient(here.origin);
     await visitor.register('selma');
     const stored = new Set<string>();
     for (let round = 1; round <= 10; round++) {
       const key = withKey();
       const answers = await Promise.all(
         [here, there, here, there].map(({ origin }) =>
-          visitor.at(origin).call('POST', '/api/mood', { ...mood, notes: `round ${round}` }, key),
+          visitor.withOrigin(origin).request('POST', '/api/mood', { ...mood, notes: `round ${round}` }, key),
         ),
       );
       assert.deepEqual(
@@ -135,20 +135,20 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
       for (const answer of answers) stored.add(((await answer.json()) as { id: string }).id);
       assert.equal(stored.size, round, 'all four were told of the same entry');
     }
-    assert.deepEqual((await visitor.moodIds()).sort(), [...stored].sort());
+    assert.deepEqual((await visitor.listMoodIds()).sort(), [...stored].sort());
   });
 
   test('without a projector people read what is there, and a new one catches up', async (t) => {
-    const visitor = new Visitor(here.origin);
+    const visitor = new ApiClient(here.origin);
     await visitor.register('tove');
-    await visitor.call('POST', '/api/mood', mood);
-    const [before] = await visitor.moodIds();
-    await projector.end('SIGKILL');
+    await visitor.request('POST', '/api/mood', mood);
+    const [before] = await visitor.listMoodIds();
+    await projector.endProcess('SIGKILL');
 
-    const answer = await visitor.call('POST', '/api/mood', mood);
+    const answer = await visitor.request('POST', '/api/mood', mood);
     assert.equal(answer.status, 201, 'writing goes on');
     const { id } = (await answer.json()) as { id: string };
-    const stale = await visitor.at(there.origin).call('GET', '/api/mood');
+    const stale = await visitor.withOrigin(there.origin).request('GET', '/api/mood');
     assert.equal(stale.status, 200);
     assert.equal(stale.headers.get('x-hearten-stale'), '1');
     const known = (await stale.json()) as { id: string }[];
@@ -159,19 +159,19 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
 
     projector = await start('projector');
     const caughtUp = await until('caught up', CAUGHT_UP_WITHIN_MS, async () => {
-      const ids = await visitor.moodIds();
+      const ids = await visitor.listMoodIds();
       return ids.length === 2 && ids.includes(id);
     });
     t.diagnostic(`caught up ${Math.round(caughtUp)} ms after the new one served`);
-    const fresh = await visitor.at(there.origin).call('GET', '/api/mood');
+    const fresh = await visitor.withOrigin(there.origin).request('GET', '/api/mood');
     assert.equal(fresh.headers.get('x-hearten-stale'), null);
   });
 
   test('one is stopped in good order while people write and read: nobody notices', async (t) => {
-    const proxy = await RoundRobin.start(t, [here.origin, there.origin]);
+    const proxy = await RoundRobinProxy.start(t, [here.origin, there.origin]);
     const people = await Promise.all(
       ['nils', 'greta', 'henk', 'aino'].map(async (name) => {
-        const visitor = new Visitor(proxy.origin);
+        const visitor = new ApiClient(proxy.origin);
         await visitor.register(name);
         return visitor;
       }),
@@ -184,23 +184,23 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
       if (!response.ok) failures.push(`${what}: ${response.status} ${await response.clone().text()}`);
       return response;
     };
-    const live = async (visitor: Visitor) => {
+    const live = async (visitor: ApiClient) => {
       const written: string[] = [];
       while (!isOver) {
-        const answer = await note('write', await visitor.call('POST', '/api/mood', mood, withKey()));
+        const answer = await note('write', await visitor.request('POST', '/api/mood', mood, withKey()));
         if (answer.ok) written.push(((await answer.json()) as { id: string }).id);
-        await (await note('read', await visitor.call('GET', '/api/mood/latest'))).arrayBuffer();
+        await (await note('read', await visitor.request('GET', '/api/mood/latest'))).arrayBuffer();
       }
-      assert.deepEqual((await visitor.moodIds()).sort(), written.sort(), 'each once');
+      assert.deepEqual((await visitor.listMoodIds()).sort(), written.sort(), 'each once');
     };
     const lives = Promise.all(people.map(live));
-    const slow = new Visitor(there.origin);
+    const slow = new ApiClient(there.origin);
     await slow.register('sanne');
-    const inProgress = Array.from({ length: 3 }, () => halfSent(slow, there.origin));
+    const inProgress = Array.from({ length: 3 }, () => startHalfSentWrite(slow, there.origin));
 
     await sleep(500);
     const before = answered;
-    const stopped = there.end('SIGTERM');
+    const stopped = there.endProcess('SIGTERM');
     await sleep(300);
     const statuses = await Promise.all(inProgress.map(({ finish }) => finish()));
     assert.deepEqual(statuses, [201, 201, 201], 'what had begun is finished');

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
-import { launchBrowser, openPage, PHONE } from './stage/browser.ts';
-import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-process.ts';
+import { launchBrowser, openPage, PHONE } from './support/browser.ts';
+import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
 /*
  * `npm run walk-through`: does the main job on a real server and writes down what the browser's accessibility tree
@@ -12,7 +12,7 @@ import { HeartenProcess, type Scope, temporaryFolder } from './stage/hearten-pro
 const FILE = fileURLToPath(new URL('../docs/walk-through.md', import.meta.url));
 
 const releases: (() => Promise<unknown>)[] = [];
-const scope: Scope = { after: (release) => void releases.push(release) };
+const scope: CleanupScope = { after: (release) => void releases.push(release) };
 const steps: string[] = [];
 
 /** What the tree says of the element that has the focus: 'button "Save"'. */
@@ -38,7 +38,7 @@ declare global {
 }
 
 /** Notes down every change of a live region, as a screen reader would hear it. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];
     window.announced = announced;
@@ -62,7 +62,7 @@ try {
   const browser = await launchBrowser();
   scope.after(() => browser.close());
   const page = await openPage(scope, browser, { viewport: PHONE, reducedMotion: 'reduce' });
-  const heardSince = await listen(page);
+  const heardSince = await recordAnnouncements(page);
 
   const note = async (what: string, part: Locator) => {
     await page.waitForLoadState('networkidle');

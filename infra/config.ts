@@ -13,12 +13,12 @@ import { HEARTEN_VARIABLES } from './config/stored-names.ts';
 import { refuseUnknownVariables } from './config/unknown-variables.ts';
 import {
   type Environment,
+  invalidSetting,
   readChoice,
   readInteger,
   readList,
   readSecret,
   readText,
-  wrong,
 } from './config/variables.ts';
 import { DEMO_FOLDER, MAIN_FOLDER } from './data-folder/stored-names.ts';
 
@@ -70,15 +70,16 @@ export function readConfig(env: Environment = process.env): Config {
   const openOverHttp = !isLoopback(host) && !https;
   const insecureAllowed = readChoice(env, 'HEARTEN_INSECURE_HTTP', ['0', '1']) === '1';
   if (openOverHttp && !insecureAllowed) {
-    throw wrong(
+    throw invalidSetting(
       'HOST',
       host,
       'an https PUBLIC_ORIGIN, or HEARTEN_INSECURE_HTTP=1, with an address that is not loopback',
     );
   }
-  const ownStores = databaseUrl !== undefined || eventStoreUrl !== undefined || production;
-  const plain = isLoopback(host) && !ownStores && publicOrigin === undefined && trustedProxies.length === 0;
-  const demo = readDemo(env, plain, production);
+  const needsOwnMasterKey = databaseUrl !== undefined || eventStoreUrl !== undefined || production;
+  const isLocalOnly =
+    isLoopback(host) && !needsOwnMasterKey && publicOrigin === undefined && trustedProxies.length === 0;
+  const demo = readDemo(env, isLocalOnly, production);
   return {
     production,
     host,
@@ -87,7 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataFolder: join(resolve(readText(env, 'HEARTEN_DATA') ?? 'data'), demo ? DEMO_FOLDER : MAIN_FOLDER),
     databaseUrl,
     eventStoreUrl,
-    masterKeyFile: readMasterKeyFile(env, ownStores),
+    masterKeyFile: readMasterKeyFile(env, needsOwnMasterKey),
     publicOrigins: (boundPort) => (publicOrigin ? [publicOrigin] : defaultOrigins(host, boundPort)),
     https,
     openOverHttp,
@@ -102,7 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
 function readDemo(env: Environment, plain: boolean, production: boolean): boolean {
   const wish = readChoice(env, 'HEARTEN_DEMO', ['0', '1']);
   if (wish === '1' && production) {
-    throw wrong('HEARTEN_DEMO', '1', '0 beside NODE_ENV=production: its passwords are published');
+    throw invalidSetting('HEARTEN_DEMO', '1', '0 beside NODE_ENV=production: its passwords are published');
   }
   return wish === undefined ? plain : wish === '1';
 }
@@ -124,7 +125,7 @@ function readRoles(env: Environment, databaseUrl: string | undefined): ReadonlyS
     names.map((name) => readChoice({ HEARTEN_ROLES: name }, 'HEARTEN_ROLES', ROLES) as Role),
   );
   if (roles.size < ROLES.length && databaseUrl === undefined) {
-    throw wrong(
+    throw invalidSetting(
       'HEARTEN_ROLES',
       names.join(','),
       'a DATABASE_URL with it, as the embedded PostgreSQL serves one process',

@@ -6,9 +6,9 @@ import { reactionEvents } from '../domain/community/reactions/events.ts';
 import type { EventDefinition } from '../domain/event.ts';
 import { gratitudeEvents } from '../domain/gratitude/events.ts';
 import { journalEvents } from '../domain/journal/events.ts';
-import { memberEvents } from '../domain/member/events.ts';
 import { moodEvents } from '../domain/mood/events.ts';
 import { notificationEvents } from '../domain/notifications/events.ts';
+import { pseudonymEvents } from '../domain/pseudonym/events.ts';
 import { achievementsProjection } from './achievements/project.ts';
 import { actsProjection } from './acts/project.ts';
 import { communityPostsProjection } from './community-posts/project.ts';
@@ -20,7 +20,7 @@ import { type AnyProjection, asProjection } from './projection.ts';
 /** Every event that may be in the log. */
 export const allEvents: readonly EventDefinition[] = [
   ...accountEvents,
-  ...memberEvents,
+  ...pseudonymEvents,
   ...moodEvents,
   ...journalEvents,
   ...actsEvents,

@@ -18,10 +18,10 @@ import { allProjections } from './catalogue.ts';
 import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
 import type { Database } from './tables.ts';
 import { assertMoodsMatchLog } from './testing/expected-moods.ts';
-import { moods, openLab } from './testing/lab.ts';
+import { moods, openHarness } from './testing/harness.ts';
 import { encodeMood, moodLogged, writeMoods } from './testing/mood-log.ts';
-import { startProjectorProcess } from './testing/processes.ts';
 import { onDatabase, runCli, startCli } from './testing/run-cli.ts';
+import { startProjectorProcess } from './testing/start-projector-process.ts';
 
 const PROMPTLY_MS = 2_000;
 
@@ -61,7 +61,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('status says who leads and who is paused; retry lets a running process go on', async (t) => {
-    const lab = await openLab(t, allProjections);
+    const lab = await openHarness(t, allProjections);
     const env = onDatabase(lab.connectionString);
     const { position } = await writeMoods(lab.store, 6);
     const idle = await runCli(['status'], env);
@@ -92,7 +92,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('verify says equal while people write, and names a row that was changed, removed or added', async (t) => {
-    const lab = await openLab(t, allProjections);
+    const lab = await openHarness(t, allProjections);
     const env = onDatabase(lab.connectionString);
     await startProjectorProcess(t, lab.connectionString);
     const { ids } = await writeMoods(lab.store, 50);
@@ -112,13 +112,13 @@ suite('npm run projections', { concurrency: 2 }, () => {
     );
 
     const [changed = '', removed = ''] = [...ids].sort();
-    await sql`update mood_entries set fatigue_value = 9 where entry_id = ${changed}`.execute(lab.db);
+    await sql`update mood_entries set energy_value = 9 where entry_id = ${changed}`.execute(lab.db);
     const found = await runCli(['verify'], env);
     assert.equal(found.code, 1);
     assert.match(
       found.out,
       new RegExp(
-        `^mood differs from the log: mood_entries,.*"${changed}".*fatigue_value is 9, the log says \\d$`,
+        `^mood differs from the log: mood_entries,.*"${changed}".*energy_value is 9, the log says \\d$`,
         'm',
       ),
     );
@@ -140,9 +140,9 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('a rebuild killed midway leaves the read model as it is, and the next one clears up', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const env = onDatabase(lab.connectionString);
-    const running = await lab.start({ line: lab.connectionString });
+    const running = await lab.start({ notificationUrl: lab.connectionString });
     const position = await writeMany(lab.store, 15_000);
     await lab.reached('mood', position, 30_000);
     const schemas = async () => {
@@ -172,10 +172,10 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('after another log is put in the place of this one, the advice given works', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const env = onDatabase(lab.connectionString);
     await writeMoods(lab.store, 20);
-    const older = await lab.start({ line: lab.connectionString });
+    const older = await lab.start({ notificationUrl: lab.connectionString });
     await lab.reached('mood', 20n);
     await sql`truncate events`.execute(lab.db);
     const other = await openStore(t, lab.connectionString);
@@ -196,12 +196,12 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('after an older log is put in the place of this one, the advice given works', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const env = onDatabase(lab.connectionString);
     const { position } = await writeMoods(lab.store, 4);
     await writeMoods(lab.store, 16);
     const { stop } = await lab.start();
-    const standing = await lab.store.end();
+    const standing = await lab.store.lastPosition();
     await lab.reached('mood', standing);
     await stop();
     await sql`delete from events where position > ${position}`.execute(lab.db);

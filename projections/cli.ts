@@ -2,8 +2,8 @@ import { ConfigError } from '../infra/config/config-error.ts';
 import { readConfig } from '../infra/config.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { allProjections } from './catalogue.ts';
-import { type Command, rebuildAnew, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
-import { openDatabase } from './cli/open-database.ts';
+import { type Command, rebuildReadModels, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
+import { openCliContext } from './cli/context.ts';
 import type { AnyProjection } from './projection.ts';
 import { NotComparable } from './rebuild/verify.ts';
 import { ForeignCheckpoint, NewerTables } from './runtime/checkpoints.ts';
@@ -26,7 +26,7 @@ Read models: ${NAMES.join(', ')}`;
 const UNDEFINED_TABLE = '42P01';
 
 /** What the words ask for, `undefined` when they make no sense. */
-function understand(
+function parseCommand(
   words: readonly string[],
 ): { command: Command; chosen: readonly AnyProjection[] } | undefined {
   const [verb, name, ...rest] = words;
@@ -34,10 +34,10 @@ function understand(
   const chosen = allProjections.filter((projection) => projection.name === name);
   if (verb === 'status' && name === undefined) return { command: showStatus, chosen: [] };
   if (verb === 'verify' && name === undefined) return { command: verifyAgainstLog, chosen: allProjections };
-  if (verb === 'rebuild' && name === '--all') return { command: rebuildAnew, chosen: allProjections };
+  if (verb === 'rebuild' && name === '--all') return { command: rebuildReadModels, chosen: allProjections };
   if (chosen.length === 0) return undefined;
   if (verb === 'retry') return { command: retry, chosen };
-  if (verb === 'rebuild') return { command: rebuildAnew, chosen };
+  if (verb === 'rebuild') return { command: rebuildReadModels, chosen };
   if (verb === 'verify') return { command: verifyAgainstLog, chosen };
   return undefined;
 }
@@ -56,19 +56,19 @@ function inOneLine(error: unknown): string {
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const wish = understand(words);
-  if (!wish) {
+  const parsed = parseCommand(words);
+  if (!parsed) {
     console.error(USAGE);
     return EXIT_MENDABLE;
   }
-  const tell = (line: string) => console.error(`projections: ${line}`);
+  const report = (line: string) => console.error(`projections: ${line}`);
   try {
-    const tools = await openDatabase(readConfig(), tell);
-    const voice = { say: (line: string) => console.log(line), tell, terminal: process.stderr };
-    const isWell = await wish.command(tools, voice, wish.chosen).finally(() => tools.close());
+    const tools = await openCliContext(readConfig(), report);
+    const output = { print: (line: string) => console.log(line), report, terminal: process.stderr };
+    const isWell = await parsed.command(tools, output, parsed.chosen).finally(() => tools.close());
     return isWell ? 0 : EXIT_BROKEN;
   } catch (error) {
-    tell(inOneLine(error));
+    report(inOneLine(error));
     return isMendable(error) ? EXIT_MENDABLE : EXIT_BROKEN;
   }
 }

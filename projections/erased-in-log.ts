@@ -3,7 +3,7 @@ import { type EventStore, LOG_START } from '../infra/event-store/port.ts';
 import { allProjections } from './catalogue.ts';
 import type { ErasureType } from './projection.ts';
 import { readCheckpoints } from './runtime/checkpoints.ts';
-import { ownerErasedBy, readErased } from './runtime/erasure.ts';
+import { erasedOwnerOf, readErased } from './runtime/erasure.ts';
 import type { Database } from './tables.ts';
 
 const PAGE = 1_000;
@@ -27,11 +27,11 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
       return people < members ? people : members;
     });
   for (;;) {
-    const { events, next, end } = await store.readAll(after, PAGE);
+    const { events, next, isEnd } = await store.readAll(after, PAGE);
     for (const event of events) {
-      for (const by of KINDS) if (event.type === by) erased[by].add(ownerErasedBy(by, event));
+      for (const by of KINDS) if (event.type === by) erased[by].add(erasedOwnerOf(by, event));
     }
-    if (end) return erased;
+    if (isEnd) return erased;
     after = next;
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountErased } from '../domain/account/events.ts';
-import type { MemberErased } from '../domain/member/events.ts';
+import type { MemberErased } from '../domain/pseudonym/events.ts';
 import type { UpcastEvent } from '../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
@@ -23,7 +23,7 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
   /** Whose event it is; undefined for one that counts whoever is gone. */
   ownerOf(event: ProjectedEvent<E>): string | undefined;
   /** Whom it reaches: where they are gone, what it brings them is removed at once. */
-  reaches?(event: ProjectedEvent<E>): string | undefined;
+  recipientOf?(event: ProjectedEvent<E>): string | undefined;
   /** Removes what is kept of theirs, as if it had never been there, in the runtime's transaction. */
   erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       table,
       // As in `foldOf`.
       ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
-      reaches: (event) => erasure.reaches?.(event as unknown as ProjectedEvent<E>),
+      recipientOf: (event) => erasure.recipientOf?.(event as unknown as ProjectedEvent<E>),
       erase: erasure.erase,
     },
   };

@@ -1,4 +1,4 @@
-import type { PlainTables } from '../infra/postgres/tables.ts';
+import type { OperationalTables } from '../infra/postgres/tables.ts';
 import type {
   AchievementDaysTable,
   AchievementMoodsTable,
@@ -35,4 +35,4 @@ export interface ReadModelTables {
 }
 
 /** The whole database as queries see it. */
-export interface Database extends PlainTables, ReadModelTables {}
+export interface Database extends OperationalTables, ReadModelTables {}

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
-import { memberDecider } from '../../domain/member/decide.ts';
-import { memberStream } from '../../domain/member/events.ts';
-import type { UntoldErasure } from '../../infra/erasures/untold-erasures.ts';
-import type { PlainTables } from '../../infra/postgres/tables.ts';
+import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
+import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
+import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import type { Services } from '../services.ts';
 import { erasureCommandId } from '../stored-names.ts';
@@ -14,10 +14,10 @@ type Needed = Pick<
   | 'accounts'
   | 'sessions'
   | 'keys'
-  | 'untoldErasures'
+  | 'pendingErasures'
   | 'register'
   | 'presence'
-  | 'community'
+  | 'pseudonyms'
   | 'commands'
   | 'db'
   | 'store'
@@ -30,20 +30,20 @@ type Needed = Pick<
  * or read what was theirs any more, and the two side by side would be a pair for good.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
-  const due = await destroy(services, [personId], [services.community.ofPerson(personId)]);
+  const due = await destroy(services, [personId], [services.pseudonyms.ofPerson(personId)]);
   // They are gone, whether or not the log can be told just now: housekeeping tells what is left, and what is wrong.
-  for (const erasure of due) await tell(services, erasure).catch(() => {});
+  for (const erasure of due) await recordErasure(services, erasure).catch(() => {});
 }
 
 /**
  * Tells the log of the erasures it is time for. One that can't be told keeps no other from it; throws the error of
  * the last such.
  */
-export async function tellErasures(services: Needed): Promise<void> {
+export async function recordDueErasures(services: Needed): Promise<void> {
   let failure: unknown;
-  for (const erasure of await services.untoldErasures.due()) {
+  for (const erasure of await services.pendingErasures.due()) {
     try {
-      await tell(services, erasure);
+      await recordErasure(services, erasure);
     } catch (error) {
       failure = error;
     }
@@ -51,9 +51,9 @@ export async function tellErasures(services: Needed): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-async function tell(services: Needed, { id, kind, owner }: UntoldErasure): Promise<void> {
-  await (kind === 'person' ? recordAccountErased : recordMemberErased)(services, owner);
-  await services.untoldErasures.remove(id);
+async function recordErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
+  await (kind === 'person' ? recordAccountErased : recordPseudonymErased)(services, owner);
+  await services.pendingErasures.remove(id);
 }
 
 /**
@@ -61,26 +61,28 @@ async function tell(services: Needed, { id, kind, owner }: UntoldErasure): Promi
  * a backup made before, and the presence of a member where a connection still open has noted them again.
  */
 export async function completeErasures(services: Needed): Promise<void> {
-  const { db, store, community, accounts, keys, presence } = services;
+  const { db, store, pseudonyms, accounts, keys, presence } = services;
   const erased = await erasedInLog(db, store);
   const people = new Set(erased.AccountErased);
-  const members = new Set(erased.MemberErased);
-  for (const personId of people) members.add(community.ofPerson(personId));
-  const destroyed = await keys.destroyedAmong([...people, ...members]);
+  const pseudonymIds = new Set(erased.MemberErased);
+  for (const personId of people) pseudonymIds.add(pseudonyms.ofPerson(personId));
+  const destroyed = await keys.destroyedAmong([...people, ...pseudonymIds]);
   const undestroyed = (owner: string) => !destroyed.has(owner);
-  if ([...members].some(undestroyed)) {
+  if ([...pseudonymIds].some(undestroyed)) {
     // Of a person the log may not have been told yet.
-    for (const personId of await accounts.everybody()) {
-      if (members.has(community.ofPerson(personId))) people.add(personId);
+    for (const personId of await accounts.allPersonIds()) {
+      if (pseudonymIds.has(pseudonyms.ofPerson(personId))) people.add(personId);
     }
   }
-  const left = await accounts.among([...people]);
+  const left = await accounts.existingAmong([...people]);
   await destroy(
     services,
     [...people].filter((personId) => undestroyed(personId) || left.has(personId)),
-    [...members].filter((member) => undestroyed(member) || !erased.MemberErased.has(member)),
+    [...pseudonymIds].filter(
+      (pseudonymId) => undestroyed(pseudonymId) || !erased.MemberErased.has(pseudonymId),
+    ),
   );
-  await presence.forget([...members]);
+  await presence.deletePeople([...pseudonymIds]);
 }
 
 /**
@@ -88,29 +90,29 @@ export async function completeErasures(services: Needed): Promise<void> {
  * is to be told of at once.
  */
 async function destroy(
-  { accounts, sessions, keys, untoldErasures, register, presence, db }: Needed,
+  { accounts, sessions, keys, pendingErasures, register, presence, db }: Needed,
   people: readonly string[],
-  members: readonly string[],
-): Promise<UntoldErasure[]> {
-  const owners = [...people, ...members];
+  pseudonymIds: readonly string[],
+): Promise<PendingErasure[]> {
+  const owners = [...people, ...pseudonymIds];
   if (owners.length === 0) return [];
-  const plain: Kysely<PlainTables> = db;
+  const plain: Kysely<OperationalTables> = db;
   const due = await plain.transaction().execute(async (transaction) => {
     await keys.destroy(owners, transaction);
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
-    await register.forget(owners, transaction);
-    await presence.forget(members, transaction);
-    return untoldErasures.add(people, members, transaction);
+    await register.deleteByActors(owners, transaction);
+    await presence.deletePeople(pseudonymIds, transaction);
+    return pendingErasures.add(people, pseudonymIds, transaction);
   });
   // What was looked up while the transaction was under way was still there then.
-  keys.forget();
-  sessions.forget();
+  keys.clearCache();
+  sessions.clearCache();
   return due;
 }
 
 async function recordAccountErased({ commands }: Needed, personId: string): Promise<void> {
-  await commands.carryOut({
+  await commands.execute({
     actor: personId,
     commandId: erasureCommandId(personId),
     stream: accountStream(personId),
@@ -120,13 +122,13 @@ async function recordAccountErased({ commands }: Needed, personId: string): Prom
   });
 }
 
-async function recordMemberErased({ commands }: Needed, member: string): Promise<void> {
-  await commands.carryOut({
-    actor: member,
-    commandId: erasureCommandId(member),
-    stream: memberStream(member),
-    decider: memberDecider,
+async function recordPseudonymErased({ commands }: Needed, pseudonymId: string): Promise<void> {
+  await commands.execute({
+    actor: pseudonymId,
+    commandId: erasureCommandId(pseudonymId),
+    stream: pseudonymStream(pseudonymId),
+    decider: pseudonymDecider,
     moment: { occurredAt: new Date().toISOString() },
-    command: () => ({ type: 'eraseMember' }),
+    command: () => ({ type: 'erasePseudonym' }),
   });
 }

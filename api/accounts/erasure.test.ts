@@ -5,14 +5,14 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
-import { SignalLine } from '../../infra/postgres/signal-line.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
-import { dump, formsOf } from '../testing/dump.ts';
+import { dump, encodingsOf } from '../testing/dump.ts';
+import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
-import { timeToTell } from '../testing/time-to-tell.ts';
-import { completeErasures, tellErasures } from './erase-account.ts';
+import { completeErasures, recordDueErasures } from './erase-account.ts';
 
 /** How long a process may go on using a key that was destroyed elsewhere, and a little more. */
 const KEY_CACHED_MS = 1_050;
@@ -48,7 +48,7 @@ async function leaveCanaries(testApp: TestApp, friend: Browser) {
   const { id } = await succeeds(browser.post('/api/community/posts', { content: CANARY.post }));
   const { sessionId } = await succeeds(friend.post('/api/community/posts', { content: 'hello' }));
   // Who thanks somebody for a post has seen it.
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   const gratitude = { recipientSessionId: sessionId, message: CANARY.gratitude };
   await succeeds(browser.post('/api/community/gratitude', gratitude));
   await succeeds(friend.post(`/api/community/posts/${id}/like`));
@@ -64,18 +64,21 @@ async function readByFriend(browser: Browser): Promise<string> {
   return read.join('\n');
 }
 
-async function caughtUp({ services }: TestApp): Promise<void> {
-  const end = await services.store.end();
+async function waitForProjections({ services }: TestApp): Promise<void> {
+  const end = await services.store.lastPosition();
   for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
 /** Every read model is what a replay of the log gives. */
 async function verifies(t: TestContext, { services, connectionString }: TestApp): Promise<void> {
-  const signals = new SignalLine(connectionString);
-  await signals.open();
-  t.after(() => signals.close());
+  const notificationConnection = new NotificationConnection(connectionString);
+  await notificationConnection.open();
+  t.after(() => notificationConnection.close());
   for (const projection of allProjections) {
-    const { difference } = await verify({ ...services, signals, tell: () => {} }, projection);
+    const { difference } = await verify(
+      { ...services, notificationConnection, report: () => {} },
+      projection,
+    );
     assert.equal(difference, undefined, projection.name);
   }
 }
@@ -95,18 +98,18 @@ test('no word somebody left is found anywhere once they are erased, and what oth
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
   const browser = await leaveCanaries(testApp, friend);
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   const before = await readByFriend(friend);
   for (const word of [CANARY.post, CANARY.gratitude]) assert.ok(before.includes(word), word);
 
   await succeeds(erase(browser));
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   const after = await readByFriend(friend);
-  await timeToTell(testApp);
-  await caughtUp(testApp);
+  await makeErasuresDue(testApp);
+  await waitForProjections(testApp);
   const places = new Map([...(await dump(testApp.services.pool)), ['what a friend reads', after]]);
   for (const word of Object.values(CANARY)) {
-    for (const form of formsOf(word)) {
+    for (const form of encodingsOf(word)) {
       const found = [...places]
         .filter(([, text]) => text.toLowerCase().includes(form))
         .map(([place]) => place);
@@ -133,7 +136,7 @@ test('what was being written in another process when somebody was erased brings 
   const { browser: friend } = await registerPerson(here);
   const browser = await leaveCanaries(here, friend);
   const elsewhere = browser.copy(there);
-  const member = here.services.community.ofPerson(await personIdOf(here, browser));
+  const pseudonymId = here.services.pseudonyms.ofPerson(await personIdOf(here, browser));
   // The session and both keys are known there now.
   await succeeds(elsewhere.post('/api/mood', { moodValue: 2, fatigueValue: 2, notes: CANARY.note }));
   await succeeds(elsewhere.post('/api/community/posts', { content: CANARY.post }));
@@ -160,9 +163,9 @@ test('what was being written in another process when somebody was erased brings 
   const written = ['AccountErased', 'MemberErased', 'MoodLogged', 'PostShared'];
   const later = (await typesOf(here, written)).slice(-3);
   assert.deepEqual(later.sort(), written.slice(1), 'both came after the erasure');
-  await timeToTell(here);
+  await makeErasuresDue(here);
   for (const testApp of [here, there]) {
-    await caughtUp(testApp);
+    await waitForProjections(testApp);
     const { rows } = await testApp.services.pool.query<{ id: string }>(
       `select distinct coalesce(data->'notes'->>'keyId', data->'content'->>'keyId') as id from events
         where type in ('MoodLogged', 'PostShared', 'JournalEntryWritten')`,
@@ -171,7 +174,7 @@ test('what was being written in another process when somebody was erased brings 
     assert.equal(keyIds.length, 3, 'of the person, the member, and the friend');
     assert.equal((await testApp.services.keys.withIds(keyIds)).size, 1, 'the friend’s');
     await assert.rejects(
-      testApp.services.keys.ensure(member),
+      testApp.services.keys.ensure(pseudonymId),
       new DomainError('unauthenticated', 'Please sign in'),
     );
     assert.equal((await elsewhere.copy(testApp).get('/api/user')).statusCode, 401);
@@ -185,13 +188,14 @@ test('what can’t be done whole is not begun: nobody goes on as somebody half g
   const testApp = await buildTestApp(t);
   const { presence } = testApp.services;
   const { browser } = await registerPerson(testApp);
-  const forget = presence.forget;
-  presence.forget = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  const forget = presence.deletePeople;
+  presence.deletePeople = () =>
+    Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
   assert.equal((await erase(browser.copy())).statusCode, 503);
-  presence.forget = forget;
+  presence.deletePeople = forget;
 
   await succeeds(browser.post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: 'still here' }));
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   const [mood] = (await browser.get('/api/mood')).json();
   assert.equal(mood.notes, 'still here', 'what is noted afterwards is kept');
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), []);
@@ -208,13 +212,13 @@ test('who goes while the log can’t be told is gone, and it is told later', asy
   const append = store.append;
   store.append = () => Promise.reject(new StoreUnavailable('away'));
   await succeeds(erase(browser));
-  await assert.rejects(timeToTell(testApp), StoreUnavailable);
+  await assert.rejects(makeErasuresDue(testApp), StoreUnavailable);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
   assert.ok(!(await readByFriend(friend)).includes('canary'), 'nobody can read it any more');
 
   store.append = append;
-  await timeToTell(testApp);
-  await caughtUp(testApp);
+  await makeErasuresDue(testApp);
+  await waitForProjections(testApp);
   const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
   assert.deepEqual(told.sort(), ['AccountErased', 'MemberErased']);
   assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
@@ -243,10 +247,10 @@ test('one that the log can’t be told of keeps it from hearing of no other', as
     isFirst = false;
     return Promise.reject(new StoreUnavailable('away for a moment'));
   };
-  await assert.rejects(timeToTell(testApp), StoreUnavailable);
+  await assert.rejects(makeErasuresDue(testApp), StoreUnavailable);
   const told = () => typesOf(testApp, ['AccountErased', 'MemberErased']);
   assert.equal((await told()).length, 3);
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   assert.deepEqual((await told()).sort(), ['AccountErased', 'AccountErased', 'MemberErased', 'MemberErased']);
 });
 
@@ -260,26 +264,29 @@ test('whom the log has heard of as a person, it hears of as a member too, though
   await succeeds(erase(browser));
   store.append = append;
   await pool.query('delete from untold_erasures where due <= now()');
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['AccountErased']);
   await completeErasures(testApp.services);
-  await timeToTell(testApp);
-  await caughtUp(testApp);
+  await makeErasuresDue(testApp);
+  await waitForProjections(testApp);
   assert.ok((await typesOf(testApp, ['MemberErased'])).length === 1);
   assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
 });
 
 test('who is gone is read from the log where the read models that would know it stand behind', async (t) => {
   const testApp = await buildTestApp(t);
-  const { db, store, community, projector, pool } = testApp.services;
+  const { db, store, pseudonyms, projector, pool } = testApp.services;
   const { browser } = await registerPerson(testApp);
   const personId = await personIdOf(testApp, browser);
   await succeeds(erase(browser));
-  await timeToTell(testApp);
-  await caughtUp(testApp);
+  await makeErasuresDue(testApp);
+  await waitForProjections(testApp);
   await projector.stop();
   const known = await erasedInLog(db, store);
-  assert.deepEqual([...known.AccountErased, ...known.MemberErased], [personId, community.ofPerson(personId)]);
+  assert.deepEqual(
+    [...known.AccountErased, ...known.MemberErased],
+    [personId, pseudonyms.ofPerson(personId)],
+  );
   for (const kind of ['MemberErased', 'AccountErased'] as const) {
     await pool.query('create table kept_checkpoints as table checkpoints');
     for (const { name, erasure } of allProjections) {
@@ -307,9 +314,9 @@ test('an account that is back without its key goes again', async (t) => {
   const tables = ['accounts', 'sessions'];
   for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
   await succeeds(erase(browser));
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
-  sessions.forget();
+  sessions.clearCache();
   assert.equal((await copy.copy().get('/api/user')).statusCode, 200, 'it is back');
   await completeErasures(testApp.services);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
@@ -318,15 +325,15 @@ test('an account that is back without its key goes again', async (t) => {
 
 test('an erasure whose note is damaged keeps the log from hearing of no other', async (t) => {
   const testApp = await buildTestApp(t);
-  const { pool, untoldErasures } = testApp.services;
+  const { pool, pendingErasures } = testApp.services;
   for (let index = 0; index < 2; index++) await succeeds(erase((await registerPerson(testApp)).browser));
   t.mock.method(testApp.app.log, 'error', () => {});
   await pool.query(
     `update untold_erasures set sealed = '\\x00' where id = (select id from untold_erasures order by due limit 1)`,
   );
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   assert.deepEqual(await typesOf(testApp, ['AccountErased']), ['AccountErased']);
-  assert.deepEqual(await untoldErasures.due(), []);
+  assert.deepEqual(await pendingErasures.due(), []);
 });
 
 test('who has a damaged key reads what else there is, is read by others, and can go', async (t) => {
@@ -335,9 +342,9 @@ test('who has a damaged key reads what else there is, is read by others, and can
   t.mock.method(testApp.app.log, 'error', () => {});
   const { browser: friend } = await registerPerson(testApp);
   const browser = await leaveCanaries(testApp, friend);
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   await pool.query(`update personal_keys set wrapped = '\\x00'`);
-  keys.forget();
+  keys.clearCache();
   const [mood] = (await browser.get('/api/mood')).json();
   assert.deepEqual([mood.moodValue, mood.notes], [1, null]);
   assert.equal((await browser.get('/api/journal')).json()[0].title, '');
@@ -348,7 +355,7 @@ test('who has a damaged key reads what else there is, is read by others, and can
     ['', ''],
   );
   await succeeds(erase(browser));
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
   assert.deepEqual(told, ['MemberErased', 'AccountErased']);
 });
@@ -359,7 +366,7 @@ test('the log is told of each person at a moment of their own within a week', as
   for (let index = 0; index < PEOPLE; index++) {
     await succeeds(erase((await registerPerson(testApp)).browser));
   }
-  await tellErasures(testApp.services);
+  await recordDueErasures(testApp.services);
   const { rows } = await testApp.services.pool.query<{ days: number }>(
     'select (extract(epoch from due - now()) / 86400)::float8 as days from untold_erasures order by days',
   );
@@ -374,7 +381,7 @@ test('a start completes an erasure that an older version has begun and not ended
   const { browser: friend } = await registerPerson(testApp);
   const browser = await leaveCanaries(testApp, friend);
   const personId = await personIdOf(testApp, browser);
-  await testApp.services.commands.carryOut({
+  await testApp.services.commands.execute({
     actor: personId,
     commandId: personId,
     stream: accountStream(personId),
@@ -383,7 +390,7 @@ test('a start completes an erasure that an older version has begun and not ended
     command: () => ({ type: 'eraseAccount' }),
   });
   for (let start = 0; start < 2; start++) await completeErasures(testApp.services);
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), [
     'AccountErased',
     'MemberErased',
@@ -391,27 +398,27 @@ test('a start completes an erasure that an older version has begun and not ended
   assert.equal((await browser.get('/api/user')).statusCode, 401);
   const login = { username: CANARY.username, password: 'a quiet morning' };
   assert.equal((await browser.post('/api/login', login)).statusCode, 401);
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   assert.ok(!(await readByFriend(friend)).includes('canary'));
   assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
 });
 
 test('what a connection says after its member’s erasure does not stay', async (t) => {
   const testApp = await buildTestApp(t);
-  const { community, livePresence, db } = testApp.services;
+  const { pseudonyms, livePresence, db } = testApp.services;
   const [{ browser }, { browser: friend }] = [await registerPerson(testApp), await registerPerson(testApp)];
-  const member = community.ofPerson(await personIdOf(testApp, browser));
+  const pseudonymId = pseudonyms.ofPerson(await personIdOf(testApp, browser));
   await friend.get('/api/active-locations');
-  const stay = livePresence.join(member, { region: 'Asia' });
+  const stay = livePresence.join(pseudonymId, { region: 'Asia' });
   await succeeds(erase(browser));
   await livePresence.beat();
   stay.leave();
   await livePresence.beat();
   const known = async () =>
     (await db.selectFrom('presence_day').select('community').execute()).map(({ community }) => community);
-  assert.ok((await known()).includes(member), 'the last word came after the erasure');
+  assert.ok((await known()).includes(pseudonymId), 'the last word came after the erasure');
   await completeErasures(testApp.services);
-  assert.deepEqual(await known(), [community.ofPerson(await personIdOf(testApp, friend))]);
+  assert.deepEqual(await known(), [pseudonyms.ofPerson(await personIdOf(testApp, friend))]);
 });
 
 test('a start destroys again what a backup from before the erasure has brought back', async (t) => {
@@ -421,24 +428,24 @@ test('a start destroys again what a backup from before the erasure has brought b
   const browser = await leaveCanaries(testApp, friend);
   const copy = browser.copy();
   const personId = await personIdOf(testApp, browser);
-  const member = testApp.services.community.ofPerson(personId);
+  const pseudonymId = testApp.services.pseudonyms.ofPerson(personId);
   const tables = ['accounts', 'sessions', 'personal_keys', 'untold_erasures'];
   for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
   await succeeds(erase(browser));
-  await caughtUp(testApp);
+  await waitForProjections(testApp);
   for (const table of [...tables].reverse()) await pool.query(`delete from ${table}`);
   for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
-  keys.forget();
-  testApp.services.sessions.forget();
-  assert.ok((await keys.ofOwner(personId)) && (await keys.ofOwner(member)), 'they are back');
+  keys.clearCache();
+  testApp.services.sessions.clearCache();
+  assert.ok((await keys.ofOwner(personId)) && (await keys.ofOwner(pseudonymId)), 'they are back');
   assert.equal((await copy.copy().get('/api/user')).statusCode, 200);
 
   await completeErasures(testApp.services);
-  assert.deepEqual([await keys.ofOwner(personId), await keys.ofOwner(member)], [undefined, undefined]);
+  assert.deepEqual([await keys.ofOwner(personId), await keys.ofOwner(pseudonymId)], [undefined, undefined]);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
   assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
   assert.equal((await friend.get('/api/community/posts')).json().data[0].content, 'hello');
-  await timeToTell(testApp);
+  await makeErasuresDue(testApp);
   const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
   assert.deepEqual(
     told,

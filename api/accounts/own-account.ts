@@ -13,7 +13,7 @@ export const wrongPassword = () => new DomainError('unauthenticated', 'This is n
 /**
  * Whoever changes an account proves once more that it is theirs; tries are counted as logins are. Returns
  * the account as it stands now, not as a session may remember it.
- * Throws `DomainError('unauthenticated')`, `TooMany`, `HashingBusy`.
+ * Throws `DomainError('unauthenticated')`, `TooManyAttempts`, `HashingBusy`.
  */
 export function requirePassword(
   { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,
@@ -21,7 +21,7 @@ export function requirePassword(
   password: string,
   address: string,
 ): Promise<Account> {
-  return throttles.tryToProve({ username, address, isSignedIn: true }, async () => {
+  return throttles.verifyWithLimits({ username, address, isSignedIn: true }, async () => {
     const account = await accounts.withId(id);
     const isTheirs = await verifyPassword(password, account?.password_hash);
     if (!account || !isTheirs) throw wrongPassword();

@@ -62,7 +62,7 @@ async function recordRegistration(
   { accounts, commands }: Pick<Services, 'accounts' | 'commands'>,
   { person_id, created_at }: Account,
 ): Promise<void> {
-  await commands.carryOut({
+  await commands.execute({
     actor: person_id,
     commandId: registrationCommandId(person_id),
     stream: accountStream(person_id),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decider } from '../../domain/decider.ts';
-import type { EventMoment, Happened } from '../../domain/event.ts';
-import { type Codec, NewerEvent, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { EventMoment, TimedEvent } from '../../domain/event.ts';
+import { type Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import {
   type EventStore,
   type RecordedEvent,
@@ -10,7 +10,7 @@ import {
 } from '../../infra/event-store/port.ts';
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { newIdOf } from '../stored-names.ts';
-import { type Kept, KeptStates } from './kept-states.ts';
+import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';
 import { StreamQueue } from './stream-queue.ts';
 
 /** How long a command keeps deciding again when others write to its stream, in milliseconds. */
@@ -30,21 +30,21 @@ export interface Command<State, C, Event extends AnyEvent> {
   readonly commandId: string;
   /** A thing that begins with this command has a stream named after its new id. */
   readonly stream: string | ((newId: NewId) => string);
-  readonly decider: Decider<State, C, Event, Happened<Event>>;
+  readonly decider: Decider<State, C, Event, TimedEvent<Event>>;
   /** The command itself; what it has to look up it looks up now, and never for a repeat. */
   readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
   /** The register knows this command as carried out: nothing is decided again. */
   readonly isRepeat?: boolean;
   /** Its id was drawn for this call: nobody can have carried it out before. */
-  readonly isNew?: boolean;
+  readonly hasNoIdempotencyKey?: boolean;
   /** Called before a command that is no repeat is decided, and again before it is decided again; throws to refuse it. */
-  readonly admit?: () => Promise<void>;
+  readonly checkRateLimit?: () => Promise<void>;
 }
 
 export interface Outcome<State, Event> {
   /** What this command wrote, now or when it was first carried out; `[]` when it changed nothing. */
-  readonly events: readonly Happened<Event>[];
+  readonly events: readonly TimedEvent<Event>[];
   /** Where the decider keeps its state, it goes on growing with the next command. */
   readonly state: State;
   /** The log up to here shows the command's effect; undefined for an empty stream. */
@@ -52,15 +52,15 @@ export interface Outcome<State, Event> {
 }
 
 /** A command whose stream has its name. */
-type Placed<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
+type ResolvedCommand<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
   readonly stream: string;
   readonly newId: NewId;
 };
 
 /** A stream as it stands, and what the command at hand has written to it before. */
-interface Standing<State, Event> {
+interface LoadedStream<State, Event> {
   readonly state: State;
-  readonly own: readonly Happened<Event>[];
+  readonly own: readonly TimedEvent<Event>[];
   readonly version: number | 'none';
   readonly position: bigint | undefined;
   readonly commandIds: Set<string>;
@@ -72,7 +72,7 @@ export class CommandHandler {
   readonly #codec: Codec;
   readonly #keys: KeyRing;
   readonly #queue = new StreamQueue();
-  readonly #kept = new KeptStates();
+  readonly #cache = new AggregateCache();
   #appending = 0;
 
   constructor(store: EventStore, codec: Codec, keys: KeyRing) {
@@ -82,8 +82,8 @@ export class CommandHandler {
   }
 
   /** Commands in progress or waiting for others on their stream. */
-  get underWay(): number {
-    return this.#queue.underWay;
+  get pendingCount(): number {
+    return this.#queue.pendingCount;
   }
 
   /** Appends handed to the log and not answered yet. */
@@ -95,7 +95,7 @@ export class CommandHandler {
    * Carries a command out once, however often it is sent with the same id.
    * Throws what the decider throws; `StoreUnavailable` when the log can't be written to or stays contested.
    */
-  carryOut<State, C, Event extends AnyEvent>(
+  execute<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
     const ids: string[] = [];
@@ -104,11 +104,11 @@ export class CommandHandler {
       return ids[index];
     };
     const stream = typeof command.stream === 'string' ? command.stream : command.stream(newId);
-    return this.#queue.run(stream, () => this.#settle({ ...command, stream, newId }));
+    return this.#queue.run(stream, () => this.#executeWithRetry({ ...command, stream, newId }));
   }
 
-  async #settle<State, C, Event extends AnyEvent>(
-    command: Placed<State, C, Event>,
+  async #executeWithRetry<State, C, Event extends AnyEvent>(
+    command: ResolvedCommand<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
     const deadline = Date.now() + CONFLICT_DEADLINE_MS;
     let isFirst = true;
@@ -126,35 +126,35 @@ export class CommandHandler {
   }
 
   async #attempt<State, C, Event extends AnyEvent>(
-    command: Placed<State, C, Event>,
+    command: ResolvedCommand<State, C, Event>,
     isFirst: boolean,
   ): Promise<Outcome<State, Event>> {
-    const kept = command.isNew && isFirst ? this.#keptFor(command) : undefined;
-    if (kept) {
+    const cached = command.hasNoIdempotencyKey && isFirst ? this.#findCached(command) : undefined;
+    if (cached) {
       // A state that is no longer true can't be built on, since the append would be refused: the stream is read
       // only where nothing is to be appended, which may be otherwise by now.
-      const decided = await this.#decide(command, kept.state).catch(() => []);
-      if (decided.length > 0) return this.#append(command, kept, decided);
+      const decided = await this.#decide(command, cached.state).catch(() => []);
+      if (decided.length > 0) return this.#append(command, cached, decided);
     }
-    const standing = await this.#load(command);
-    const { state, own, position } = standing;
+    const loaded = await this.#load(command);
+    const { state, own, position } = loaded;
     if (own.length > 0 || command.isRepeat) return { events: own, state, position };
     const decided = await this.#decide(command, state);
     if (decided.length === 0) return { events: [], state, position };
-    return this.#append(command, standing, decided);
+    return this.#append(command, loaded, decided);
   }
 
   async #decide<State, C, Event extends AnyEvent>(
-    command: Placed<State, C, Event>,
+    command: ResolvedCommand<State, C, Event>,
     state: State,
   ): Promise<readonly Event[]> {
-    await command.admit?.();
+    await command.checkRateLimit?.();
     return command.decider.decide(await command.command(command.newId), state);
   }
 
   async #append<State, C, Event extends AnyEvent>(
-    command: Placed<State, C, Event>,
-    standing: Pick<Standing<State, Event>, 'state' | 'version' | 'commandIds'>,
+    command: ResolvedCommand<State, C, Event>,
+    loaded: Pick<LoadedStream<State, Event>, 'state' | 'version' | 'commandIds'>,
     decided: readonly Event[],
   ): Promise<Outcome<State, Event>> {
     const { actor, commandId, stream, decider, moment, newId } = command;
@@ -168,69 +168,72 @@ export class CommandHandler {
       }),
     );
     this.#appending++;
-    const { position, version } = await this.#store.append(stream, standing.version, encoded).finally(() => {
+    const { position, version } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
       this.#appending--;
     });
     // Had this failed, what was kept would still be true as far as it goes; from here on it is neither old nor new.
-    this.#kept.drop(stream);
+    this.#cache.delete(stream);
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce(
       (before, event, index) => decider.evolve(before, { ...event, sealed: encoded[index]?.data }),
-      standing.state,
+      loaded.state,
     );
-    this.#keep(command, { state, version, position, commandIds: standing.commandIds.add(commandId) });
+    this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });
     return { events, state, position };
   }
 
   /** Reads the stream, or only what has come since it was last worked on here, whoever wrote that. */
   async #load<State, C, Event extends AnyEvent>(
-    command: Placed<State, C, Event>,
-  ): Promise<Standing<State, Event>> {
+    command: ResolvedCommand<State, C, Event>,
+  ): Promise<LoadedStream<State, Event>> {
     const { stream, decider, commandId } = command;
-    const kept = this.#keptFor(command);
-    const recorded = await this.#store.readStream(stream, kept ? kept.version + 1 : 0);
+    const cached = this.#findCached(command);
+    const recorded = await this.#store.readStream(stream, cached ? cached.version + 1 : 0);
     const known = recorded.map((event) => this.#upcast(event));
     const keys = await this.#keys.withIds(known.flatMap((event) => this.#codec.keyIds(event)));
-    const own: Happened<Event>[] = [];
-    const commandIds = kept?.commandIds ?? new Set();
-    let state = kept?.state ?? decider.initial();
+    const own: TimedEvent<Event>[] = [];
+    const commandIds = cached?.commandIds ?? new Set();
+    let state = cached?.state ?? decider.initial();
     // Until all of it has been taken in, what was kept is neither old nor new.
-    this.#kept.drop(stream);
+    this.#cache.delete(stream);
     for (const event of known) {
       // A stream holds the events of one decider alone, brought to their newest shape by the codec.
       const opened = {
         ...this.#codec.open(event, keys),
         moment: momentOf(event),
-      } as unknown as Happened<Event>;
+      } as unknown as TimedEvent<Event>;
       state = decider.evolve(state, { ...opened, sealed: event.data });
       commandIds.add(event.metadata.commandId);
       if (event.metadata.commandId === commandId) own.push(opened);
     }
-    const last = recorded.at(-1) ?? kept;
-    if (last) this.#keep(command, { state, version: last.version, position: last.position, commandIds });
+    const last = recorded.at(-1) ?? cached;
+    if (last)
+      this.#updateCache(command, { state, version: last.version, position: last.position, commandIds });
     return { state, own, version: last?.version ?? 'none', position: last?.position, commandIds };
   }
 
-  /** Nothing is decided over what only newer software knows, be it a shape or a kind of event. Throws `NewerEvent`. */
+  /** Nothing is decided over what only newer software knows, be it a shape or a kind of event. Throws `UnsupportedEventVersion`. */
   #upcast(event: RecordedEvent): UpcastEvent {
     const known = this.#codec.upcast(event);
-    if (!known) throw new NewerEvent(`${event.type} is of a kind that is not known here`);
+    if (!known) throw new UnsupportedEventVersion(`${event.type} is of a kind that is not known here`);
     return known;
   }
 
   /** What was kept of the stream, unless this command may be in it: its events are answered from the stream. */
-  #keptFor<State, C, Event extends AnyEvent>(command: Placed<State, C, Event>): Kept<State> | undefined {
+  #findCached<State, C, Event extends AnyEvent>(
+    command: ResolvedCommand<State, C, Event>,
+  ): CachedAggregate<State> | undefined {
     const { stream, decider, commandId } = command;
-    if (!decider.keepsState) return undefined;
-    const kept = this.#kept.find<State>(stream);
-    return kept?.commandIds.has(commandId) ? undefined : kept;
+    if (!decider.isCacheable) return undefined;
+    const cached = this.#cache.get<State>(stream);
+    return cached?.commandIds.has(commandId) ? undefined : cached;
   }
 
-  #keep<State, C, Event extends AnyEvent>(
-    { stream, decider }: Placed<State, C, Event>,
-    kept: Kept<State>,
+  #updateCache<State, C, Event extends AnyEvent>(
+    { stream, decider }: ResolvedCommand<State, C, Event>,
+    cached: CachedAggregate<State>,
   ): void {
-    if (decider.keepsState) this.#kept.keep(stream, kept);
+    if (decider.isCacheable) this.#cache.set(stream, cached);
   }
 }
 

@@ -43,7 +43,7 @@ async function write(processes: readonly Services[], person: string, writer: num
     const moment = { occurredAt: new Date().toISOString(), localDate: '2026-11-03' };
     const answers = await Promise.all(
       processes.map(({ commands }) =>
-        commands.carryOut({
+        commands.execute({
           actor: person,
           commandId,
           stream: moodStream(person),
@@ -91,8 +91,8 @@ for (const people of [1, WRITERS]) {
     assert.deepEqual(new Set(expected.map(({ entry_id }) => entry_id)), new Set(written.flat()));
     assert.equal(expected.filter(({ withdrawn }) => withdrawn).length, WRITERS);
 
-    const { end, next } = await here.store.readAll(-1n, 1_000);
-    assert.ok(end);
+    const { isEnd, next } = await here.store.readAll(-1n, 1_000);
+    assert.ok(isEnd);
     for (const { progress, db, store } of processes) {
       assert.ok(await progress.waitFor('mood', next, 5_000));
       assert.equal(await assertMoodsMatchLog(db, store), 3 * WRITERS);

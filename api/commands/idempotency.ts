@@ -5,13 +5,13 @@ import type { MasterKey } from '../../infra/crypto/master-key.ts';
 import { isUuid } from '../../infra/crypto/uuid.ts';
 
 /** A call as its sender named it: under which id, and a keyed hash of what is asked. */
-export interface NamedCall {
+export interface RequestKey {
   readonly key: string;
   readonly hash: Buffer;
 }
 
 /** Reads the name a call was given; undefined for a call without one. Throws `DomainError('invalid')`. */
-export function callNaming(masterKey: MasterKey): (request: FastifyRequest) => NamedCall | undefined {
+export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
   const hashKey = masterKey.derive('command-hash');
   return ({ headers, method, url, body }) => {
     const header = headers['idempotency-key'];

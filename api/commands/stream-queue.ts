@@ -11,7 +11,7 @@ export class StreamQueue {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
   /** How many are in progress or wait, over all streams. */
-  get underWay(): number {
+  get pendingCount(): number {
     return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 

@@ -6,13 +6,13 @@ import { type ReactionCommand, reactionDecider } from '../../domain/community/re
 import { reactionStream } from '../../domain/community/reactions/events.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { drawPseudonym } from '../routes/community/posts/pseudonym.ts';
+import { drawPostAlias } from '../routes/community/posts/post-alias.ts';
 import type { Services } from '../services.ts';
 import { demoCommandId } from '../stored-names.ts';
 import { REFLECTIONS, type Reflection, SAVED, VOICES } from './content/reflections.ts';
-import { minuteOfDayAt, type Past } from './past.ts';
+import { type DemoCalendar, minuteOfDayAt } from './demo-calendar.ts';
 
-type Needed = Pick<Services, 'commands' | 'community' | 'keys' | 'store'>;
+type Needed = Pick<Services, 'commands' | 'pseudonyms' | 'keys' | 'store'>;
 
 const BETWEEN_LIKES = 47;
 /** Every fifth of the others likes a post: five shares no factor with their number, so nobody comes round twice. */
@@ -25,25 +25,27 @@ const LIKERS_APART = 5;
 export async function seedCommunity(
   services: Needed,
   accounts: readonly Account[],
-  past: Past,
+  past: DemoCalendar,
 ): Promise<string[]> {
-  const members = VOICES.map(({ username }, place) => {
+  const pseudonymIds = VOICES.map(({ username }, place) => {
     const account = accounts.find((each) => each.username === username);
-    if (account) return services.community.ofPerson(account.person_id);
-    return services.community.ofVisitor(demoCommandId(`voice:${place}`));
+    if (account) return services.pseudonyms.ofPerson(account.person_id);
+    return services.pseudonyms.ofVisitor(demoCommandId(`voice:${place}`));
   });
-  await Promise.all(members.map((member) => services.keys.ensure(member)));
-  const memberAt = (place: number) => members[place % members.length] as string;
+  await Promise.all(pseudonymIds.map((pseudonymId) => services.keys.ensure(pseudonymId)));
+  const pseudonymIdAt = (place: number) => pseudonymIds[place % pseudonymIds.length] as string;
   return Promise.all(
     REFLECTIONS.map(async (reflection, place) => {
       const { voice, likes } = reflection;
       const name = `post:${place}`;
-      const postId = await share(services, name, memberAt(voice), reflection, past);
-      const likers = Array.from({ length: likes }, (_, nth) => memberAt(voice + (nth + 1) * LIKERS_APART));
+      const postId = await share(services, name, pseudonymIdAt(voice), reflection, past);
+      const likers = Array.from({ length: likes }, (_, nth) =>
+        pseudonymIdAt(voice + (nth + 1) * LIKERS_APART),
+      );
       await Promise.all(
-        likers.map((member, nth) => {
+        likers.map((pseudonymId, nth) => {
           const moment = momentOf(reflection, past, (nth + 1) * BETWEEN_LIKES);
-          return like(services, `${name}:like:${nth}`, member, postId, moment);
+          return like(services, `${name}:like:${nth}`, pseudonymId, postId, moment);
         }),
       );
       return postId;
@@ -56,10 +58,10 @@ async function share(
   name: string,
   author: string,
   reflection: Reflection,
-  past: Past,
+  past: DemoCalendar,
 ): Promise<string> {
   const { voice, moods, content } = reflection;
-  const { events } = await commands.carryOut({
+  const { events } = await commands.execute({
     actor: author,
     commandId: demoCommandId(name),
     moment: momentOf(reflection, past),
@@ -69,7 +71,7 @@ async function share(
       type: 'sharePost',
       postId: newId(0),
       author,
-      ...drawPseudonym(),
+      ...drawPostAlias(),
       content,
       moods,
       isLiveNow: false,
@@ -86,53 +88,56 @@ async function share(
 async function like(
   { commands }: Needed,
   name: string,
-  member: string,
+  pseudonymId: string,
   postId: string,
   moment: EventMoment,
 ): Promise<void> {
-  await commands.carryOut({
-    actor: member,
+  await commands.execute({
+    actor: pseudonymId,
     commandId: demoCommandId(name),
     moment,
-    stream: reactionStream(postId, member),
+    stream: reactionStream(postId, pseudonymId),
     decider: reactionDecider,
-    command: (): ReactionCommand => ({ type: 'likePost', postId, isStanding: true }),
+    command: (): ReactionCommand => ({ type: 'likePost', postId, isActive: true }),
   });
 }
 
-const savedCommandId = (place: number) => demoCommandId(`saved:${place}`);
+const bookmarkCommandId = (place: number) => demoCommandId(`saved:${place}`);
 
 /** Writes what a demo person has saved, the last of it last of all. */
-export async function seedSaved(
-  { commands, community }: Needed,
+export async function seedBookmarks(
+  { commands, pseudonyms }: Needed,
   { person_id }: Account,
   postIds: readonly string[],
-  past: Past,
+  past: DemoCalendar,
 ): Promise<void> {
-  const member = community.ofPerson(person_id);
+  const pseudonymId = pseudonyms.ofPerson(person_id);
   for (const place of SAVED) {
     const [postId, reflection] = [postIds[place], REFLECTIONS[place]];
     if (postId === undefined || !reflection) throw new Error(`there is no demo post ${place}`);
-    await commands.carryOut({
-      actor: member,
-      commandId: savedCommandId(place),
+    await commands.execute({
+      actor: pseudonymId,
+      commandId: bookmarkCommandId(place),
       moment: momentOf(reflection, past),
-      stream: bookmarksStream(member),
+      stream: bookmarksStream(pseudonymId),
       decider: bookmarksDecider,
-      command: (): BookmarkCommand => ({ type: 'bookmarkPost', postId, isStanding: true }),
+      command: (): BookmarkCommand => ({ type: 'bookmarkPost', postId, isActive: true }),
     });
   }
 }
 
 /** Whether the last thing a demo person has saved is in the log. */
-export async function hasSavedAll({ community, store }: Needed, { person_id }: Account): Promise<boolean> {
-  const last = savedCommandId(SAVED.at(-1) ?? 0);
-  const saved = await store.readStream(bookmarksStream(community.ofPerson(person_id)));
+export async function hasAllBookmarks(
+  { pseudonyms, store }: Needed,
+  { person_id }: Account,
+): Promise<boolean> {
+  const last = bookmarkCommandId(SAVED.at(-1) ?? 0);
+  const saved = await store.readStream(bookmarksStream(pseudonyms.ofPerson(person_id)));
   return saved.some(({ metadata }) => metadata.commandId === last);
 }
 
 /** When a reflection was shared, or something was done about it later. In the community nobody's own day is told. */
-function momentOf({ day, at }: Reflection, past: Past, minutesLater = 0): EventMoment {
+function momentOf({ day, at }: Reflection, past: DemoCalendar, minutesLater = 0): EventMoment {
   const { occurredAt } = past.momentOf({ day, minuteOfDay: minuteOfDayAt(at) + minutesLater });
   return { occurredAt };
 }

@@ -1,6 +1,6 @@
 import type { ActsCommand } from '../../domain/acts/decide.ts';
 import { actsStream } from '../../domain/acts/events.ts';
-import { listOn } from '../../domain/acts/state.ts';
+import { dayListOf } from '../../domain/acts/state.ts';
 import type { JournalCommand } from '../../domain/journal/decide.ts';
 import { journalStream } from '../../domain/journal/events.ts';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
@@ -11,14 +11,14 @@ import type { Services } from '../services.ts';
 import { actIdOf, demoCommandId } from '../stored-names.ts';
 import { DONE_BY_ENERGY, isIdle } from './content/acts.ts';
 import { type DemoMood, demoMoods, energyOn, HISTORY_DAYS } from './content/moods.ts';
-import type { Past, PointInPast } from './past.ts';
+import type { DemoCalendar, DemoTime } from './demo-calendar.ts';
 import type { DemoPerson } from './people.ts';
 
 /** A demo person on their way to a history. */
 export interface SeededPerson {
   readonly plan: DemoPerson;
   readonly account: Account;
-  readonly past: Past;
+  readonly past: DemoCalendar;
 }
 
 type Needed = Pick<Services, 'commands'>;
@@ -35,8 +35,8 @@ export async function seedPerson(services: Needed, person: SeededPerson): Promis
 /** One mood of the history. */
 export async function seedMood({ commands }: Needed, person: SeededPerson, mood: DemoMood): Promise<void> {
   const { day, minuteOfDay, ...said } = mood;
-  await commands.carryOut({
-    ...sentBy(person, `mood:${HISTORY_DAYS - day}`, mood),
+  await commands.execute({
+    ...commandFields(person, `mood:${HISTORY_DAYS - day}`, mood),
     stream: moodStream(person.account.person_id),
     decider: moodDecider,
     command: (newId): MoodCommand => ({ type: 'logMood', entryId: newId(0), ...said }),
@@ -50,8 +50,8 @@ async function seedMoods(services: Needed, person: SeededPerson): Promise<void> 
 async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<void> {
   for (const page of person.plan.pages) {
     const { day, title, content } = page;
-    await commands.carryOut({
-      ...sentBy(person, `journal:${day}`, page),
+    await commands.execute({
+      ...commandFields(person, `journal:${day}`, page),
       stream: journalStream(person.account.person_id),
       decider: journal,
       command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
@@ -63,13 +63,13 @@ async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<
 async function seedActs({ commands }: Needed, person: SeededPerson): Promise<void> {
   const { plan, account } = person;
   const ownId = actIdOf(account.person_id);
-  const carryOut = async (
+  const execute = async (
     name: string,
-    at: PointInPast,
+    at: DemoTime,
     command: (newId: (index: number) => string) => ActsCommand,
   ) =>
-    commands.carryOut({
-      ...sentBy(person, name, at),
+    commands.execute({
+      ...commandFields(person, name, at),
       stream: actsStream(account.person_id),
       decider: acts,
       command,
@@ -84,13 +84,13 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
       const type = 'customizeActs';
       const command = (newId: (index: number) => string) =>
         ({ type, slugs, customs, newId, ...sent }) as const;
-      ({ state } = await carryOut(`acts:${day}`, at, command));
+      ({ state } = await execute(`acts:${day}`, at, command));
     }
     const done = isIdle(day + plan.shift) ? 0 : (DONE_BY_ENERGY[energyOn(day, plan.shift) - 1] ?? 0);
     for (let nth = 0; nth < done; nth++) {
       const at = { day, minuteOfDay: FIRST_ACT_AT + nth * BETWEEN_ACTS };
       const moment = person.past.momentOf(at);
-      const list = listOn(state, ownId, moment.localDate);
+      const list = dayListOf(state, ownId, moment.localDate);
       // Begun at another act each day, so that not always the same ones are done.
       const act = list[(day + nth) % list.length];
       if (!act || nth >= list.length) break;
@@ -101,12 +101,12 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
         moment,
         actIdOf: ownId,
       } as const;
-      ({ state } = await carryOut(`acts:${day}:${nth}`, at, () => command));
+      ({ state } = await execute(`acts:${day}:${nth}`, at, () => command));
     }
   }
 }
 
-const sentBy = ({ account, past }: SeededPerson, name: string, at: PointInPast) => ({
+const commandFields = ({ account, past }: SeededPerson, name: string, at: DemoTime) => ({
   actor: account.person_id,
   commandId: demoCommandId(`${account.id}:${name}`),
   moment: past.momentOf(at),

@@ -4,9 +4,9 @@ import type { EventStore } from '../../infra/event-store/port.ts';
 import { registerAccount } from '../accounts/register-account.ts';
 import type { Services } from '../services.ts';
 import { demoMoods, HISTORY_DAYS } from './content/moods.ts';
-import { Past } from './past.ts';
+import { DemoCalendar } from './demo-calendar.ts';
 import { type DemoPerson, GUEST, JO } from './people.ts';
-import { hasSavedAll, seedCommunity, seedSaved } from './seed-community.ts';
+import { hasAllBookmarks, seedBookmarks, seedCommunity } from './seed-community.ts';
 import { seedMood, seedPerson } from './seed-person.ts';
 
 /**
@@ -14,20 +14,20 @@ import { seedMood, seedPerson } from './seed-person.ts';
  * through the deciders. Command ids are always the same, so a seeding that was interrupted goes on where it
  * stopped, on the dates it began with.
  */
-export async function seedDemo(services: Services, tell: (line: string) => void): Promise<void> {
+export async function seedDemo(services: Services, report: (line: string) => void): Promise<void> {
   const known = await services.accounts.withId(JO.demoId);
-  if (known && (await hasSavedAll(services, known))) return;
-  tell('making the demo people, their history and a small community');
+  if (known && (await hasAllBookmarks(services, known))) return;
+  report('making the demo people, their history and a small community');
 
   const [jo, guest] = await Promise.all([accountOf(services, JO), accountOf(services, GUEST)]);
-  const past = await pastOf(services, jo);
+  const past = await calendarOf(services, jo);
   const [postIds] = await Promise.all([
     seedCommunity(services, [jo, guest], past),
     seedPerson(services, { plan: JO, account: jo, past }),
     seedPerson(services, { plan: GUEST, account: guest, past }),
   ]);
   // What is written when everything else is says at the next start that nothing is missing.
-  await seedSaved(services, jo, postIds, past);
+  await seedBookmarks(services, jo, postIds, past);
 }
 
 async function accountOf(services: Services, person: DemoPerson): Promise<Account> {
@@ -36,10 +36,10 @@ async function accountOf(services: Services, person: DemoPerson): Promise<Accoun
 }
 
 /** The first mood is written before anything else: the day it is of is the first of the history, for good. */
-async function pastOf(services: Services, jo: Account): Promise<Past> {
+async function calendarOf(services: Services, jo: Account): Promise<DemoCalendar> {
   const begun = await firstDateIn(services.store, jo);
-  if (begun !== undefined) return new Past(begun);
-  const past = Past.upToYesterday(HISTORY_DAYS);
+  if (begun !== undefined) return new DemoCalendar(begun);
+  const past = DemoCalendar.endingYesterday(HISTORY_DAYS);
   const [first] = demoMoods(JO.shift);
   if (first) await seedMood(services, { plan: JO, account: jo, past }, first);
   return past;

@@ -23,7 +23,7 @@ async function serve(t: TestContext) {
   await services.livePresence.beat();
   const open = async (browser = new Browser(testApp)) => {
     const client = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
-    await client.isTold('who is here', () => client.total !== undefined, WITHIN_MS);
+    await client.waitUntil('who is here', () => client.total !== undefined, WITHIN_MS);
     return client;
   };
   return { testApp, open };
@@ -36,17 +36,17 @@ test('who comes and goes here is told without waiting for the next look', async 
   await sleep(QUIET_MS);
   // What is remembered for those who ask by a call is not what is told.
   assert.equal((await testApp.services.presence.snapshot()).total, 0);
-  client.say(HERE);
-  await watcher.isTold('of one', () => watcher.total === 1, WITHIN_MS);
+  client.send(HERE);
+  await watcher.waitUntil('of one', () => watcher.total === 1, WITHIN_MS);
   client.leave();
-  await watcher.isTold('of none', () => watcher.total === 0, 2 * WITHIN_MS);
+  await watcher.waitUntil('of none', () => watcher.total === 0, 2 * WITHIN_MS);
 });
 
 test('what is shared is told without waiting for the next look', async (t) => {
   const { testApp, open } = await serve(t);
   const client = await open();
   await new Browser(testApp).post('/api/community/posts', { content: 'Good morning', region: 'Asia' });
-  await client.isTold('of it', () => client.told('posts').length === 1, WITHIN_MS);
+  await client.waitUntil('of it', () => client.messagesOf('posts').length === 1, WITHIN_MS);
 });
 
 test('a session that ends closes its socket without waiting for the next look', async (t) => {
@@ -61,8 +61,8 @@ test('who comes between two looks is greeted at once with what is known', async 
   const { testApp, open } = await serve(t);
   const { browser } = await registerPerson(testApp);
   const client = await open(browser);
-  client.say(HERE);
-  await client.isTold('of one', () => client.total === 1);
+  client.send(HERE);
+  await client.waitUntil('of one', () => client.total === 1);
   const latecomer = await open();
   assert.equal(latecomer.total, 1);
 });

@@ -4,18 +4,18 @@ import { LIVE_CLOSE } from '../../domain/live/close-codes.ts';
 import { ClientMessage, type ServerMessage } from '../../domain/live/messages.ts';
 import type { Region } from '../../domain/places/regions.ts';
 import type { Limit } from '../../infra/config/limits.ts';
-import type { LivePresence, Stay } from '../../infra/presence/live-presence.ts';
-import type { Whereabouts } from '../../infra/presence/whereabouts.ts';
+import type { CoarseLocation } from '../../infra/presence/coarse-location.ts';
+import type { LivePresence, PresenceConnection } from '../../infra/presence/live-presence.ts';
 import type { LiveMeters } from '../metrics/live-metrics.ts';
 
 /** A reader that has left more than this unread is too slow to be kept, in bytes. */
 const UNREAD_MAX_BYTES = 65_536;
 
 /** Who has opened a socket. */
-export interface Opener {
+export interface SocketOwner {
   readonly sessionId: string | undefined;
   /** As the community knows them; without this they are served, and count for nobody. */
-  readonly member: string | undefined;
+  readonly pseudonymId: string | undefined;
   /** Where they come from, as limits per address count. */
   readonly network: string;
 }
@@ -53,29 +53,29 @@ const REASON_OF_CODE = {
 
 /** One open socket: what its client says, and what it is told. */
 export class LiveSocket {
-  readonly opener: Opener;
+  readonly owner: SocketOwner;
   /** What it was last told of who is here. */
   presence: Outgoing | undefined;
   readonly #socket: WebSocket;
   readonly #context: LiveSocketContext;
-  #stay: Stay | undefined;
+  #presenceConnection: PresenceConnection | undefined;
   #region: Region = 'Global';
-  #wasHeard = true;
+  #isAlive = true;
   #countedFromMs = 0;
   #counted = 0;
-  #closedFor = 'left';
-  #cutting: NodeJS.Timeout | undefined;
+  #closeReason = 'left';
+  #terminateTimer: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, opener: Opener, context: LiveSocketContext, onClose: () => void) {
-    this.opener = opener;
+  constructor(socket: WebSocket, opener: SocketOwner, context: LiveSocketContext, onClose: () => void) {
+    this.owner = opener;
     this.#socket = socket;
     this.#context = context;
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
-    socket.on('ping', () => this.#isAdmitted());
-    socket.on('pong', () => this.#isAdmitted());
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
+    socket.on('ping', () => this.#isWithinRateLimit());
+    socket.on('pong', () => this.#isWithinRateLimit());
     socket.on('close', () => {
-      this.#stay?.leave();
-      context.meters.closed(this.#closedFor);
+      this.#presenceConnection?.leave();
+      context.meters.closed(this.#closeReason);
       onClose();
     });
   }
@@ -93,53 +93,53 @@ export class LiveSocket {
 
   /** Asks whether it is still there; one that has not been heard of since the last time is dropped. */
   beat(): void {
-    if (!this.#wasHeard) this.#drop('silent');
+    if (!this.#isAlive) this.#drop('silent');
     else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
-    this.#wasHeard = false;
+    this.#isAlive = false;
   }
 
   /** Also where its client has begun to close it, and may never end that. */
   close(code: (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE]): void {
     if (this.#socket.readyState === this.#socket.OPEN) {
-      this.#closedFor = REASON_OF_CODE[code];
+      this.#closeReason = REASON_OF_CODE[code];
       this.#socket.close(code, REASON_OF_CODE[code]);
     }
-    this.#cutSoon();
+    this.#terminateLater();
   }
 
   /** Lets go of it where its client has begun to close it: a phone that has then lost its network never ends that. */
-  letGo(): void {
-    if (this.#socket.readyState === this.#socket.CLOSING) this.#cutSoon();
+  finishClosing(): void {
+    if (this.#socket.readyState === this.#socket.CLOSING) this.#terminateLater();
   }
 
-  #cutSoon(): void {
-    this.#cutting ??= setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
+  #terminateLater(): void {
+    this.#terminateTimer ??= setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
   }
 
   /** Ends it without a word: the other side reads none. */
   #drop(reason: 'slow' | 'silent'): void {
-    this.#closedFor = reason;
+    this.#closeReason = reason;
     this.#socket.terminate();
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
-    if (!this.#isAdmitted()) return;
+  #onMessage(data: RawData, isBinary: boolean): void {
+    if (!this.#isWithinRateLimit()) return;
     const message = isBinary ? undefined : parsed(String(data));
-    if (clientMessage.Check(message)) this.#take(message);
+    if (clientMessage.Check(message)) this.#handleMessage(message);
     else this.close(LIVE_CLOSE.badMessage);
   }
 
-  #take(message: ClientMessage): void {
+  #handleMessage(message: ClientMessage): void {
     this.#context.meters.received(message.type);
     switch (message.type) {
       case 'here': {
         const { region, lat, lng } = message;
         this.#region = region;
-        this.#isAt({ region, place: { lat, lng } });
+        this.#updateWhereabouts({ region, place: { lat, lng } });
         break;
       }
       case 'away':
-        this.#isAt({ region: this.#region });
+        this.#updateWhereabouts({ region: this.#region });
         break;
       case 'ping':
         this.send(PONG);
@@ -147,16 +147,16 @@ export class LiveSocket {
     }
   }
 
-  #isAt(whereabouts: Whereabouts): void {
-    const { member } = this.opener;
-    if (member === undefined) return;
-    if (this.#stay) this.#stay.change(whereabouts);
-    else this.#stay = this.#context.livePresence.join(member, whereabouts);
+  #updateWhereabouts(whereabouts: CoarseLocation): void {
+    const { pseudonymId } = this.owner;
+    if (pseudonymId === undefined) return;
+    if (this.#presenceConnection) this.#presenceConnection.change(whereabouts);
+    else this.#presenceConnection = this.#context.livePresence.join(pseudonymId, whereabouts);
   }
 
   /** Whatever comes shows that somebody is there. After too much of it, or after the last word, it counts for nothing. */
-  #isAdmitted(): boolean {
-    this.#wasHeard = true;
+  #isWithinRateLimit(): boolean {
+    this.#isAlive = true;
     if (this.#socket.readyState !== this.#socket.OPEN) return false;
     const { max, windowMs } = this.#context.messages;
     const now = performance.now();

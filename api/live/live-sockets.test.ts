@@ -27,7 +27,7 @@ async function openSockets(t: TestContext) {
     closeMs: CLOSE_MS,
   });
   await app.register(websocket, { preClose: () => sockets.closeAll() });
-  const opener = { sessionId: undefined, member: undefined, network: '192.0.2.1' };
+  const opener = { sessionId: undefined, pseudonymId: undefined, network: '192.0.2.1' };
   app.get('/api/live', { websocket: true }, (socket) => void sockets.open(socket, opener));
   const origin = `http://127.0.0.1:${await portOf(app)}`;
   const closed = async (reason: string) => {
@@ -87,7 +87,7 @@ test('one that begins to close is let go of, though it may never end that', asyn
   vanished?.socket.write(clientFrame(CLOSE));
   await sleep(2 * CLOSE_MS);
   assert.equal(sockets.size, 2, 'left alone they stay');
-  await sockets.each((socket) => socket.letGo());
+  await sockets.each((socket) => socket.finishClosing());
   await eventually('the others have gone', PATIENCE_MS, async () => sockets.size === 0);
   assert.equal(await closed('left'), 3);
 });
@@ -99,9 +99,12 @@ test('when all are closed, who does not answer is cut, and who comes then is tur
   await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
   const began = performance.now();
   const closing = sockets.closeAll();
-  assert.throws(() => sockets.admit({ sessionId: undefined, member: undefined, network: '192.0.2.1' }), {
-    name: 'Overloaded',
-  });
+  assert.throws(
+    () => sockets.assertCapacity({ sessionId: undefined, pseudonymId: undefined, network: '192.0.2.1' }),
+    {
+      name: 'Overloaded',
+    },
+  );
   await closing;
   assert.equal(sockets.size, 0);
   const tookMs = performance.now() - began;
@@ -116,7 +119,7 @@ test('what is told to many is made once, and reaches all of many', async (t) => 
   const message = outgoing({ type: 'posts', region: 'Asia' });
   await sockets.each((socket) => socket.send(message));
   for (const client of clients) {
-    await client.isTold('of the posts', () => client.texts.length === 1);
+    await client.waitUntil('of the posts', () => client.texts.length === 1);
     assert.equal(client.texts[0], message.bytes.toString());
   }
 });

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '../../domain/live/close-codes.ts';
 import type { Limits } from '../../infra/config/limits.ts';
-import { TooMany } from '../../infra/throttle/throttle.ts';
-import { isThisMachine } from '../network-of.ts';
+import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
+import { isLoopback } from '../network-of.ts';
 import { Overloaded } from '../plugins/pressure.ts';
-import { LiveSocket, type LiveSocketContext, type Opener, type Outgoing } from './live-socket.ts';
+import { LiveSocket, type LiveSocketContext, type Outgoing, type SocketOwner } from './live-socket.ts';
 
 /** So many sockets are told something before others get their turn. */
 const IN_ONE_TURN = 250;
@@ -22,7 +22,7 @@ export class LiveSockets {
   readonly #limits: SocketLimits;
   readonly #context: LiveSocketContext;
   readonly #all = new Set<LiveSocket>();
-  readonly #ofMember = new Map<string, Set<LiveSocket>>();
+  readonly #byPseudonymId = new Map<string, Set<LiveSocket>>();
   readonly #inNetwork = new Map<string, number>();
   /** Resolves when the last one has gone; there are no new ones by then. */
   #closing: PromiseWithResolvers<void> | undefined;
@@ -36,48 +36,49 @@ export class LiveSockets {
     return this.#all.size;
   }
 
-  /** Throws `Overloaded` where this process has no room for one more, and `TooMany` where its opener has enough. */
-  admit({ member, network }: Opener): void {
+  /** Throws `Overloaded` where this process has no room for one more, and `TooManyAttempts` where its opener has enough. */
+  assertCapacity({ pseudonymId, network }: SocketOwner): void {
     const { liveSockets, liveSocketsPerAddress, liveSocketsPerPerson, loopbackFactor } = this.#limits;
     if (this.#closing || this.#all.size >= liveSockets) throw new Overloaded('no room for a live socket');
-    const inNetwork = liveSocketsPerAddress * (isThisMachine(network) ? loopbackFactor : 1);
-    const ofMember = member === undefined ? 0 : (this.#ofMember.get(member)?.size ?? 0);
-    if ((this.#inNetwork.get(network) ?? 0) >= inNetwork || ofMember >= liveSocketsPerPerson) {
-      throw new TooMany(RETRY_AFTER_S);
+    const inNetwork = liveSocketsPerAddress * (isLoopback(network) ? loopbackFactor : 1);
+    const openForPseudonym =
+      pseudonymId === undefined ? 0 : (this.#byPseudonymId.get(pseudonymId)?.size ?? 0);
+    if ((this.#inNetwork.get(network) ?? 0) >= inNetwork || openForPseudonym >= liveSocketsPerPerson) {
+      throw new TooManyAttempts(RETRY_AFTER_S);
     }
   }
 
-  open(socket: WebSocket, opener: Opener): LiveSocket {
+  open(socket: WebSocket, opener: SocketOwner): LiveSocket {
     const opened = new LiveSocket(socket, opener, this.#context, () => this.#forget(opened));
-    const { member, network } = opener;
+    const { pseudonymId, network } = opener;
     this.#all.add(opened);
     this.#inNetwork.set(network, (this.#inNetwork.get(network) ?? 0) + 1);
-    if (member !== undefined) {
-      this.#ofMember.set(member, (this.#ofMember.get(member) ?? new Set()).add(opened));
+    if (pseudonymId !== undefined) {
+      this.#byPseudonymId.set(pseudonymId, (this.#byPseudonymId.get(pseudonymId) ?? new Set()).add(opened));
     }
     return opened;
   }
 
-  has(member: string): boolean {
-    return this.#ofMember.has(member);
+  has(pseudonymId: string): boolean {
+    return this.#byPseudonymId.has(pseudonymId);
   }
 
-  tellMember(member: string, message: Outgoing): void {
-    for (const socket of this.#ofMember.get(member) ?? []) socket.send(message);
+  sendToPseudonym(pseudonymId: string, message: Outgoing): void {
+    for (const socket of this.#byPseudonymId.get(pseudonymId) ?? []) socket.send(message);
   }
 
   /** Does something for each that is open now, and lets others have their turn in between. */
-  async each(tell: (socket: LiveSocket) => void): Promise<void> {
+  async each(action: (socket: LiveSocket) => void): Promise<void> {
     let told = 0;
     for (const socket of [...this.#all]) {
       if (told++ % IN_ONE_TURN === IN_ONE_TURN - 1) await nextTurn();
-      tell(socket);
+      action(socket);
     }
   }
 
   /** The sessions that sockets were opened with. */
   sessionIds(): string[] {
-    return [...new Set([...this.#all].flatMap(({ opener }) => opener.sessionId ?? []))];
+    return [...new Set([...this.#all].flatMap(({ owner }) => owner.sessionId ?? []))];
   }
 
   /** Takes no more, tells everybody to come again, elsewhere or later, and resolves when they have gone. */
@@ -88,15 +89,15 @@ export class LiveSockets {
   }
 
   #forget(socket: LiveSocket): void {
-    const { member, network } = socket.opener;
+    const { pseudonymId, network } = socket.owner;
     this.#all.delete(socket);
     if (this.#all.size === 0) this.#closing?.resolve();
     const left = (this.#inNetwork.get(network) ?? 0) - 1;
     if (left > 0) this.#inNetwork.set(network, left);
     else this.#inNetwork.delete(network);
-    if (member === undefined) return;
-    const others = this.#ofMember.get(member);
+    if (pseudonymId === undefined) return;
+    const others = this.#byPseudonymId.get(pseudonymId);
     others?.delete(socket);
-    if (others?.size === 0) this.#ofMember.delete(member);
+    if (others?.size === 0) this.#byPseudonymId.delete(pseudonymId);
   }
 }

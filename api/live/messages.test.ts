@@ -42,11 +42,11 @@ test('what is no message of a client closes the socket with 1008', async (t) => 
   ];
   for (const data of bad) {
     const client = await LiveClient.open(t, origin);
-    client.sayRaw(data);
-    client.say({ type: 'ping' });
+    client.sendRaw(data);
+    client.send({ type: 'ping' });
     const code = await client.closed();
     assert.equal(code, 1008, String(data));
-    assert.equal(client.told('pong').length, 0, 'what comes after it counts for nothing');
+    assert.equal(client.messagesOf('pong').length, 0, 'what comes after it counts for nothing');
   }
 });
 
@@ -54,9 +54,9 @@ test('a message of up to 4 KiB is read, and a longer one closes the socket with 
   const { origin } = await served(t);
   const padded = (length: number) => '{"type":"ping"}'.padEnd(length, ' ');
   const client = await LiveClient.open(t, origin);
-  client.sayRaw(padded(4_096));
-  await client.isTold('pong', () => client.told('pong').length === 1);
-  client.sayRaw(padded(4_097));
+  client.sendRaw(padded(4_096));
+  await client.waitUntil('pong', () => client.messagesOf('pong').length === 1);
+  client.sendRaw(padded(4_097));
   assert.equal(await client.closed(), 1009);
 });
 
@@ -64,14 +64,14 @@ test('one message more than there may be closes the socket with 1013, and time m
   const { origin } = await served(t, { HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET: '5/1s' });
   const client = await LiveClient.open(t, origin);
   const ping = (times: number) => {
-    for (let time = 0; time < times; time++) client.say({ type: 'ping' });
+    for (let time = 0; time < times; time++) client.send({ type: 'ping' });
   };
   ping(5);
-  await client.isTold('five pongs', () => client.told('pong').length === 5);
+  await client.waitUntil('five pongs', () => client.messagesOf('pong').length === 5);
   await sleep(1_050);
   ping(6);
   assert.equal(await client.closed(), 1013);
-  assert.equal(client.told('pong').length, 10);
+  assert.equal(client.messagesOf('pong').length, 10);
 });
 
 test('frames that only ask whether one is there are counted too', async (t) => {
@@ -117,12 +117,12 @@ test('who says that they close and then doesn’t keeps no stop waiting', async 
 test('what goes over the sockets and why they close is measured', async (t) => {
   const { app, origin } = await served(t);
   const [stays, errs] = [await LiveClient.open(t, origin), await LiveClient.open(t, origin)];
-  for (const client of [stays, errs]) await client.isTold('who is here', () => client.total === 0);
-  stays.say({ type: 'ping' });
-  await stays.isTold('pong', () => stays.told('pong').length === 1);
-  errs.sayRaw('?');
+  for (const client of [stays, errs]) await client.waitUntil('who is here', () => client.total === 0);
+  stays.send({ type: 'ping' });
+  await stays.waitUntil('pong', () => stays.messagesOf('pong').length === 1);
+  errs.sendRaw('?');
   // What comes after the last word counts for nothing.
-  errs.say({ type: 'ping' });
+  errs.send({ type: 'ping' });
   await errs.closed();
   const { body } = await app.inject({ url: '/metrics' });
   for (const line of [

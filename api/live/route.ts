@@ -7,7 +7,7 @@ import { measureLive } from '../metrics/live-metrics.ts';
 import { networkOf } from '../network-of.ts';
 import { refuseOtherSites } from '../plugins/browser-defences.ts';
 import { Live } from './live.ts';
-import type { Opener } from './live-socket.ts';
+import type { SocketOwner } from './live-socket.ts';
 
 /** The longest message a client may send, in bytes. */
 const MESSAGE_MAX_BYTES = 4_096;
@@ -52,21 +52,21 @@ const route: FastifyPluginAsyncTypebox<{ readonly liveTimings: LiveTimings }> = 
     onRequest: async (request) => refuseOtherSites(app, request),
     // Answers by callback, so that nobody comes between being let in and being counted.
     preHandler: (request, _reply, done) => {
-      if (request.ws) live.sockets.admit(openerOf(request));
+      if (request.ws) live.sockets.assertCapacity(socketOwnerOf(request));
       done();
     },
     handler: (_request, reply) => {
       reply.headers({ Upgrade: 'websocket', Connection: 'Upgrade' });
       throw new UpgradeRequired();
     },
-    wsHandler: (socket, request) => live.open(socket, openerOf(request)),
+    wsHandler: (socket, request) => live.open(socket, socketOwnerOf(request)),
   });
 };
 
 /** The demo people are in no count, and nothing reaches them. */
-const openerOf = (request: FastifyRequest): Opener => ({
-  sessionId: (request.signedIn ?? request.visit)?.id,
-  member: request.signedIn?.account.demo ? undefined : request.member,
+const socketOwnerOf = (request: FastifyRequest): SocketOwner => ({
+  sessionId: (request.signedIn ?? request.anonymousSession)?.id,
+  pseudonymId: request.signedIn?.account.demo ? undefined : request.pseudonymId,
   network: networkOf(request.ip),
 });
 

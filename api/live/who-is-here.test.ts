@@ -19,24 +19,26 @@ async function serve(t: TestContext, beside?: TestApp) {
 test('a socket is told at once who is here, and in the same bytes as everybody when that changes', async (t) => {
   const { testApp, open } = await serve(t);
   const watcher = await open();
-  await watcher.isTold('who is here', () => watcher.texts.length === 1, 500);
-  assert.deepEqual(watcher.told('presence'), [{ type: 'presence', totalActiveUsers: 0, locations: [] }]);
+  await watcher.waitUntil('who is here', () => watcher.texts.length === 1, 500);
+  assert.deepEqual(watcher.messagesOf('presence'), [
+    { type: 'presence', totalActiveUsers: 0, locations: [] },
+  ]);
   const others = await Promise.all(
     Array.from({ length: 3 }, async () => open((await registerPerson(testApp)).browser)),
   );
   for (const other of others) {
-    await other.isTold('who is here', () => other.texts.length > 0, 500);
-    other.say(HERE);
+    await other.waitUntil('who is here', () => other.texts.length > 0, 500);
+    other.send(HERE);
   }
   const clients = [watcher, ...others];
-  for (const client of clients) await client.isTold('of three', () => client.total === 3);
-  const [last] = watcher.told('presence').slice(-1);
+  for (const client of clients) await client.waitUntil('of three', () => client.total === 3);
+  const [last] = watcher.messagesOf('presence').slice(-1);
   assert.deepEqual(last?.locations, [{ id: '52.5,13.5', lat: 52.5, lng: 13.5, intensity: 2 }]);
   assert.equal(new Set(clients.map(({ texts }) => texts.at(-1))).size, 1);
 
   others[0]?.leave();
-  await watcher.isTold('of two', () => watcher.total === 2);
-  assert.deepEqual(watcher.told('presence').at(-1)?.locations, [], 'two are no dot');
+  await watcher.waitUntil('of two', () => watcher.total === 2);
+  assert.deepEqual(watcher.messagesOf('presence').at(-1)?.locations, [], 'two are no dot');
 });
 
 test('however much comes and goes, it is told once a second at most, and nothing when nothing changes', async (t) => {
@@ -47,10 +49,10 @@ test('however much comes and goes, it is told once a second at most, and nothing
   );
   const began = performance.now();
   for (const comer of comers) {
-    comer.say(HERE);
+    comer.send(HERE);
     await sleep(300);
   }
-  await watcher.isTold('of all', () => watcher.total === comers.length);
+  await watcher.waitUntil('of all', () => watcher.total === comers.length);
   const seconds = (performance.now() - began) / 1_000;
   assert.ok(watcher.texts.length <= 2 + seconds, `${watcher.texts.length} in ${seconds} s`);
   const told = watcher.texts.length;
@@ -64,16 +66,16 @@ test('people are counted and not tabs; who has no session counts for nobody, and
   await testApp.services.db.updateTable('accounts').set({ demo: true }).where('id', '=', demo.id).execute();
   await testApp.services.sessions.announceChange();
   const clients = [await open(), await open(demo.browser), await open(ada.browser), await open(ada.browser)];
-  for (const client of clients) client.say(HERE);
+  for (const client of clients) client.send(HERE);
   const [watcher, , laptop, phone] = clients as [LiveClient, LiveClient, LiveClient, LiveClient];
-  await watcher.isTold('of one', () => watcher.total === 1);
+  await watcher.waitUntil('of one', () => watcher.total === 1);
   await sleep(1_500);
   assert.equal(watcher.total, 1);
   laptop.leave();
   await sleep(1_500);
   assert.equal(watcher.total, 1, 'a tab is still open');
   phone.leave();
-  await watcher.isTold('of none', () => watcher.total === 0);
+  await watcher.waitUntil('of none', () => watcher.total === 0);
 });
 
 test('who is away counts and is part of no dot, until they are here again', async (t) => {
@@ -82,14 +84,14 @@ test('who is away counts and is part of no dot, until they are here again', asyn
     Array.from({ length: 3 }, async () => open((await registerPerson(testApp)).browser)),
   );
   const [shy, ...others] = people as [LiveClient, LiveClient, LiveClient];
-  shy.say({ type: 'away' });
-  for (const other of others) other.say(HERE);
-  await shy.isTold('of three', () => shy.total === 3);
-  assert.deepEqual(shy.told('presence').at(-1)?.locations, []);
-  shy.say(HERE);
-  await shy.isTold('a dot', () => shy.told('presence').at(-1)?.locations.length === 1);
-  shy.say({ type: 'away' });
-  await shy.isTold('no dot', () => shy.told('presence').at(-1)?.locations.length === 0);
+  shy.send({ type: 'away' });
+  for (const other of others) other.send(HERE);
+  await shy.waitUntil('of three', () => shy.total === 3);
+  assert.deepEqual(shy.messagesOf('presence').at(-1)?.locations, []);
+  shy.send(HERE);
+  await shy.waitUntil('a dot', () => shy.messagesOf('presence').at(-1)?.locations.length === 1);
+  shy.send({ type: 'away' });
+  await shy.waitUntil('no dot', () => shy.messagesOf('presence').at(-1)?.locations.length === 0);
   assert.equal(shy.total, 3);
 });
 
@@ -102,12 +104,12 @@ test('who is connected to one process is seen at another, and handed what was ke
   assert.equal((await sender.browser.post('/api/community/gratitude', thanks)).statusCode, 201);
   const { browser } = await registerPerson(here.testApp);
   const client = await here.open(browser);
-  client.say(HERE);
-  await watcher.isTold('of one', () => watcher.total === 1, 3_000);
-  await client.isTold('of what was kept', () => client.told('notification').length === 1);
-  assert.equal(client.told('notification')[0]?.notification.message, 'whoever you are');
+  client.send(HERE);
+  await watcher.waitUntil('of one', () => watcher.total === 1, 3_000);
+  await client.waitUntil('of what was kept', () => client.messagesOf('notification').length === 1);
+  assert.equal(client.messagesOf('notification')[0]?.notification.message, 'whoever you are');
   client.leave();
-  await watcher.isTold('of none', () => watcher.total === 0, 3_000);
+  await watcher.waitUntil('of none', () => watcher.total === 0, 3_000);
 });
 
 test('who begins to close and never ends it, as a phone without a network does, is soon not here', async (t) => {
@@ -120,8 +122,8 @@ test('who begins to close and never ends it, as a phone without a network does, 
     origin,
   });
   socket.write(clientFrame(TEXT, JSON.stringify({ type: 'away' })));
-  await watcher.isTold('of one', () => watcher.total === 1);
+  await watcher.waitUntil('of one', () => watcher.total === 1);
   socket.pause();
   socket.write(clientFrame(CLOSE));
-  await watcher.isTold('of none', () => watcher.total === 0);
+  await watcher.waitUntil('of none', () => watcher.total === 0);
 });

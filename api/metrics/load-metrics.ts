@@ -13,7 +13,7 @@ export function measureLoad(
     help: 'Commands in progress or waiting for others on their stream',
     registers,
     collect() {
-      this.set(commands.underWay);
+      this.set(commands.pendingCount);
     },
   });
   new Gauge({

@@ -69,9 +69,9 @@ export function measureLog(
   /** From where the last look ended: what has been appended since is read once. */
   async function readOn(): Promise<void> {
     for (let pages = 0; pages < PAGES_MAX; pages++) {
-      const { events, end } = await store.readAll(known, PAGE);
+      const { events, isEnd } = await store.readAll(known, PAGE);
       known = events.at(-1)?.position ?? known;
-      if (end) return;
+      if (isEnd) return;
     }
   }
 }

@@ -20,10 +20,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const NEVER = /^q=0(\.0*)?$/;
 
 const EMPTY_PAGE = 'index.html';
-const DRAWN_PAGES = 'documents.json';
+const PRERENDERED_PAGES = 'documents.json';
 
 /** What the build writes into `documents.json`: a page as it shows first at an address. */
-interface Drawn {
+interface PrerenderedPage {
   /** A path, or a path and query. */
   readonly address: string;
   /** The mode it shows; none: it is the same in any. */
@@ -45,7 +45,7 @@ export default async function clientFiles(
     index: false,
     wildcard: false,
     cacheControl: false,
-    globIgnore: [EMPTY_PAGE, DRAWN_PAGES, '**/*.{br,gz}'],
+    globIgnore: [EMPTY_PAGE, PRERENDERED_PAGES, '**/*.{br,gz}'],
     // The build lays a compressed twin beside every larger text file.
     preCompressed: true,
     setHeaders(reply, path) {
@@ -57,7 +57,7 @@ export default async function clientFiles(
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     if (isFileOrApi(request.params['*'])) return reply.callNotFound();
     const page = pageFor(request);
-    const { encoding, body } = bestFor(page, request.headers['accept-encoding']);
+    const { encoding, body } = smallestEncoding(page, request.headers['accept-encoding']);
     if (encoding) reply.header('Content-Encoding', encoding);
     return reply
       .header('Cache-Control', 'no-cache')
@@ -88,7 +88,9 @@ async function preparePages(
     preparePage(template.replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix).replaceAll('%HEARTEN_MODE%', mode));
 
   const empty = await prepare(await readFile(join(folder, EMPTY_PAGE), 'utf8'));
-  const drawn = JSON.parse(await readFile(join(folder, DRAWN_PAGES), 'utf8')) as readonly Drawn[];
+  const drawn = JSON.parse(
+    await readFile(join(folder, PRERENDERED_PAGES), 'utf8'),
+  ) as readonly PrerenderedPage[];
   const pages = new Map<string, Page>();
   // Over an open connection every page begins with a warning, which none of them shows.
   for (const { address, hint, html, mode: shown = mode } of openOverHttp ? [] : drawn) {
@@ -117,7 +119,7 @@ async function preparePage(html: string): Promise<Page> {
 }
 
 /** The page in the smallest form the browser takes. */
-function bestFor({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
+function smallestEncoding({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
   const taken = accepted
     .split(',')
     .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import fastify from 'fastify';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
-import { KeyGone, NewerEvent } from '../../infra/event-store/codec.ts';
+import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
-import { TooMany } from '../../infra/throttle/throttle.ts';
+import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { StreamBusy } from '../commands/stream-queue.ts';
-import { assertPlainRefusal, INSIDES } from '../testing/plain-refusal.ts';
+import { assertErrorResponse, INTERNAL_DETAILS } from '../testing/error-response.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 import errors from './errors.ts';
 import { Overloaded } from './pressure.ts';
@@ -53,9 +53,9 @@ test('a body that cannot be taken is refused in plain words, whatever it is', as
     'a long note': `{${mood},"notes":"${'x'.repeat(15_000)}"}`,
     'a long note of emoji': `{${mood},"notes":"${'😀'.repeat(2001)}"}`,
   })) {
-    assertPlainRefusal(await send(payload), 400, what);
+    assertErrorResponse(await send(payload), 400, what);
   }
-  assertPlainRefusal(await send(`{${mood},"notes":"${'x'.repeat(17_000)}"}`), 413, 'too large');
+  assertErrorResponse(await send(`{${mood},"notes":"${'x'.repeat(17_000)}"}`), 413, 'too large');
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -63,8 +63,8 @@ test('a body that cannot be taken is refused in plain words, whatever it is', as
     'x',
     '/',
   ]) {
-    assertPlainRefusal(await send(`{${mood}}`, type), 415, type);
-    assertPlainRefusal(await send('x', type, '/api/logout'), 415, `${type} to a call without a body`);
+    assertErrorResponse(await send(`{${mood}}`, type), 415, type);
+    assertErrorResponse(await send('x', type, '/api/logout'), 415, `${type} to a call without a body`);
   }
   assert.equal((await send(`{${mood}}`, 'application/json; charset=utf-8')).statusCode, 201);
   const longest = `{${mood},"notes":"${'😀'.repeat(2000)}"}`;
@@ -94,16 +94,16 @@ test('queries and paths are taken strictly', async (t) => {
     'constructor=1',
     'page=1000000',
   ]) {
-    assertPlainRefusal(await browser.get(`/api/mood?${query}`), 400, query);
+    assertErrorResponse(await browser.get(`/api/mood?${query}`), 400, query);
   }
   for (const path of ['%00', 'x%27%3B', '%2e%2e', '1', 'CON', '%F0%9F%8C%BC']) {
     const answer = await browser.delete(`/api/mood/${path}`);
-    assertPlainRefusal(answer, path === '%00' ? 400 : 404, path);
+    assertErrorResponse(answer, path === '%00' ? 400 : 404, path);
   }
-  assertPlainRefusal(await browser.delete(`/api/mood/${'x'.repeat(80)}`), 400, 'a long id');
-  assertPlainRefusal(await browser.delete(`/api/mood/${'x'.repeat(500)}`), 414, 'a very long id');
-  assertPlainRefusal(await browser.delete('/api/mood/%ZZ'), 400, 'a broken escape');
-  assertPlainRefusal(await browser.get('/api/%E0%A4%A'), 400, 'half an escape');
+  assertErrorResponse(await browser.delete(`/api/mood/${'x'.repeat(80)}`), 400, 'a long id');
+  assertErrorResponse(await browser.delete(`/api/mood/${'x'.repeat(500)}`), 414, 'a very long id');
+  assertErrorResponse(await browser.delete('/api/mood/%ZZ'), 400, 'a broken escape');
+  assertErrorResponse(await browser.get('/api/%E0%A4%A'), 400, 'half an escape');
 });
 
 test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no surprise', async (t) => {
@@ -118,10 +118,10 @@ test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no 
     '/api/mood/latest/x',
     '/nothing',
   ]) {
-    assertPlainRefusal(await browser.get(url), 404, url);
-    assertPlainRefusal(await browser.post(url, { x: 1 }), 404, `POST ${url}`);
+    assertErrorResponse(await browser.get(url), 404, url);
+    assertErrorResponse(await browser.post(url, { x: 1 }), 404, `POST ${url}`);
   }
-  assertPlainRefusal(await browser.post('/api/user', {}), 404, 'a method nobody offers');
+  assertErrorResponse(await browser.post('/api/user', {}), 404, 'a method nobody offers');
   const head = await testApp.app.inject({ method: 'HEAD', url: '/api/user' });
   assert.equal(head.statusCode, 401);
   assert.equal(head.body, '');
@@ -139,12 +139,12 @@ for (const [trouble, status, again] of [
   [new StoreUnavailable('no connection'), 503, '2'],
   [new CommandInProgress('elsewhere'), 503, '2'],
   [new StreamBusy('too many wait'), 503, '2'],
-  [new NewerEvent('version 2'), 503, '2'],
+  [new UnsupportedEventVersion('version 2'), 503, '2'],
   [new Overloaded('late'), 503, '2'],
   [new HashingBusy('Please try again in a moment'), 503, '2'],
-  [new TooMany(7), 429, '7'],
-  [new TooMany(0), 429, '1'],
-  [new KeyGone('no key'), 401, undefined],
+  [new TooManyAttempts(7), 429, '7'],
+  [new TooManyAttempts(0), 429, '1'],
+  [new MissingPersonalKey('no key'), 401, undefined],
   [new Error('select * from events'), 500, undefined],
 ] as const) {
   test(`${trouble.name} is ${status}${again ? `, to be tried again after ${again} s` : ''}`, async (t) => {
@@ -154,7 +154,7 @@ for (const [trouble, status, again] of [
     app.get('/', () => Promise.reject(trouble));
     const answer = await app.inject('/');
     assert.deepEqual([answer.statusCode, answer.headers['retry-after']], [status, again]);
-    assert.doesNotMatch(answer.json().message, INSIDES);
+    assert.doesNotMatch(answer.json().message, INTERNAL_DETAILS);
   });
 }
 
@@ -194,7 +194,7 @@ test('a request that is no HTTP, or too long a one, is answered and hurts nobody
   assert.match(await ask('HELLO\r\n\r\n'), /^HTTP\/1\.1 400 /);
   const long = await ask(`GET /api/user HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
   assert.match(long, /^HTTP\/1\.1 431 /);
-  assert.doesNotMatch(long, INSIDES);
+  assert.doesNotMatch(long, INTERNAL_DETAILS);
   const ok = await ask('GET /live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   assert.match(ok, /^HTTP\/1\.1 200 /);
 });

@@ -4,10 +4,10 @@ import fp from 'fastify-plugin';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
-import { KeyGone, NewerEvent } from '../../infra/event-store/codec.ts';
+import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
-import { TooMany } from '../../infra/throttle/throttle.ts';
+import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { StreamBusy } from '../commands/stream-queue.ts';
 import { Overloaded } from './pressure.ts';
 
@@ -42,12 +42,13 @@ interface Answer {
 /** The one place where errors become HTTP. A message never holds SQL, a stack or a path. */
 function answerOf(error: FastifyError): Answer {
   if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
-  if (error instanceof KeyGone) return { status: STATUS_OF.unauthenticated, message: 'Please sign in' };
-  if (error instanceof TooMany)
+  if (error instanceof MissingPersonalKey)
+    return { status: STATUS_OF.unauthenticated, message: 'Please sign in' };
+  if (error instanceof TooManyAttempts)
     return { status: 429, message: error.message, retryAfterS: error.retryAfterS };
   if (error instanceof HashingBusy)
     return { status: 503, message: error.message, retryAfterS: RETRY_AFTER_S };
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     return {
       status: 503,
       message: 'Hearten is busy right now. Please try again.',
@@ -62,16 +63,16 @@ function answerOf(error: FastifyError): Answer {
 }
 
 /** Under load there are thousands of these: the metrics count them, and the log would only add to the load. */
-const isTurnedAway = (error: Error) =>
+const isLoadShedding = (error: Error) =>
   error instanceof Overloaded || error instanceof HashingBusy || error instanceof StreamBusy;
 
-const isPassing = (error: Error) =>
+const isTemporary = (error: Error) =>
   error instanceof StoreUnavailable ||
   error instanceof CommandInProgress ||
   error instanceof StreamBusy ||
   error instanceof Overloaded ||
   // Another process has written what this version does not know: that one can answer.
-  error instanceof NewerEvent ||
+  error instanceof UnsupportedEventVersion ||
   isTransient(error);
 
 function validationSentence({ validation, validationContext }: FastifyError): string {
@@ -98,7 +99,11 @@ function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
 }
 
 /** Answers what no route could be looked up for, such as an address with a broken escape. No hook has run. */
-export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function handleFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.headers({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'",
@@ -111,7 +116,7 @@ export default fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerOf(error);
     if (answer.status >= 500) {
-      const level = isTurnedAway(error) ? 'debug' : answer.status === 503 ? 'warn' : 'error';
+      const level = isLoadShedding(error) ? 'debug' : answer.status === 503 ? 'warn' : 'error';
       request.log[level]({ err: error, route: request.routeOptions.url }, 'request failed');
     }
     return send(reply, answer);

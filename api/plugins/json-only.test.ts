@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertPlainRefusal } from '../testing/plain-refusal.ts';
+import { assertErrorResponse } from '../testing/error-response.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -18,15 +18,15 @@ test('where no body is taken, none is the same as an empty one that is called JS
     assert.equal((await logout(payload)).statusCode, 204, JSON.stringify(payload));
   }
   for (const payload of ['[]', '{"a":1}', 'null', '""'])
-    assertPlainRefusal(await logout(payload), 400, payload);
+    assertErrorResponse(await logout(payload), 400, payload);
 });
 
 test('where a body is taken, an empty one is refused as none, and one for nowhere is not looked at', async (t) => {
   const { app } = await buildTestApp(t);
   const post = (url: string, payload: string) =>
     app.inject({ method: 'POST', url, headers: JSON_TYPE, payload });
-  for (const payload of ['', '{}']) assertPlainRefusal(await post('/api/login', payload), 400, payload);
-  assertPlainRefusal(await post('/api/nothing', '{"a":1}'), 404, 'a call nobody takes');
+  for (const payload of ['', '{}']) assertErrorResponse(await post('/api/login', payload), 400, payload);
+  assertErrorResponse(await post('/api/nothing', '{"a":1}'), 404, 'a call nobody takes');
 });
 
 test('bytes that are no UTF-8 are refused, and not guessed at', async (t) => {
@@ -37,5 +37,5 @@ test('bytes that are no UTF-8 are refused, and not guessed at', async (t) => {
     app.inject({ method: 'POST', url: '/api/login', headers: JSON_TYPE, payload: payload(encoding) });
   assert.equal((await login('utf8')).statusCode, 401);
   for (const encoding of ['latin1', 'utf16le'] as const)
-    assertPlainRefusal(await login(encoding), 400, encoding);
+    assertErrorResponse(await login(encoding), 400, encoding);
 });

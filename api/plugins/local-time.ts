@@ -7,7 +7,7 @@ declare module 'fastify' {
     /** The device's own clock, if it sent it. */
     localTime: LocalTime | undefined;
     /** When what this call writes happened, and on which of the person's days. Throws 400 when too long ago. */
-    writtenAt(): { occurredAt: string; localDate: string };
+    localMoment(): { occurredAt: string; localDate: string };
     /** The date the person who reads has today. */
     today(): string;
     /** When what this call writes happened by the server's clock: nobody's day is told to the community. */
@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Days are the person's own: `X-Local-Time` says what their clock shows. */
 export default fp(async (app) => {
   app.decorateRequest('localTime', undefined);
-  app.decorateRequest('writtenAt', function writtenAt(this: FastifyRequest) {
+  app.decorateRequest('localMoment', function localMoment(this: FastifyRequest) {
     return momentOfWrite(this.localTime, Date.now());
   });
   app.decorateRequest('today', function today(this: FastifyRequest) {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
+import { assertErrorResponse } from '../testing/error-response.ts';
 import { eventually } from '../testing/eventually.ts';
-import { assertPlainRefusal } from '../testing/plain-refusal.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const EARLY_MS = 500;
@@ -35,7 +35,7 @@ test('when too much waits for the database, a call is turned away at once and to
     writing: await browser.post('/api/mood', MOOD),
     'signing in': await browser.post('/api/login', { username: 'x', password: 'y' }),
   })) {
-    assertPlainRefusal(answer, 503, what);
+    assertErrorResponse(answer, 503, what);
     assert.equal(answer.headers['retry-after'], '2', what);
   }
   assert.ok(performance.now() - start < EARLY_MS, 'early');
@@ -64,7 +64,7 @@ test('a process that comes late to everything turns calls away until it has caug
     while (performance.now() < until);
     await nextTurn();
   }
-  assertPlainRefusal(await browser.get('/api/mood'), 503, 'late');
+  assertErrorResponse(await browser.get('/api/mood'), 503, 'late');
   assert.equal((await browser.get('/live')).statusCode, 200);
   await eventually('served again', RECOVERY_MS, async () => {
     return (await browser.get('/api/mood')).statusCode === 200;

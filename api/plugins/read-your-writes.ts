@@ -8,12 +8,12 @@ const REMEMBERED_S = 10;
 declare module 'fastify' {
   interface FastifyReply {
     /** Lets this browser's next reads wait until the read models have seen the log up to here. */
-    wroteUpTo(position: bigint | undefined): FastifyReply;
+    setConsistencyToken(position: bigint | undefined): FastifyReply;
     /**
      * Waits until the read model shows what this browser has written, `written` in this very call included, or
      * says that it does not yet.
      */
-    caughtUp(projection: string, written?: bigint): Promise<void>;
+    waitForProjection(projection: string, written?: bigint): Promise<void>;
   }
 }
 
@@ -25,20 +25,23 @@ export default fp(async (app) => {
   const { store, progress } = app.services;
   const name = app.cookieNames.position;
 
-  app.decorateReply('wroteUpTo', function wroteUpTo(this: FastifyReply, position: bigint | undefined) {
-    if (position === undefined) return this;
-    return this.setCookie(name, `${store.storeId}:${furthest(positionOf(this.request), position)}`, {
-      path: '/',
-      sameSite: 'lax',
-      httpOnly: true,
-      secure: app.config.https,
-      maxAge: REMEMBERED_S,
-    });
-  });
+  app.decorateReply(
+    'setConsistencyToken',
+    function setConsistencyToken(this: FastifyReply, position: bigint | undefined) {
+      if (position === undefined) return this;
+      return this.setCookie(name, `${store.storeId}:${furthest(positionOf(this.request), position)}`, {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: true,
+        secure: app.config.https,
+        maxAge: REMEMBERED_S,
+      });
+    },
+  );
 
   app.decorateReply(
-    'caughtUp',
-    async function caughtUp(this: FastifyReply, projection: string, written?: bigint) {
+    'waitForProjection',
+    async function waitForProjection(this: FastifyReply, projection: string, written?: bigint) {
       const position = furthest(positionOf(this.request), written);
       if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
       this.header('X-Hearten-Stale', '1');

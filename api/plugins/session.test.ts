@@ -105,7 +105,7 @@ test('whoever comes with a session that has ended elsewhere is given a new one b
   const post = (browser: Browser) => browser.post('/api/community/posts', { content: 'Good morning' });
   assert.equal((await post(visitor)).statusCode, 201);
   await testApp.services.pool.query('delete from sessions');
-  testApp.services.sessions.forget();
+  testApp.services.sessions.clearCache();
 
   const cleared = visitor.copy();
   await cleared.get('/api/community/posts');

@@ -24,13 +24,13 @@ declare module 'fastify' {
     /** The living session of an account this call came with, if any. */
     signedIn: Session | undefined;
     /** The living session of a visitor without an account this call came with, if any. */
-    visit: AnonymousSession | undefined;
+    anonymousSession: AnonymousSession | undefined;
     /** The living session of an account this call came with. Throws 401. */
-    ownSession(): Session;
+    requireSession(): Session;
     /** The signed-in person. Throws 401, or 403 when `userId` names somebody else. */
-    writer(userId?: number): Account;
+    requireAccount(userId?: number): Account;
     /** Whose data this call reads: the signed-in person, or without one the demo person asked for by name. */
-    reader(userId?: number): Promise<Account>;
+    readableAccount(userId?: number): Promise<Account>;
     /** Ends the session this call came with, if any, whoever's it is. */
     endSession(): Promise<void>;
   }
@@ -38,7 +38,7 @@ declare module 'fastify' {
     /** Signs the browser in under a new session id. */
     signIn(sessionId: string): FastifyReply;
     /** Gives the browser an anonymous session. */
-    beginVisit(sessionId: string): FastifyReply;
+    startAnonymousSession(sessionId: string): FastifyReply;
     signOut(): FastifyReply;
   }
 }
@@ -58,38 +58,44 @@ export default fp(async (app) => {
   });
 
   app.decorateRequest('signedIn', undefined);
-  app.decorateRequest('visit', undefined);
-  app.decorateRequest('ownSession', function ownSession(this: FastifyRequest) {
+  app.decorateRequest('anonymousSession', undefined);
+  app.decorateRequest('requireSession', function requireSession(this: FastifyRequest) {
     if (!this.signedIn) throw new DomainError('unauthenticated', 'Please sign in');
     return this.signedIn;
   });
-  app.decorateRequest('writer', function writer(this: FastifyRequest, userId?: number) {
-    const { account } = this.ownSession();
+  app.decorateRequest('requireAccount', function requireAccount(this: FastifyRequest, userId?: number) {
+    const { account } = this.requireSession();
     requireOwn(account, userId);
     return account;
   });
-  app.decorateRequest('reader', async function reader(this: FastifyRequest, userId?: number) {
-    if (!this.signedIn && config.demo && userId === DEMO_USER_ID) {
-      const demo = await services.accounts.withId(DEMO_USER_ID);
-      if (demo) return demo;
-    }
-    return this.writer(userId);
-  });
+  app.decorateRequest(
+    'readableAccount',
+    async function readableAccount(this: FastifyRequest, userId?: number) {
+      if (!this.signedIn && config.demo && userId === DEMO_USER_ID) {
+        const demo = await services.accounts.withId(DEMO_USER_ID);
+        if (demo) return demo;
+      }
+      return this.requireAccount(userId);
+    },
+  );
   app.decorateRequest('endSession', async function endSession(this: FastifyRequest) {
-    const session = this.signedIn ?? this.visit;
+    const session = this.signedIn ?? this.anonymousSession;
     if (session) await services.sessions.end(session.id);
   });
-  const bringSession = (request: FastifyRequest, sessionId: string) => {
+  const setSessionId = (request: FastifyRequest, sessionId: string) => {
     // Not the one at hand with another id: if it was found dead in this call, it is marked for deletion.
     request.session = app.createSecureSession({});
     request.session.set('id', sessionId);
   };
-  app.decorateReply('beginVisit', function beginVisit(this: FastifyReply, sessionId: string) {
-    bringSession(this.request, sessionId);
-    return this;
-  });
+  app.decorateReply(
+    'startAnonymousSession',
+    function startAnonymousSession(this: FastifyReply, sessionId: string) {
+      setSessionId(this.request, sessionId);
+      return this;
+    },
+  );
   app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
-    bringSession(this.request, sessionId);
+    setSessionId(this.request, sessionId);
     return this.setCookie(names.signedIn, '1', { ...common, maxAge: SESSION_S });
   });
   app.decorateReply('signOut', function signOut(this: FastifyReply) {
@@ -101,12 +107,12 @@ export default fp(async (app) => {
     const id = request.session.get('id');
     const session = id === undefined ? undefined : await services.sessions.find(id);
     if (session?.account) request.signedIn = session;
-    else request.visit = session;
+    else request.anonymousSession = session;
     const { cookies } = request;
     // The session has ended elsewhere, or its cookie can't be read: the browser need not bring it again,
     // nor the hint, which would make the page ask in vain on every visit.
     if (!session && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
-    else if (request.visit && names.signedIn in cookies) reply.clearCookie(names.signedIn, common);
+    else if (request.anonymousSession && names.signedIn in cookies) reply.clearCookie(names.signedIn, common);
   });
 });
 

@@ -9,7 +9,7 @@ export interface BadAddress {
   readonly status?: number;
 }
 
-const ODD_VALUES = [
+const INVALID_VALUES = [
   '-1',
   '0',
   '00',
@@ -42,7 +42,7 @@ export const exampleUrl = ({ url }: Pick<ListedRoute, 'url'>): string =>
 export function* badPathsFor({ url }: ListedRoute): Generator<BadAddress> {
   for (const [parameter] of url.matchAll(/:\w+/g)) {
     const withValue = (value: string) => exampleUrl({ url: url.replace(parameter, value) });
-    for (const odd of [...ODD_VALUES, '..', 'x'.repeat(80)]) {
+    for (const odd of [...INVALID_VALUES, '..', 'x'.repeat(80)]) {
       yield { what: `${parameter} ${odd.slice(0, 40)}`, url: withValue(escaped(odd)) };
     }
     for (const odd of ODD_ESCAPES) yield { what: `${parameter} ${odd}`, url: withValue(odd), status: 400 };
@@ -65,7 +65,7 @@ export function* badQueriesFor(route: ListedRoute): Generator<BadAddress> {
     yield { what: `${name} twice`, url: `${base}?${name}=${good}&${name}=${good}`, status: 400 };
     yield { what: `${name}[]`, url: `${base}?${name}[]=${good}`, status: 400 };
     yield { what: `${name}[$ne]`, url: `${base}?${name}[$ne]=${good}`, status: 400 };
-    for (const odd of ODD_VALUES) {
+    for (const odd of INVALID_VALUES) {
       if (fits(field, odd)) continue;
       yield { what: `${name} ${odd.slice(0, 40)}`, url: `${base}?${name}=${escaped(odd)}`, status: 400 };
     }

@@ -40,7 +40,7 @@ const OF_ANY_TYPE: readonly unknown[] = [
 export const fits = (schema: TSchema, value: unknown): boolean => Value.Check(schema, value);
 
 /** What is no object at all, is too large, or reaches for an object's prototype: wrong for every route. */
-export function* bodiesNobodyTakes(): Generator<BadBody> {
+export function* invalidBodies(): Generator<BadBody> {
   for (const payload of [
     'null',
     '3',

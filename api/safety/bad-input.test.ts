@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
-import { assertPlainRefusal } from '../testing/plain-refusal.ts';
+import { assertErrorResponse } from '../testing/error-response.ts';
 import { type ListedRoute, routeTable } from '../testing/route-table.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 import { badPathsFor, badQueriesFor, exampleUrl } from './bad-addresses.ts';
-import { badBodiesFor, bodiesNobodyTakes, oddBodiesFor } from './bad-bodies.ts';
+import { badBodiesFor, invalidBodies, oddBodiesFor } from './bad-bodies.ts';
 
 const OTHER_TYPES = [
   'text/plain',
@@ -61,7 +61,7 @@ async function kept({ services }: TestApp): Promise<unknown> {
 function assertRefused(answer: LightMyRequestResponse, status: number | undefined, what: string): void {
   assertNotEvil(answer, what);
   if (status === undefined) assert.match(String(answer.statusCode), /^4/, `${what}: ${answer.body}`);
-  assertPlainRefusal(answer, status ?? answer.statusCode, what);
+  assertErrorResponse(answer, status ?? answer.statusCode, what);
 }
 
 function assertNotEvil({ headers }: LightMyRequestResponse, what: string): void {
@@ -81,10 +81,7 @@ test('what no route can take is refused in plain words by every route, and leave
       const { body } = route.schema;
 
       if (route.method !== 'GET') {
-        for (const { what, payload, status } of [
-          ...bodiesNobodyTakes(),
-          ...(body ? badBodiesFor(body) : []),
-        ]) {
+        for (const { what, payload, status } of [...invalidBodies(), ...(body ? badBodiesFor(body) : [])]) {
           assertRefused(await send({ url, payload }), status, what);
         }
         for (const type of OTHER_TYPES) {

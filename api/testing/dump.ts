@@ -15,7 +15,7 @@ export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
 }
 
 /** The text as it stands, and as it would stand as bytes or in an encoding that hides nothing. */
-export const formsOf = (text: string): string[] => {
+export const encodingsOf = (text: string): string[] => {
   const bytes = Buffer.from(text);
   const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);
   return [text.toLowerCase(), bytes.toString('hex'), base64.toLowerCase()];

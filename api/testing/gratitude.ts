@@ -7,9 +7,9 @@ interface Received {
 }
 
 /** Somebody with an account who is here, and the handle others see them under. */
-export async function arrive(testApp: TestApp) {
+export async function registerPresentPerson(testApp: TestApp) {
   const person = await registerPerson(testApp);
-  await comes(person.browser);
+  await sendPresence(person.browser);
   const others = await handles(person.browser);
   const known = await handles(new Browser(testApp));
   const [handle = ''] = known.filter((each) => !others.includes(each));
@@ -22,9 +22,9 @@ const handles = async (browser: Browser) =>
     .map((user) => user.sessionId);
 
 /** Says that somebody is here. */
-export const comes = (browser: Browser) => browser.get('/api/active-locations');
+export const sendPresence = (browser: Browser) => browser.get('/api/active-locations');
 
-export const thank = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
+export const sendGratitude = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
   browser.post('/api/community/gratitude', body, headers);
 
 export const received = async (browser: Browser) =>
@@ -37,7 +37,7 @@ export async function head({ services }: TestApp): Promise<bigint> {
 }
 
 /** Waits until notifications and posts show everything that has happened. */
-export async function settled(testApp: TestApp): Promise<void> {
+export async function waitForProjections(testApp: TestApp): Promise<void> {
   const last = await head(testApp);
   for (const projection of ['notifications', 'community-posts']) {
     await testApp.services.progress.waitFor(projection, last, 5_000);

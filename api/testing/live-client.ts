@@ -47,11 +47,11 @@ export class LiveClient {
     return client;
   }
 
-  say(message: ClientMessage): void {
-    this.sayRaw(JSON.stringify(message));
+  send(message: ClientMessage): void {
+    this.sendRaw(JSON.stringify(message));
   }
 
-  sayRaw(data: string | ArrayBuffer): void {
+  sendRaw(data: string | ArrayBuffer): void {
     this.#socket.send(data);
   }
 
@@ -60,17 +60,17 @@ export class LiveClient {
   }
 
   /** Everything of one type it has been told so far. */
-  told<Type extends ServerMessage['type']>(type: Type): Told<Type>[] {
+  messagesOf<Type extends ServerMessage['type']>(type: Type): Told<Type>[] {
     const messages = this.texts.map((text) => JSON.parse(text) as ServerMessage);
     return messages.filter((message): message is Told<Type> => message.type === type);
   }
 
   /** The last number of people it has been told. */
   get total(): number | undefined {
-    return this.told('presence').at(-1)?.totalActiveUsers;
+    return this.messagesOf('presence').at(-1)?.totalActiveUsers;
   }
 
-  async isTold(what: string, holds: () => boolean, withinMs = PATIENCE_MS): Promise<void> {
+  async waitUntil(what: string, holds: () => boolean, withinMs = PATIENCE_MS): Promise<void> {
     await eventually(what, withinMs, async () => holds());
   }
 

@@ -6,7 +6,7 @@ import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
-import { departuresFromDescription } from './answers-as-described.ts';
+import { openapiViolations } from './openapi-conformance.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -57,7 +57,7 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(departuresFromDescription(app), [], 'answers are as described');
+    assert.deepEqual(openapiViolations(app), [], 'answers are as described');
   });
   return { app, services, connectionString, masterKey };
 }

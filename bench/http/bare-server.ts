@@ -23,7 +23,7 @@ const pool = new pg.Pool({ connectionString, max: 10 });
 const dialect = new PostgresDialect({ pool });
 
 /** The statement a query of Hearten's sends. */
-async function statementOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<CompiledQuery> {
+async function captureStatement(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<CompiledQuery> {
   let sent: CompiledQuery | undefined;
   const log = ({ query }: { readonly query: CompiledQuery }) => {
     sent ??= query;
@@ -37,30 +37,33 @@ const { rows: people } = await pool.query<{ person_id: string }>('select person_
 const { rows: authors } = await pool.query<{ author: string }>('select distinct author from community_posts');
 const personId = people[0]?.person_id ?? '';
 const viewer = authors[0]?.author ?? '';
-const moods = await statementOf((db) => listMoods(db, personId, { limit: 365 }));
-const posts = await statementOf((db) => listPosts(db, { viewer, page: 1, limit: 12 }));
+const moods = await captureStatement((db) => listMoods(db, personId, { limit: 365 }));
+const posts = await captureStatement((db) => listPosts(db, { viewer, page: 1, limit: 12 }));
 await pool.query(`
   create table bare_moods (id uuid primary key default gen_random_uuid(), person_id uuid not null,
-    mood_value smallint not null, fatigue_value smallint not null, notes text,
+    mood_value smallint not null, energy_value smallint not null, notes text,
     created_at timestamptz not null default now())`);
 await pool.query('create index on bare_moods (person_id, created_at desc)');
 
 const app = Fastify();
 /** Another person each time, as the callers of the other server are. */
 let turn = 0;
-const nextOf = (ids: readonly string[]) => ids[turn++ % ids.length] ?? '';
+const nextInTurn = (ids: readonly string[]) => ids[turn++ % ids.length] ?? '';
 const personIds = people.map(({ person_id }) => person_id);
 const members = authors.map(({ author }) => author);
-const asked = ({ parameters }: CompiledQuery, known: string, id: string) =>
+const replaceParameter = ({ parameters }: CompiledQuery, known: string, id: string) =>
   parameters.map((value) => (value === known ? id : value));
 
 app.get('/mood', async () => {
-  const { rows } = await pool.query<MoodRow>(moods.sql, asked(moods, personId, nextOf(personIds)));
+  const { rows } = await pool.query<MoodRow>(
+    moods.sql,
+    replaceParameter(moods, personId, nextInTurn(personIds)),
+  );
   return rows.map((row) => ({
     id: row.entry_id,
     userId: 1,
     moodValue: row.mood_value,
-    fatigueValue: row.fatigue_value,
+    fatigueValue: row.energy_value,
     notes: row.notes?.text ?? null,
     createdAt: row.occurred_at,
     localDate: row.local_date,
@@ -70,7 +73,7 @@ app.get('/mood', async () => {
 app.get('/posts', async () => {
   const { rows } = await pool.query<PostRow & { total: number }>(
     posts.sql,
-    asked(posts, viewer, nextOf(members)),
+    replaceParameter(posts, viewer, nextInTurn(members)),
   );
   const data = rows.map((row) => ({
     id: row.post_id,
@@ -102,17 +105,17 @@ const keys = new KeyRing(new Kysely({ dialect }), services.masterKey);
 const withSession: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);
   signedIn.get('/own-mood', async (request) => {
-    const { person_id, id } = request.writer();
-    const { rows } = await pool.query<MoodRow>(moods.sql, asked(moods, personId, person_id));
+    const { person_id, id } = request.requireAccount();
+    const { rows } = await pool.query<MoodRow>(moods.sql, replaceParameter(moods, personId, person_id));
     return moodAnswers(rows, id, keys);
   });
   signedIn.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
     '/mood',
     async (request, reply) => {
-      const { person_id } = request.writer();
+      const { person_id } = request.requireAccount();
       const { moodValue, fatigueValue, notes = null } = request.body;
       const { rows } = await pool.query(
-        'insert into bare_moods (person_id, mood_value, fatigue_value, notes) values ($1, $2, $3, $4) returning *',
+        'insert into bare_moods (person_id, mood_value, energy_value, notes) values ($1, $2, $3, $4) returning *',
         [person_id, moodValue, fatigueValue, notes],
       );
       return reply.code(201).send(rows[0]);

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HeartenProcess } from '../../e2e/stage/hearten-process.ts';
-import { newMasterKeyFile } from '../../e2e/stage/master-key-file.ts';
-import type { Lab } from '../lab.ts';
+import { HeartenProcess } from '../../e2e/support/hearten-process.ts';
+import { newMasterKeyFile } from '../../e2e/support/master-key-file.ts';
+import type { BenchContext } from '../bench-context.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
@@ -17,13 +17,13 @@ export interface Servers {
 }
 
 /** Hearten as it is run, and a bare server beside it on the same database: a process each. */
-export async function openServers(lab: Lab): Promise<Servers> {
+export async function openServers(context: BenchContext): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
-  lab.onClose(() => rm(folder, { recursive: true, force: true }));
+  context.onClose(() => rm(folder, { recursive: true, force: true }));
   const masterKeyFile = await newMasterKeyFile(folder);
-  const connectionString = await lab.database();
+  const connectionString = await context.database();
   const { origin } = await HeartenProcess.start(
-    { after: lab.onClose },
+    { after: context.onClose },
     {
       dataFolder: join(folder, 'data'),
       env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
@@ -35,7 +35,7 @@ export async function openServers(lab: Lab): Promise<Servers> {
       const child = spawn(process.execPath, [BARE_SERVER, connectionString, masterKeyFile], {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      lab.onClose(async () => {
+      context.onClose(async () => {
         if (child.exitCode === null && child.kill()) await once(child, 'exit');
       });
       const [address] = (await once(child, 'message')) as [string];

@@ -16,24 +16,24 @@ export function clientFrame(opcode: number, payload: Buffer): Buffer {
 
 export const pongFrame = (payload: Buffer) => clientFrame(PONG, payload);
 
-interface Heard {
+interface FrameHandlers {
   text(payload: Buffer): void;
   ping(payload: Buffer): void;
 }
 
 /** Reads a server's frames, however they are cut into chunks. */
 export class FrameReader {
-  readonly #heard: Heard;
+  readonly #heard: FrameHandlers;
   #rest: Buffer = Buffer.alloc(0);
 
-  constructor(heard: Heard) {
+  constructor(heard: FrameHandlers) {
     this.#heard = heard;
   }
 
   take(chunk: Buffer): void {
     let left = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     for (;;) {
-      const head = headOf(left);
+      const head = readHeader(left);
       if (!head || left.length < head.bytes + head.payload) break;
       const payload = left.subarray(head.bytes, head.bytes + head.payload);
       if (head.opcode === TEXT) this.#heard.text(payload);
@@ -44,7 +44,7 @@ export class FrameReader {
   }
 }
 
-function headOf(frame: Buffer): { opcode: number; bytes: number; payload: number } | undefined {
+function readHeader(frame: Buffer): { opcode: number; bytes: number; payload: number } | undefined {
   const [first, second] = frame;
   if (first === undefined || second === undefined) return undefined;
   const opcode = first & 0x0f;

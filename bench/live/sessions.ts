@@ -3,10 +3,10 @@ import secureSession from '@fastify/secure-session';
 import Fastify from 'fastify';
 import { cookieNames } from '../../api/cookie-names.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
-import type { Pool } from '../lab.ts';
+import type { Pool } from '../bench-context.ts';
 
 /** Begins the sessions of so many visitors, and answers the cookie of each. */
-export async function beginSessions(pool: Pool, masterKey: MasterKey, count: number): Promise<string[]> {
+export async function createSessions(pool: Pool, masterKey: MasterKey, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await pool.query(
     'insert into sessions (id, created_at, seen_at) select id, now(), now() from unnest($1::uuid[]) as id',

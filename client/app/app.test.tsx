@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act } from 'react';
-import { loadSession, session, showCodeFirst, signedInAs, signedOut } from '../features/session/session.ts';
+import {
+  loadSession,
+  session,
+  showRecoveryCode,
+  signedInAs,
+  signedOut,
+} from '../features/session/session.ts';
 import { browserWindow } from '../testing/browser.ts';
-import { gate } from '../testing/gate.ts';
+import { deferred } from '../testing/deferred.ts';
 import { MAREN } from '../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../testing/render.ts';
 import { type Answer, serve } from '../testing/server.ts';
@@ -19,7 +25,7 @@ test('nothing leads away from a recovery code until it is kept, neither a link n
   session.value = { status: 'signed-out' };
   await render(t, <App />);
   await until(() => named('button', 'Sign In'));
-  await act(async () => showCodeFirst({ ...MAREN, recoveryCode: CODE }));
+  await act(async () => showRecoveryCode({ ...MAREN, recoveryCode: CODE }));
   assert.match(pageText(), new RegExp(CODE));
 
   await press(named('a', 'Track'));
@@ -44,7 +50,7 @@ for (const [when, isBefore] of [
   ['while it is being made', true],
 ] as const) {
   test(`nor does history lead away from a code made in the profile, whose earlier one is void: ${when}`, async (t) => {
-    const made = gate<Answer>();
+    const made = deferred<Answer>();
     const answers: Readonly<Record<string, Answer | Promise<Answer>>> = {
       '/api/recovery-code': made.promise,
       '/api/user': [200, MAREN],

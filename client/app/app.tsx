@@ -1,16 +1,16 @@
 import { Router, useLocation } from 'wouter';
-import { codeShownAt } from '../features/session/session.ts';
+import { recoveryCodePath } from '../features/session/session.ts';
 import { card } from '../ui/card/card.css.ts';
 import { ErrorBoundary } from '../ui/error-boundary/error-boundary.tsx';
 import { Retry } from '../ui/notice/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { goWhenReady } from './go-when-ready.ts';
-import { screenAt } from './routes.ts';
+import { navigateWhenLoaded } from './navigate-when-loaded.ts';
+import { pageRouteAt } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 
 export function App() {
   return (
-    <Router aroundNav={goWhenReady}>
+    <Router aroundNav={navigateWhenLoaded}>
       <Shell>
         <Pages />
       </Shell>
@@ -24,12 +24,12 @@ export function App() {
  */
 function Pages() {
   const [path] = useLocation();
-  const { name, Page: Screen, load } = screenAt(codeShownAt.value ?? path);
+  const { name, Page: Screen, load } = pageRouteAt(recoveryCodePath.value ?? path);
   return (
     <ErrorBoundary
       key={name}
       // Some browsers ask again for what they couldn't fetch only from a fresh document.
-      fallback={(reset) => <Unfetched onRetry={() => load().then(reset, () => location.reload())} />}
+      fallback={(reset) => <PageLoadError onRetry={() => load().then(reset, () => location.reload())} />}
     >
       <Screen />
     </ErrorBoundary>
@@ -37,7 +37,7 @@ function Pages() {
 }
 
 /** A page's code could not be fetched. */
-const Unfetched = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
+const PageLoadError = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
   <Page title="Not here just now">
     <div className={card}>
       <Retry text="This page can’t be reached just now." onRetry={onRetry} />

@@ -1,5 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
-import { lazyPage, type Screen } from './lazy-page.tsx';
+import { lazyPage, type PageRoute } from './lazy-page.tsx';
 
 const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
 const track = lazyPage(() => import('../features/track/track-page.tsx'), 'TrackPage');
@@ -16,7 +16,7 @@ const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'Pr
 const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
 /** Every address but Home's, which is part of the first load. */
-export const ROUTES: Readonly<Record<string, Screen>> = {
+export const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/auth': auth,
   '/track': track,
   '/community': community,
@@ -34,11 +34,11 @@ export const ROUTES: Readonly<Record<string, Screen>> = {
   '/terms': terms,
 };
 
-const HOME: Screen = { name: 'HomePage', Page: HomePage, load: async () => undefined };
+const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: async () => undefined };
 const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** What stands at an address, with or without a slash at its end. */
-export function screenAt(path: string): Screen {
+export function pageRouteAt(path: string): PageRoute {
   const address = path.replace(/\/+$/, '');
   return address === '' ? HOME : (ROUTES[address] ?? NOT_FOUND);
 }

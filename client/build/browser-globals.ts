@@ -1,7 +1,7 @@
 import type { Window } from 'happy-dom';
 
 /** What Node has as well, or half of it; the document's own is meant. */
-const THE_DOCUMENTS = [
+const OVERRIDDEN_GLOBALS = [
   'Event',
   'CustomEvent',
   'EventTarget',
@@ -15,12 +15,12 @@ const THE_DOCUMENTS = [
 ];
 
 /** Makes `window`’s globals this process’s. What Node has itself (fetch, timers, crypto, URL) stays Node’s. */
-export function becomeBrowser(window: Window): void {
+export function installBrowserGlobals(window: Window): void {
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis || name.startsWith('_')) continue;
     define(name, Reflect.get(window, name));
   }
-  for (const name of THE_DOCUMENTS) {
+  for (const name of OVERRIDDEN_GLOBALS) {
     const value: unknown = Reflect.get(window, name);
     define(name, typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value);
   }

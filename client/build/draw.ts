@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Window } from 'happy-dom';
-import { becomeBrowser } from './browser-globals.ts';
+import { installBrowserGlobals } from './browser-globals.ts';
 
 /*
  * `node draw.ts --folder F --address A [--mode M] [--hint]`: runs the built client of folder F at an address, in a
  * document without a network, and writes what it shows first to stdout, as a page of its own.
  */
-const PATIENCE_MS = 20_000;
+const RENDER_TIMEOUT_MS = 20_000;
 const ORIGIN = 'http://localhost';
 const ROOT = /(<div id="root">)[\s\S]*?(<\/div>)/;
 /** No line break, so that what is left empty keeps its height. */
@@ -29,7 +29,7 @@ const window = new Window({
   url: ORIGIN + values.address,
   settings: { disableCSSFileLoading: true },
 });
-becomeBrowser(window);
+installBrowserGlobals(window);
 document.documentElement.innerHTML = template
   .replace(/<!doctype html>|<\/?html[^>]*>/g, '')
   .replace('%HEARTEN_MODE%', values.mode);
@@ -47,7 +47,7 @@ const [tag = '', script = ''] = /<script type="module"[^>]* src="([^"]+)"><\/scr
 await import(pathToFileURL(join(values.folder, script)).href);
 
 const root = document.getElementById('root') as HTMLElement;
-const until = performance.now() + PATIENCE_MS;
+const until = performance.now() + RENDER_TIMEOUT_MS;
 while (!root.querySelector('h1')) {
   if (performance.now() > until) throw new Error(`Nothing is drawn at ${values.address}.`);
   needed = linked().filter((link) => !own.has(link));
@@ -96,7 +96,7 @@ if (rules.size > 0) {
 /** How long the script waits for a paint that it may have missed. */
 const UNPAINTED_MS = 1_000;
 /** The script comes after the fonts and runs after the first paint, which doesn't need it. A hidden page has none. */
-const later = `${preload(script)}
+const deferredScript = `${preload(script)}
     <script type="module">
       const start = () => import('${script}');
       if (document.hidden) start();
@@ -108,7 +108,7 @@ const later = `${preload(script)}
 
 const page = template
   .replace(/<title>[^<]*<\/title>/, `<title>${document.title}</title>`)
-  .replace(tag, later)
+  .replace(tag, deferredScript)
   .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
   .replace(ROOT, (_, start: string, end: string) => start + drawn.innerHTML + end);
 // The app it has run waits for the network for ever.

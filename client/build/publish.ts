@@ -24,10 +24,10 @@ export async function publish(made: string, served: string, hash: string): Promi
   const hashFile = join(made, HASH_FILE);
   await writeFile(hashFile, hash);
   await rename(hashFile, join(served, HASH_FILE));
-  await forgetOld(served, new Set([...files, HASH_FILE]));
+  await removeOld(served, new Set([...files, HASH_FILE]));
 }
 
-async function forgetOld(served: string, current: ReadonlySet<string>): Promise<void> {
+async function removeOld(served: string, current: ReadonlySet<string>): Promise<void> {
   for (const file of await filesIn(served)) {
     const path = join(served, file);
     if (!current.has(file) && (await ageMs(path)) > KEEP_MS) await rm(path, { force: true });
@@ -35,7 +35,7 @@ async function forgetOld(served: string, current: ReadonlySet<string>): Promise<
 }
 
 /** Removes what killed builds left beside `served`. */
-export async function forgetAbandoned(parent: string, prefix: string): Promise<void> {
+export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
     if (name.startsWith(prefix) && (await ageMs(path)) > 3_600_000) {

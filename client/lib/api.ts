@@ -14,19 +14,19 @@ export interface Call {
 }
 
 type Listener = () => void;
-const refusedListeners = new Set<Listener>();
+const authErrorListeners = new Set<Listener>();
 
 /** Called whenever a call is answered 401 or 403. Whoever listens finds out whose session it is, if anybody's. */
-export function onRefused(listener: Listener): () => void {
-  refusedListeners.add(listener);
-  return () => refusedListeners.delete(listener);
+export function onAuthError(listener: Listener): () => void {
+  authErrorListeners.add(listener);
+  return () => authErrorListeners.delete(listener);
 }
 
 /** The reads, by their signals, whose answers lack what this browser has written last. */
-const behind = new WeakSet<AbortSignal>();
+const staleReads = new WeakSet<AbortSignal>();
 
 /** Whether the answer to this read says that the server's read model does not show this browser's last write yet. */
-export const isBehind = (read: AbortSignal): boolean => behind.has(read);
+export const isStaleRead = (read: AbortSignal): boolean => staleReads.has(read);
 
 const client = ky.create({
   credentials: 'same-origin',
@@ -48,10 +48,10 @@ export async function call<T>({ method, path, body, signal, headers }: Call): Pr
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
   });
-  if (signal && response.headers.has('X-Hearten-Stale')) behind.add(signal);
+  if (signal && response.headers.has('X-Hearten-Stale')) staleReads.add(signal);
   const text = await response.text();
   if (!response.ok) {
-    if ([401, 403].includes(response.status)) for (const listener of refusedListeners) listener();
+    if ([401, 403].includes(response.status)) for (const listener of authErrorListeners) listener();
     throw new ApiError(response.status, response.statusText, text);
   }
   return (text === '' ? undefined : JSON.parse(text)) as T;

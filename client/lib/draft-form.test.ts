@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
 import { effect } from '@preact/signals-react';
 import '../testing/browser.ts';
-import { fillDevice } from '../testing/full-device.ts';
+import { simulateFullStorage } from '../testing/full-storage.ts';
 import { createDraftForm } from './draft-form.ts';
-import { forgetDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 import type { Command } from './send.ts';
 
 const KEY = 'hearten.draft.note.7';
@@ -14,7 +14,7 @@ function openForm(write: (body: unknown, command: Command) => Promise<unknown> =
   return createDraftForm<{ text: string; isLoud: boolean }, { text: string }>({
     key: 'note.7',
     empty: { text: '', isLoud: false },
-    isWhole: ({ text }) => text.length < 100,
+    isValid: ({ text }) => text.length < 100,
     check: ({ text }) => (text.trim() ? {} : { text: ERROR }),
     bodyOf: ({ text }) => ({ text: text.trim() }),
     write,
@@ -27,7 +27,7 @@ const openFeeling = (write: (body: { mood: number }, command: Command) => Promis
   createDraftForm<{ mood: number; notes: string }, { mood: number; notes: string }>({
     key: 'feeling.7',
     empty: { mood: 3, notes: '' },
-    isOfNow: true,
+    isDayBound: true,
     bodyOf: (values) => values,
     write,
     messageFor: () => 'Not saved',
@@ -55,7 +55,7 @@ test('what is typed is on the device at once, and back in the next form until it
   openForm().change({ text: 'half a thought' });
   const again = openForm();
   assert.deepEqual(
-    [again.values.value, again.isBroughtBack.value, again.isTouched.value],
+    [again.values.value, again.isRestored.value, again.isTouched.value],
     [{ text: 'half a thought', isLoud: false }, true, true],
   );
   assert.equal(await again.save(), true);
@@ -135,7 +135,7 @@ for (const [what, left] of [
 ] as const) {
   test(`a stored draft that is ${what} is not brought back`, () => {
     localStorage.setItem(KEY, left);
-    assert.deepEqual([openForm().values.value.text, openForm().isBroughtBack.value], ['', false]);
+    assert.deepEqual([openForm().values.value.text, openForm().isRestored.value], ['', false]);
   });
 }
 
@@ -151,18 +151,18 @@ test('a save of an earlier day that may not have arrived goes for its day, and t
   const untouched = openFeeling(write);
   assert.equal(await untouched.save(), false);
   assert.deepEqual(
-    [untouched.isTouched.value, untouched.triedAt.value?.slice(0, 16)],
+    [untouched.isTouched.value, untouched.firstAttemptAt.value?.slice(0, 16)],
     [true, '2026-11-19T21:00'],
   );
 
   onDay(t, '2026-11-21');
   const later = openFeeling(write);
   assert.deepEqual(
-    [later.isTouched.value, later.isBroughtBack.value, later.triedAt.value],
+    [later.isTouched.value, later.isRestored.value, later.firstAttemptAt.value],
     [true, false, undefined],
   );
   assert.deepEqual(
-    later.waitingSince.value.map((at) => at.slice(0, 16)),
+    later.pendingSaveTimes.value.map((at) => at.slice(0, 16)),
     ['2026-11-19T21:00'],
   );
   isAnswered = true;
@@ -193,12 +193,12 @@ test('what waits stays while nothing can be saved, and Start again lets go of it
   await second.save();
   onDay(t, '2026-11-20');
   const third = openFeeling(fail);
-  assert.equal(third.waitingSince.value.length, 2);
+  assert.equal(third.pendingSaveTimes.value.length, 2);
   assert.equal(third.values.value.notes, '', 'the words of the 19th go with the 19th');
   await third.save();
   assert.deepEqual(tried, ['18', '18', '18'], 'nothing overtakes what waits');
   third.discard();
-  assert.deepEqual([third.isTouched.value, openFeeling(fail).waitingSince.value], [false, []]);
+  assert.deepEqual([third.isTouched.value, openFeeling(fail).pendingSaveTimes.value], [false, []]);
 });
 
 test('on the same day a save that failed is taken up again, with its time', async (t) => {
@@ -212,11 +212,11 @@ test('on the same day a save that failed is taken up again, with its time', asyn
   await openFeeling(fail).save();
   onDay(t, '2026-11-19', '20:00');
   const again = openFeeling(fail);
-  assert.deepEqual([again.isBroughtBack.value, again.triedAt.value?.slice(11, 16)], [true, '09:00']);
+  assert.deepEqual([again.isRestored.value, again.firstAttemptAt.value?.slice(11, 16)], [true, '09:00']);
   await again.save();
   assert.equal(ids[0], ids[1]);
   again.change({ mood: 4 });
-  assert.equal(again.triedAt.value, undefined, 'other values are another save');
+  assert.equal(again.firstAttemptAt.value, undefined, 'other values are another save');
 });
 
 test('words tried on an earlier day are tried again as the same; what says nothing of one’s own is another save', async (t) => {
@@ -239,7 +239,7 @@ test('words tried on an earlier day are tried again as the same; what says nothi
   await openThanks().save();
   onDay(t, '2026-11-20');
   const next = openThanks();
-  assert.deepEqual([next.isTouched.value, next.isBroughtBack.value], [false, false]);
+  assert.deepEqual([next.isTouched.value, next.isRestored.value], [false, false]);
   next.change({ text: 'Thank you for last night' });
   await next.save();
   onDay(t, '2026-11-21');
@@ -267,14 +267,14 @@ test('a save that fails after midnight waits for the day it was begun on', async
   assert.equal(await saving, false);
   assert.deepEqual([form.values.value.mood, form.failure.value], [3, 'Not saved']);
   assert.deepEqual(
-    form.waitingSince.value.map((at) => at.slice(0, 16)),
+    form.pendingSaveTimes.value.map((at) => at.slice(0, 16)),
     ['2026-11-19T23:59'],
   );
 });
 
 test('a device that keeps nothing says so; closing the form loses nothing, and a retry is the same command', async (t) => {
-  t.after(forgetDrafts);
-  fillDevice(t);
+  t.after(clearDrafts);
+  simulateFullStorage(t);
   const ids: string[] = [];
   const fail = async (_: unknown, { id }: Command) => {
     ids.push(id);
@@ -282,13 +282,13 @@ test('a device that keeps nothing says so; closing the form loses nothing, and a
   };
   const form = openForm(fail);
   form.change({ text: 'an hour of words' });
-  assert.equal(form.isKept.value, false);
+  assert.equal(form.isPersisted.value, false);
   await form.save();
   const again = openForm(fail);
-  assert.deepEqual([again.values.value.text, again.isKept.value], ['an hour of words', false]);
+  assert.deepEqual([again.values.value.text, again.isPersisted.value], ['an hour of words', false]);
   await again.save();
   assert.equal(ids[0], ids[1]);
-  forgetDrafts();
+  clearDrafts();
   assert.equal(openForm().values.value.text, '');
 });
 
@@ -297,7 +297,7 @@ test('tabs that show the same draft follow each other, to its end', (t) => {
   lookAt(t, form);
   fromAnotherTab(KEY, stored('a'));
   fromAnotherTab(KEY, stored('a whole page'));
-  assert.deepEqual([form.values.value.text, form.isBroughtBack.value], ['a whole page', true]);
+  assert.deepEqual([form.values.value.text, form.isRestored.value], ['a whole page', true]);
   form.change({ isLoud: true });
   assert.equal(
     localStorage.getItem(KEY),
@@ -344,7 +344,7 @@ test('what was forgotten with whoever signed out is not brought back by a save t
   );
   form.change({ text: 'half a thought' });
   const saving = form.save();
-  forgetDrafts();
+  clearDrafts();
   fail(new Error('signed out'));
   assert.equal(await saving, false);
   form.change({ text: 'half a thought more' });

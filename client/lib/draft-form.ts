@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { openDraftPlace } from './draft-place.ts';
+import { openDraftSlot } from './draft-slot.ts';
 import { localDateOf } from './local-time.ts';
-import { onNext } from './on-next.ts';
+import { onSignalChange } from './on-signal-change.ts';
 import { type Command, commandFor } from './send.ts';
 import { today } from './today.ts';
 
@@ -17,9 +17,9 @@ export interface DraftFormOptions<Values extends Fields, Body> {
    * Whether it tells how something is now. A save of an earlier day that may not have arrived is then not taken up
    * again: it waits, and goes for its own day along with the next. A form left open over midnight is no exception.
    */
-  readonly isOfNow?: boolean;
+  readonly isDayBound?: boolean;
   /** Whether values that a browser has handed back can be used; their types have been looked at. */
-  readonly isWhole?: (values: Values) => boolean;
+  readonly isValid?: (values: Values) => boolean;
   /** What keeps each field from being sent, in the words a person reads. */
   readonly check?: (values: Values) => Errors<Values>;
   readonly bodyOf: (values: Values) => Body;
@@ -41,13 +41,13 @@ export interface DraftForm<Values extends Fields> {
   /** Whether there is anything to lose. */
   readonly isTouched: ReadonlySignal<boolean>;
   /** Whether what stands here was brought back from an earlier visit, or from another tab. */
-  readonly isBroughtBack: ReadonlySignal<boolean>;
+  readonly isRestored: ReadonlySignal<boolean>;
   /** Whether this device keeps it. Where it can't, it lasts as long as the page. */
-  readonly isKept: ReadonlySignal<boolean>;
+  readonly isPersisted: ReadonlySignal<boolean>;
   /** When what stands here was first tried in vain, as local time with offset: saved again, it is of that time. */
-  readonly triedAt: ReadonlySignal<string | undefined>;
+  readonly firstAttemptAt: ReadonlySignal<string | undefined>;
   /** The times, as above, of saves of earlier days that go along with the next. */
-  readonly waitingSince: ReadonlySignal<readonly string[]>;
+  readonly pendingSaveTimes: ReadonlySignal<readonly string[]>;
   readonly isSaving: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
   discard(): void;
@@ -63,73 +63,76 @@ export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
 ): DraftForm<Values> {
   const { empty, isCorrectable = false, check, bodyOf, write, messageFor } = options;
-  const none: Errors<Values> = {};
-  const nothing: Draft<Values> = { values: empty, waiting: [] };
-  const place = openDraftPlace(options.key, (text) => readDraft(text, options) !== undefined);
-  const kept = readDraft(place.text(), options) ?? nothing;
+  const noErrors: Errors<Values> = {};
+  const emptyDraft: Draft<Values> = { values: empty, waiting: [] };
+  const slot = openDraftSlot(options.key, (text) => readDraft(text, options) !== undefined);
+  const storedDraft = readDraft(slot.text(), options) ?? emptyDraft;
 
   let stops: readonly (() => void)[] = [];
-  const values = signal(kept.values, {
+  const values = signal(storedDraft.values, {
     watched() {
-      stops = [place.follow(takeOver), onNext(today, () => isSaving.peek() || turnDay())];
+      stops = [
+        slot.subscribe(reloadFromSlot),
+        onSignalChange(today, () => isSaving.peek() || applyDayChange()),
+      ];
     },
     unwatched() {
       for (const stop of stops) stop();
     },
   });
-  const errors = signal(none);
+  const errors = signal(noErrors);
   const failure = signal('');
   const isSaving = signal(false);
-  const tried = signal(kept.command);
-  const waiting = signal(kept.waiting);
-  const isBroughtBack = signal(isOwn(kept));
-  const isKept = signal(place.isOnDevice());
+  const attemptedCommand = signal(storedDraft.command);
+  const waiting = signal(storedDraft.waiting);
+  const isRestored = signal(hasContent(storedDraft));
+  const isPersisted = signal(slot.isPersisted());
 
-  function isOwn(draft: Draft<Values>): boolean {
+  function hasContent(draft: Draft<Values>): boolean {
     return draft.values !== empty || draft.command !== undefined;
   }
 
-  const triedAt = computed(() => {
-    const command = tried.value;
-    return command && (isCorrectable || isFor(command, bodyOf(values.value))) ? command.at : undefined;
+  const firstAttemptAt = computed(() => {
+    const command = attemptedCommand.value;
+    return command && (isCorrectable || matchesBody(command, bodyOf(values.value))) ? command.at : undefined;
   });
   const isTouched = computed(
     () =>
       Object.keys(empty).some((name) => values.value[name] !== empty[name]) ||
-      triedAt.value !== undefined ||
+      firstAttemptAt.value !== undefined ||
       waiting.value.length > 0,
   );
 
   function show(draft: Draft<Values>): void {
     values.value = draft.values;
-    tried.value = draft.command;
+    attemptedCommand.value = draft.command;
     waiting.value = draft.waiting;
-    errors.value = none;
+    errors.value = noErrors;
     failure.value = '';
   }
-  function takeOver(): void {
-    const draft = readDraft(place.text(), options) ?? nothing;
+  function reloadFromSlot(): void {
+    const draft = readDraft(slot.text(), options) ?? emptyDraft;
     show(draft);
-    isBroughtBack.value = isOwn(draft);
+    isRestored.value = hasContent(draft);
   }
   /** A form that is open when the day turns is as it would be if it were opened then. */
-  function turnDay(): void {
-    const before = { values: values.peek(), command: tried.peek(), waiting: waiting.peek() };
-    const draft = asOfToday(before, options);
+  function applyDayChange(): void {
+    const before = { values: values.peek(), command: attemptedCommand.peek(), waiting: waiting.peek() };
+    const draft = normalizeForToday(before, options);
     if (draft === before) return;
     show(draft);
-    isBroughtBack.value = isOwn(draft);
+    isRestored.value = hasContent(draft);
   }
-  function keep(command = tried.peek()): void {
+  function persist(command = attemptedCommand.peek()): void {
     if (isTouched.peek() || command) {
-      place.put(JSON.stringify({ ...values.peek(), command, waiting: waiting.peek() }));
-    } else place.clear();
-    isKept.value = place.isOnDevice();
+      slot.put(JSON.stringify({ ...values.peek(), command, waiting: waiting.peek() }));
+    } else slot.clear();
+    isPersisted.value = slot.isPersisted();
   }
   function discard(): void {
-    show(nothing);
-    isBroughtBack.value = false;
-    place.clear();
+    show(emptyDraft);
+    isRestored.value = false;
+    slot.clear();
   }
   async function sendEarlier(earlier: Command): Promise<void> {
     await write(JSON.parse(earlier.bodyText) as Body, earlier);
@@ -141,40 +144,41 @@ export function createDraftForm<Values extends Fields, Body>(
     errors,
     failure,
     isTouched,
-    isBroughtBack,
-    isKept,
-    triedAt,
-    waitingSince: computed(() => waiting.value.map(({ at }) => at)),
+    isRestored,
+    isPersisted,
+    firstAttemptAt,
+    pendingSaveTimes: computed(() => waiting.value.map(({ at }) => at)),
     isSaving,
     change(part) {
       values.value = { ...values.peek(), ...part };
       const standing = Object.entries(errors.peek()).filter(([name]) => !(name in part));
       errors.value = Object.fromEntries(standing) as Errors<Values>;
-      keep();
+      persist();
     },
     discard,
     async save() {
       if (isSaving.peek()) return false;
       failure.value = '';
-      errors.value = check?.(values.peek()) ?? none;
+      errors.value = check?.(values.peek()) ?? noErrors;
       if (Object.keys(errors.peek()).length > 0) return false;
       const sent = values.peek();
       const body = bodyOf(sent);
-      const command = commandFor(body, tried.peek());
-      const earlier = isCorrectable && command !== tried.peek() ? tried.peek() : undefined;
+      const command = commandFor(body, attemptedCommand.peek());
+      const earlier =
+        isCorrectable && command !== attemptedCommand.peek() ? attemptedCommand.peek() : undefined;
       const first = earlier ?? command;
       isSaving.value = true;
-      keep(first);
+      persist(first);
       try {
         for (const waited of waiting.peek()) {
           await sendEarlier(waited);
-          keep(first);
+          persist(first);
         }
         await write(body, command, earlier);
       } catch (error) {
-        tried.value = first;
-        turnDay();
-        keep();
+        attemptedCommand.value = first;
+        applyDayChange();
+        persist();
         failure.value = messageFor(error);
         return false;
       } finally {
@@ -184,8 +188,8 @@ export function createDraftForm<Values extends Fields, Body>(
         discard();
       } else {
         // Somebody has gone on writing meanwhile: what stands here now has not been saved.
-        tried.value = undefined;
-        keep();
+        attemptedCommand.value = undefined;
+        persist();
       }
       return true;
     },
@@ -205,7 +209,7 @@ function readDraft<Values extends Fields, Body>(
   text: string | null,
   options: DraftFormOptions<Values, Body>,
 ): Draft<Values> | undefined {
-  const { empty, isWhole = () => true } = options;
+  const { empty, isValid = () => true } = options;
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;
@@ -214,8 +218,8 @@ function readDraft<Values extends Fields, Body>(
     const fields = Object.keys(empty).map((name) => [name, given[name]] as const);
     if (fields.some(([name, value]) => typeof value !== typeof empty[name])) return undefined;
     const values = Object.fromEntries(fields) as Values;
-    if (!isWhole(values)) return undefined;
-    return asOfToday({ values, command, waiting }, options);
+    if (!isValid(values)) return undefined;
+    return normalizeForToday({ values, command, waiting }, options);
   } catch {
     return undefined;
   }
@@ -225,16 +229,16 @@ function readDraft<Values extends Fields, Body>(
  * What a draft is today, where its save was tried on an earlier day: words of one's own are tried again as the same,
  * but what nobody has changed says nothing of that day, and begins anew.
  */
-function asOfToday<Values extends Fields, Body>(
+function normalizeForToday<Values extends Fields, Body>(
   draft: Draft<Values>,
-  { empty, isOfNow = false, bodyOf }: DraftFormOptions<Values, Body>,
+  { empty, isDayBound = false, bodyOf }: DraftFormOptions<Values, Body>,
 ): Draft<Values> {
   const { values, command, waiting } = draft;
-  if (!command || !isOfAnotherDay(command) || !isFor(command, bodyOf(values))) return draft;
-  if (isOfNow) return { values: empty, waiting: [...waiting, command] };
-  return isFor(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
+  if (!command || !isFromAnotherDay(command) || !matchesBody(command, bodyOf(values))) return draft;
+  if (isDayBound) return { values: empty, waiting: [...waiting, command] };
+  return matchesBody(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
 }
 
-const isFor = ({ bodyText }: Command, body: unknown): boolean => bodyText === JSON.stringify(body);
+const matchesBody = ({ bodyText }: Command, body: unknown): boolean => bodyText === JSON.stringify(body);
 
-const isOfAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));
+const isFromAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals-react';
 import { act } from 'react';
-import { gate } from '../testing/gate.ts';
+import { deferred } from '../testing/deferred.ts';
 import { named, pageText, press, render } from '../testing/render.ts';
 import { useOlderPages } from './older-pages.ts';
 
@@ -30,8 +30,8 @@ function List({ loadBefore }: { readonly loadBefore: (id: string) => Promise<rea
 
 test('pressed twice it asks once, and what failed is not said any more while it is tried again', async (t) => {
   firstPage.value = [entry('e'), entry('d')];
-  const { promise: failing, open: answerFirst } = gate<readonly Entry[]>();
-  const { promise, open } = gate<readonly Entry[]>();
+  const { promise: failing, open: answerFirst } = deferred<readonly Entry[]>();
+  const { promise, open } = deferred<readonly Entry[]>();
   const asked: string[] = [];
   const answers = [failing.then(() => Promise.reject(new Error('down'))), promise];
   const loadBefore = (id: string) => {

@@ -24,7 +24,7 @@ export interface OlderPages<T extends Entry> {
   /** Shows an entry as it is now. */
   readonly replace: (entry: T) => void;
   /** Takes an entry out: it was withdrawn. */
-  readonly leave: (id: string) => void;
+  readonly remove: (id: string) => void;
 }
 
 /** A list of one's own entries that reaches back a page at a time. */
@@ -70,7 +70,7 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
     replace(entry) {
       corrected.value = new Map([...corrected.peek(), [entry.id, entry]]);
     },
-    leave(id) {
+    remove(id) {
       withdrawn.value = new Set([...withdrawn.peek(), id]);
     },
   };

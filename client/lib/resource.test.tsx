@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { act } from 'react';
-import { gate } from '../testing/gate.ts';
+import { deferred } from '../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
 import { serve } from '../testing/server.ts';
 import { get } from './api.ts';
 import {
-  BEHIND_MS,
   clearResources,
-  expireUnder,
+  expireByPrefix,
   putResource,
-  refreshUnder,
+  refreshByPrefix,
+  STALE_REREAD_MS,
   useResource,
 } from './resource.ts';
 
@@ -68,7 +68,7 @@ test('what is older than its time is read anew by whoever comes next, and stays 
   await next.leave();
   await (await show()).leave();
   assert.equal(loads, 2);
-  expireUnder('thi');
+  expireByPrefix('thi');
   await show();
   await until(() => pageText().includes('value 3'));
 });
@@ -90,21 +90,21 @@ test('an answer that lacks what was just written is shown, and read again until 
   };
   await shows('before');
   server.answer = () => [200, '"still before"', behind];
-  t.mock.timers.tick(BEHIND_MS - 1);
+  t.mock.timers.tick(STALE_REREAD_MS - 1);
   assert.equal(loads, 1);
   t.mock.timers.tick(1);
   await shows('still before');
   server.answer = () => [200, '"with it"'];
-  t.mock.timers.tick(BEHIND_MS);
+  t.mock.timers.tick(STALE_REREAD_MS);
   await shows('with it');
-  t.mock.timers.tick(BEHIND_MS);
+  t.mock.timers.tick(STALE_REREAD_MS);
   assert.equal(loads, 3, 'and then no more');
 
   server.answer = () => [200, '"behind again"', behind];
   await press(named('button', 'Again'));
   await shows('behind again');
   await page.leave();
-  t.mock.timers.tick(BEHIND_MS);
+  t.mock.timers.tick(STALE_REREAD_MS);
   assert.equal(loads, 4, 'nor once nobody looks at it');
 });
 
@@ -146,14 +146,14 @@ test('leaving aborts what is under way', async (t) => {
 
 test('a refresh keeps what is shown until the answer is there', async (t) => {
   const answers = ['old', 'new'];
-  const { promise, open } = gate();
+  const { promise, open } = deferred();
   const load = async () => {
     if (answers.length === 1) await promise;
     return answers.shift() as string;
   };
   await render(t, <Show load={load} />);
   await until(() => pageText().includes('old'));
-  await act(async () => refreshUnder('thi'));
+  await act(async () => refreshByPrefix('thi'));
   assert.match(pageText(), /old \(refreshing\)/);
   open();
   await until(() => pageText().includes('new'));
@@ -167,7 +167,7 @@ test('what the server has just answered is shown without asking', async (t) => {
 });
 
 test('a late answer never replaces a newer one', async (t) => {
-  const { promise: late, open: answerLate } = gate<string>();
+  const { promise: late, open: answerLate } = deferred<string>();
   const answers: Promise<string>[] = [late, Promise.resolve('new')];
   await render(t, <Show load={() => answers.shift() as Promise<string>} />);
   await press(named('button', 'Again'));
@@ -177,7 +177,7 @@ test('a late answer never replaces a newer one', async (t) => {
 });
 
 test('what stays on screen after all was forgotten is read anew', async (t) => {
-  const { promise, open } = gate<string>();
+  const { promise, open } = deferred<string>();
   const answers: Promise<string>[] = [Promise.resolve('hers'), promise];
   await render(t, <Show load={() => answers.shift() as Promise<string>} />);
   await until(() => pageText().includes('hers'));
@@ -188,7 +188,7 @@ test('what stays on screen after all was forgotten is read anew', async (t) => {
 });
 
 test('what one of two leaves is read on for the other', async (t) => {
-  const { promise, open } = gate<string>();
+  const { promise, open } = deferred<string>();
   const load = () => promise;
   await render(t, <Show load={load} />);
   const beside = await render(t, <Show load={load} />);
@@ -226,7 +226,7 @@ test('reading again and signing out abort what is under way', async (t) => {
 test('an older answer that comes late does not take the place of what was put there, which counts as read then', async (t) => {
   let nowMs = 1_000_000;
   t.mock.method(performance, 'now', () => nowMs);
-  const { promise: late, open: answerLate } = gate<string>();
+  const { promise: late, open: answerLate } = deferred<string>();
   const answers: Promise<string>[] = [Promise.resolve('old'), late, Promise.resolve('new')];
   const load = () => answers.shift() as Promise<string>;
   const first = await render(t, <Show load={load} freshForMs={60_000} />);

@@ -1,28 +1,28 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { isBehind } from './api.ts';
+import { isStaleRead } from './api.ts';
 
 /** After how long an answer that lacks what was written last is asked for again. */
-export const BEHIND_MS = 1_000;
+export const STALE_REREAD_MS = 1_000;
 
 /**
  * What is known of something that lives on the server. An error keeps nothing: the screen says so, until a later
  * attempt succeeds.
  */
-export type Loaded<T> =
+export type ResourceState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly refreshing: boolean }
   | { readonly status: 'error'; readonly error: unknown };
 
 export interface Resource<T> {
-  readonly state: ReadonlySignal<Loaded<T>>;
+  readonly state: ReadonlySignal<ResourceState<T>>;
   /** Reads again; what is shown stays until the answer is there. Resolves then, whatever it is. */
   readonly refresh: () => Promise<void>;
 }
 
 interface Entry {
-  readonly state: Signal<Loaded<unknown>>;
-  watchers: number;
+  readonly state: Signal<ResourceState<unknown>>;
+  subscribers: number;
   load: ((signal: AbortSignal) => Promise<unknown>) | undefined;
   running: AbortController | undefined;
   /** When its value came, by the clock that never jumps. */
@@ -30,14 +30,14 @@ interface Entry {
 }
 
 /** What is known, by key; another map once all was forgotten, so that whoever shows something reads it anew. */
-const known = signal(new Map<string, Entry>());
+const cache = signal(new Map<string, Entry>());
 
-function entryOf(key: string, entries = known.peek()): Entry {
+function entryOf(key: string, entries = cache.peek()): Entry {
   let entry = entries.get(key);
   if (!entry) {
     entry = {
       state: signal({ status: 'loading' }),
-      watchers: 0,
+      subscribers: 0,
       load: undefined,
       running: undefined,
       readAt: performance.now(),
@@ -47,7 +47,7 @@ function entryOf(key: string, entries = known.peek()): Entry {
   return entry;
 }
 
-async function run(entry: Entry): Promise<void> {
+async function loadEntry(entry: Entry): Promise<void> {
   if (!entry.load) return;
   entry.running?.abort();
   const running = new AbortController();
@@ -59,33 +59,33 @@ async function run(entry: Entry): Promise<void> {
     (error: unknown) => settle({ status: 'error', error }),
   );
 
-  function settle(state: Loaded<unknown>): void {
+  function settle(state: ResourceState<unknown>): void {
     if (entry.running !== running) return;
     entry.running = undefined;
     entry.readAt = performance.now();
     entry.state.value = state;
-    if (isBehind(running.signal)) setTimeout(rereadIfShown, BEHIND_MS);
+    if (isStaleRead(running.signal)) setTimeout(rereadIfShown, STALE_REREAD_MS);
   }
 
   function rereadIfShown(): void {
-    if (entry.watchers > 0 && !entry.running) void run(entry);
+    if (entry.subscribers > 0 && !entry.running) void loadEntry(entry);
   }
 }
 
-function watch(key: string, load: (signal: AbortSignal) => Promise<unknown>): () => void {
+function subscribe(key: string, load: (signal: AbortSignal) => Promise<unknown>): () => void {
   const entry = entryOf(key);
   entry.load = load;
-  entry.watchers += 1;
+  entry.subscribers += 1;
   if (!entry.running && entry.state.peek().status !== 'ready') {
     entry.state.value = { status: 'loading' };
-    void run(entry);
+    void loadEntry(entry);
   }
   return () => {
-    entry.watchers -= 1;
-    if (entry.watchers > 0 || !entry.running) return;
+    entry.subscribers -= 1;
+    if (entry.subscribers > 0 || !entry.running) return;
     entry.running.abort();
     entry.running = undefined;
-    if (known.peek().get(key) === entry) known.peek().delete(key);
+    if (cache.peek().get(key) === entry) cache.peek().delete(key);
   };
 }
 
@@ -99,41 +99,41 @@ export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   freshForMs = Number.POSITIVE_INFINITY,
 ): Resource<T> {
-  forgetOlder(key, freshForMs);
-  const entry = entryOf(key, known.value);
+  evictStale(key, freshForMs);
+  const entry = entryOf(key, cache.value);
   // The key names everything the loader depends on, so a new loader under the same key is the same read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => watch(key, load), [key, entry]);
+  useEffect(() => subscribe(key, load), [key, entry]);
   return {
-    state: entry.state as Signal<Loaded<T>>,
-    refresh: () => run(entry),
+    state: entry.state as Signal<ResourceState<T>>,
+    refresh: () => loadEntry(entry),
   };
 }
 
-function forgetOlder(key: string, freshForMs: number): void {
-  const entry = known.peek().get(key);
-  if (entry?.watchers === 0 && performance.now() - entry.readAt >= freshForMs) known.peek().delete(key);
+function evictStale(key: string, freshForMs: number): void {
+  const entry = cache.peek().get(key);
+  if (entry?.subscribers === 0 && performance.now() - entry.readAt >= freshForMs) cache.peek().delete(key);
 }
 
 /** Has everything under `prefix` read anew by whoever comes to it next; what is on screen stays as it is. */
-export function expireUnder(prefix: string): void {
-  for (const [key, entry] of known.peek()) {
+export function expireByPrefix(prefix: string): void {
+  for (const [key, entry] of cache.peek()) {
     if (key.startsWith(prefix)) entry.readAt = Number.NEGATIVE_INFINITY;
   }
 }
 
 /** Reads again everything under `prefix` that is on screen, and forgets what isn't. */
-export function refreshUnder(prefix: string): void {
-  for (const [key, entry] of known.peek()) {
+export function refreshByPrefix(prefix: string): void {
+  for (const [key, entry] of cache.peek()) {
     if (!key.startsWith(prefix)) continue;
-    if (entry.watchers > 0) void run(entry);
-    else known.peek().delete(key);
+    if (entry.subscribers > 0) void loadEntry(entry);
+    else cache.peek().delete(key);
   }
 }
 
 /** Puts a value the server has just answered under `key`, so that the screen needn't ask for it again. */
 export function putResource<T>(key: string, value: T): void {
-  const entry = known.peek().get(key);
+  const entry = cache.peek().get(key);
   if (!entry) return;
   entry.running?.abort();
   entry.running = undefined;
@@ -143,6 +143,6 @@ export function putResource<T>(key: string, value: T): void {
 
 /** Forgets everything, aborting what is under way: somebody signed out. What stays on screen is read anew. */
 export function clearResources(): void {
-  for (const entry of known.peek().values()) entry.running?.abort();
-  known.value = new Map();
+  for (const entry of cache.peek().values()) entry.running?.abort();
+  cache.value = new Map();
 }

@@ -23,16 +23,16 @@ export function commandFor(body: unknown, earlier?: Command): Command {
   return { id: newId(), at: localTimeOf(new Date()), bodyText };
 }
 
-let isAsShown = (): boolean => true;
+let isWriteAllowed = (): boolean => true;
 
 /**
  * Has `check` asked before each write whether it goes out as who the person believes to be: where the server is not
  * told for whom it is, only the session decides that, and the session belongs to every tab. Returns what ends that.
  */
-export function guardWrites(check: () => boolean): () => void {
-  isAsShown = check;
+export function setWriteGuard(check: () => boolean): () => void {
+  isWriteAllowed = check;
   return () => {
-    isAsShown = () => true;
+    isWriteAllowed = () => true;
   };
 }
 
@@ -41,7 +41,7 @@ export function guardWrites(check: () => boolean): () => void {
  * it throws as if the server had said that nobody is signed in.
  */
 export async function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
-  if (!isAsShown()) throw new ApiError(401, 'Unauthorized', '');
+  if (!isWriteAllowed()) throw new ApiError(401, 'Unauthorized', '');
   return call<T>({ ...write, headers: { 'Idempotency-Key': command.id, 'X-Local-Time': command.at } });
 }
 

@@ -1,5 +1,5 @@
 import { Window } from 'happy-dom';
-import { becomeBrowser } from '../build/browser-globals.ts';
+import { installBrowserGlobals } from '../build/browser-globals.ts';
 
 /** Node's own globals, as they are before a browser's are added. */
 const NODE_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<void> {
   // wouter marks the window that it has patched, and the mark could never be removed.
   Object.defineProperty(globalThis, Symbol.for('wouter_v3'), { value: undefined, configurable: true });
   browserWindow = new Window({ url: 'http://127.0.0.1/' });
-  becomeBrowser(browserWindow);
+  installBrowserGlobals(browserWindow);
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 }
 

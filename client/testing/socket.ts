@@ -34,7 +34,7 @@ export class FakeSocket extends EventTarget {
 }
 
 /** Has every WebSocket the page makes from now on be one of these; answers them, oldest first. */
-export function takeSockets(): FakeSocket[] {
+export function installFakeSockets(): FakeSocket[] {
   const taken: FakeSocket[] = [];
   Object.assign(globalThis, {
     WebSocket: class extends FakeSocket {

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { BADGES, type BadgeId } from './badges.ts';
 import { dateOfDay, dayNumber } from './days.ts';
-import { newlyEarned, progressOf } from './judge.ts';
+import { newlyEarned, progressOf } from './evaluate.ts';
 import { RULES } from './rules.ts';
-import { type Happening, note, nothingStanding } from './standing.ts';
+import { applyToTally, type BadgeEvent, emptyTally } from './tally.ts';
 
 const START = dayNumber('2026-02-20');
 let entries = 0;
@@ -14,7 +14,7 @@ type Values = { readonly mood?: number; readonly energy?: number; readonly hour?
 
 const date = (day: number) => dateOfDay(START + day);
 /** A check-in on the n-th day. */
-const checkIn = (day: number, { mood = 3, energy = 3, hour = 12 }: Values = {}): Happening => ({
+const checkIn = (day: number, { mood = 3, energy = 3, hour = 12 }: Values = {}): BadgeEvent => ({
   type: 'moodLogged',
   localDate: date(day),
   mood: {
@@ -26,21 +26,21 @@ const checkIn = (day: number, { mood = 3, energy = 3, hour = 12 }: Values = {}):
     energyValue: energy,
   },
 });
-const withdraw = (happening: Happening): Happening => {
+const withdraw = (happening: BadgeEvent): BadgeEvent => {
   assert.ok(happening.type === 'moodLogged');
   return { type: 'moodWithdrawn', entryId: happening.mood.entryId };
 };
-const write = (day: number): Happening => ({ type: 'journalEntryWritten', localDate: date(day) });
-const complete = (day: number): Happening => ({ type: 'actCompleted', localDate: date(day) });
-const reopen = (day: number): Happening => ({ type: 'actReopened', localDate: date(day) });
+const write = (day: number): BadgeEvent => ({ type: 'journalEntryWritten', localDate: date(day) });
+const complete = (day: number): BadgeEvent => ({ type: 'actCompleted', localDate: date(day) });
+const reopen = (day: number): BadgeEvent => ({ type: 'actReopened', localDate: date(day) });
 const days = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 /** What is earned by these happenings, each badge with its date. */
-function judged(happenings: readonly Happening[]) {
-  const standing = nothingStanding();
+function judged(happenings: readonly BadgeEvent[]) {
+  const standing = emptyTally();
   const earned = new Map<BadgeId, string>();
   for (const happening of happenings) {
-    note(standing, happening);
+    applyToTally(standing, happening);
     if (!('localDate' in happening)) {
       assert.deepEqual(newlyEarned(standing, earned, happening), [], 'taking back earns nothing');
       continue;
@@ -49,7 +49,7 @@ function judged(happenings: readonly Happening[]) {
   }
   return { standing, earned: Object.fromEntries(earned) };
 }
-const earnedBy = (...happenings: readonly Happening[]) => judged(happenings).earned;
+const earnedBy = (...happenings: readonly BadgeEvent[]) => judged(happenings).earned;
 
 test('there are twelve badges: four kinds of three levels, each with words of its own', () => {
   const kinds = ['consistency', 'improvement', 'milestone', 'resilience'];
@@ -134,7 +134,7 @@ test('the last three moods above the first three are an improvement from the sev
 
 test('averages go by when entries happened, not by when they arrived', () => {
   const [first, ...rest] = moods([1, 2, 3, 3, 1, 2, 4]);
-  assert.deepEqual(earnedBy(...rest, first as Happening), { 'improvement-1': date(0) });
+  assert.deepEqual(earnedBy(...rest, first as BadgeEvent), { 'improvement-1': date(0) });
   const upsideDown = moods([4, 2, 1, 3, 3, 2, 1]).reverse();
   assert.deepEqual(earnedBy(...upsideDown), {});
 });
@@ -179,8 +179,8 @@ test('progress counts the most there has been, so a pause takes nothing away', (
 
 test('improvement has no progress: somebody who is getting worse watches no bar fall', () => {
   for (const level of [1, 2, 3] as const) {
-    assert.equal(progressOf(`improvement-${level}`, nothingStanding(), false), null);
-    assert.equal(progressOf(`improvement-${level}`, nothingStanding(), true), null);
+    assert.equal(progressOf(`improvement-${level}`, emptyTally(), false), null);
+    assert.equal(progressOf(`improvement-${level}`, emptyTally(), true), null);
   }
 });
 
@@ -191,18 +191,18 @@ test('whatever happens in whatever order, judging what is near is judging everyt
   );
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 120, size: 'max' }), fc.nat(4), (drawn, seed) => {
-      const standing = nothingStanding();
+      const standing = emptyTally();
       const earned = new Set<BadgeId>();
       const all = new Set<BadgeId>();
       for (const [index, { does, day }] of drawn.entries()) {
         const value = 1 + ((index * 7 + day + seed) % 5);
         const known = standing.moods[day % (standing.moods.length || 1)];
         const isOpen = (standing.days.get(START + day)?.completedActs ?? 0) > 0;
-        let next: Happening = checkIn(day, { mood: value, energy: 6 - value });
+        let next: BadgeEvent = checkIn(day, { mood: value, energy: 6 - value });
         if (does === 'complete') next = complete(day);
         if (does === 'reopen' && isOpen) next = reopen(day);
         if (does === 'withdraw' && known) next = { type: 'moodWithdrawn', entryId: known.entryId };
-        note(standing, next);
+        applyToTally(standing, next);
         for (const badge of newlyEarned(standing, earned, next)) earned.add(badge);
         for (const { id } of BADGES) {
           const { earnedBy: by, measure, target } = RULES[id];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayList, type ListChange, listsAt, placeChange } from './day-list.ts';
+import { dayList, insertChange, type ListChange, listsAt } from './day-list.ts';
 
 const TODAY = '2026-11-21';
 const act = (actId: string) => ({ actId });
@@ -30,8 +30,8 @@ test('a choice that arrives up to a day late takes the place of a newer one; lat
     ['2026-11-22T10:00:00.001Z', 'newer'],
   ] as const) {
     const changes: ListChange[] = [];
-    placeChange(changes, change('newer', newer));
-    placeChange(changes, change('late', '2026-11-21T10:00:00.000Z'));
+    insertChange(changes, change('newer', newer));
+    insertChange(changes, change('late', '2026-11-21T10:00:00.000Z'));
     assert.deepEqual(ids(changes), [expected]);
   }
 });

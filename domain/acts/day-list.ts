@@ -17,8 +17,8 @@ export interface ListChange {
   readonly kept: readonly ListedAct[];
 }
 
-/** All that a person's lists follow from, day by day. `changes` are in the order `placeChange` gives them. */
-export interface Lists {
+/** All that a person's lists follow from, day by day. `changes` are in the order `insertChange` gives them. */
+export interface ActLists {
   readonly starters: readonly ListedAct[];
   readonly changes: readonly ListChange[];
 }
@@ -31,14 +31,14 @@ export interface Lists {
 const CLOCK_SLACK_MS = 86_400_000;
 
 /** Puts a change that has just arrived among those that came before. */
-export function placeChange(changes: ListChange[], change: ListChange): void {
+export function insertChange(changes: ListChange[], change: ListChange): void {
   const latest = Date.parse(change.occurredAt) + CLOCK_SLACK_MS;
   const isBefore = ({ occurredAt }: ListChange) => Date.parse(occurredAt) <= latest;
   changes.splice(changes.findLastIndex(isBefore) + 1, 0, change);
 }
 
 /** The list that stands on a day, without what is in it for having been done. */
-export function standingList({ starters, changes }: Lists, date: string): readonly ListedAct[] {
+export function activeList({ starters, changes }: ActLists, date: string): readonly ListedAct[] {
   let list = starters;
   for (const change of changes) {
     if (change.date <= date) list = change.replaces ? change.acts : union(list, change.acts);
@@ -47,20 +47,24 @@ export function standingList({ starters, changes }: Lists, date: string): readon
 }
 
 /** A day's list: what stands, what a change kept in it, and whatever was completed on it. */
-export function dayList(lists: Lists, date: string, completed: readonly ListedAct[]): readonly ListedAct[] {
+export function dayList(
+  lists: ActLists,
+  date: string,
+  completed: readonly ListedAct[],
+): readonly ListedAct[] {
   const lastOne = lists.changes.findLast((change) => change.replaces && change.date <= date);
   const kept = lastOne?.date === date ? lastOne.kept : [];
-  return union(union(standingList(lists, date), kept), completed);
+  return union(union(activeList(lists, date), kept), completed);
 }
 
 /** The lists as they were at an instant: without the changes that happened after it. */
-export const listsAt = ({ starters, changes }: Lists, occurredAt: string): Lists => ({
+export const listsAt = ({ starters, changes }: ActLists, occurredAt: string): ActLists => ({
   starters,
   changes: changes.filter((change) => change.occurredAt <= occurredAt),
 });
 
 /** The list everybody begins with, under one person's ids. */
-export const startersFor = (actIdOf: (slug: string) => string): readonly ListedAct[] =>
+export const starterActs = (actIdOf: (slug: string) => string): readonly ListedAct[] =>
   STARTER_SLUGS.map((slug) => ({ actId: actIdOf(slug), slug }));
 
 function union(list: readonly ListedAct[], more: readonly ListedAct[]): readonly ListedAct[] {

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import type { EventMoment, Happened } from '../event.ts';
+import type { EventMoment, TimedEvent } from '../event.ts';
 import { type ActsCommand, actsDecider } from './decide.ts';
 import type { ActsEvent } from './events.ts';
 import { RECOMMENDED_ACTS } from './recommended.ts';
-import { listOn } from './state.ts';
+import { dayListOf } from './state.ts';
 
 const decider = actsDecider((...words) => JSON.stringify(words));
-type Story = readonly Happened<ActsEvent>[];
+type Story = readonly TimedEvent<ActsEvent>[];
 type Told = Pick<ActsCommand, 'type'> & Record<string, unknown>;
 
 const actIdOf = (slug: string) => `own-${slug}`;
@@ -26,7 +26,7 @@ const given = (...story: Story) => {
         { actIdOf, moment, newId: (n: number) => `${id}-${n}`, ...command } as ActsCommand,
         state,
       ),
-    list: (date: string) => listOn(state, actIdOf, date).map(({ actId }) => actId),
+    list: (date: string) => dayListOf(state, actIdOf, date).map(({ actId }) => actId),
   };
 };
 /** The story with what a command brings about. */

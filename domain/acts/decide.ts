@@ -3,29 +3,29 @@ import { DomainError } from '../domain-error.ts';
 import { dayOf, type EventMoment } from '../event.ts';
 import type { DigestOf } from '../text.ts';
 import { type ActText, checkedActText } from './custom-text.ts';
-import { type ListedAct, listsAt, standingList, startersFor } from './day-list.ts';
-import type { ActsEvent, SeenActsEvent } from './events.ts';
+import { activeList, type ListedAct, listsAt, starterActs } from './day-list.ts';
+import type { ActsEvent, LoadedActsEvent } from './events.ts';
 import { recommendedAct } from './recommended.ts';
 import { LIST_MAX, RECOMMENDED_MAX } from './schema.ts';
 import {
   type ActsState,
-  type CustomWords,
+  type CustomActText,
   completedAt,
   completedOn,
+  dayListOf,
   emptyState,
-  grow,
-  listOn,
+  evolveActs,
   listsOf,
 } from './state.ts';
 
 /** What every command of a person's acts brings along. */
-interface Sent {
+interface CommandContext {
   readonly moment: EventMoment;
   /** The person's own id of a recommended act, the same for ever. */
   readonly actIdOf: (slug: string) => string;
 }
 
-export type ActsCommand = Sent &
+export type ActsCommand = CommandContext &
   (
     | { readonly type: 'toggleAct'; readonly actId: string; readonly isCompleted: boolean }
     | ({ readonly type: 'addAct'; readonly newId: (index: number) => string } & ActText)
@@ -37,19 +37,19 @@ export type ActsCommand = Sent &
       }
   );
 
-type Of<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
+type CommandOf<T extends ActsCommand['type']> = Extract<ActsCommand, { type: T }>;
 
 export const actsDecider = (
   digestOf: DigestOf,
-): Decider<ActsState, ActsCommand, ActsEvent, SeenActsEvent> => ({
-  keepsState: true,
+): Decider<ActsState, ActsCommand, ActsEvent, LoadedActsEvent> => ({
+  isCacheable: true,
   initial: emptyState,
-  evolve: (state, event) => grow(state, event, digestOf),
+  evolve: (state, event) => evolveActs(state, event, digestOf),
 
   decide(command, state) {
     const events = eventsOf(command, state, digestOf);
     if (events.length === 0 || state.starters) return events;
-    return [{ type: 'ActsStarted', data: { acts: [...startersFor(command.actIdOf)] } }, ...events];
+    return [{ type: 'ActsStarted', data: { acts: [...starterActs(command.actIdOf)] } }, ...events];
   },
 });
 
@@ -65,8 +65,8 @@ function eventsOf(command: ActsCommand, state: ActsState, digestOf: DigestOf): A
 }
 
 /** A toggle is of the day it happened on. */
-function toggle({ actId, isCompleted, ...sent }: Of<'toggleAct'>, state: ActsState): ActsEvent[] {
-  if (!mayBeToggled(actId, sent, state)) {
+function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: ActsState): ActsEvent[] {
+  if (!canToggle(actId, sent, state)) {
     throw new DomainError('not-found', 'There is no such activity in the list of that day');
   }
   const wasCompleted = completedAt(state, dayOf(sent.moment), actId) !== null;
@@ -75,26 +75,26 @@ function toggle({ actId, isCompleted, ...sent }: Of<'toggleAct'>, state: ActsSta
 }
 
 /** What is in the day's list, was in it at that moment, or has been toggled on that day. */
-function mayBeToggled(actId: string, { moment, actIdOf }: Sent, state: ActsState): boolean {
+function canToggle(actId: string, { moment, actIdOf }: CommandContext, state: ActsState): boolean {
   const date = dayOf(moment);
   if (state.toggled.get(date)?.has(actId)) return true;
   const then = listsAt(listsOf(state, actIdOf), moment.occurredAt);
-  return [...listOn(state, actIdOf, date), ...standingList(then, date)].some((act) => act.actId === actId);
+  return [...dayListOf(state, actIdOf, date), ...activeList(then, date)].some((act) => act.actId === actId);
 }
 
-function add({ newId, moment, actIdOf, ...text }: Of<'addAct'>, state: ActsState): ActsEvent[] {
+function add({ newId, moment, actIdOf, ...text }: CommandOf<'addAct'>, state: ActsState): ActsEvent[] {
   const actId = newId(0);
   if (state.words.has(actId)) return [];
   const { title, description } = checkedActText(text);
-  if (standingList(listsOf(state, actIdOf), dayOf(moment)).length >= LIST_MAX) throw tooMany();
+  if (activeList(listsOf(state, actIdOf), dayOf(moment)).length >= LIST_MAX) throw tooMany();
   return [{ type: 'ActAdded', data: { actId, title, description } }];
 }
 
-function customize(command: Of<'customizeActs'>, state: ActsState, digestOf: DigestOf): ActsEvent[] {
+function customize(command: CommandOf<'customizeActs'>, state: ActsState, digestOf: DigestOf): ActsEvent[] {
   const { slugs, customs, moment, actIdOf, newId } = command;
   requireChoice(slugs, customs);
   const date = dayOf(moment);
-  const own = ownActs(state, listOn(state, actIdOf, date));
+  const own = ownActs(state, dayListOf(state, actIdOf, date));
   const added: ActsEvent[] = [];
   const chosen = customs.map((custom, index): ListedAct => {
     const { title, description } = checkedActText(custom);
@@ -106,7 +106,7 @@ function customize(command: Of<'customizeActs'>, state: ActsState, digestOf: Dig
   });
   const acts = [...slugs.map((slug) => ({ actId: actIdOf(slug), slug })), ...chosen];
   const kept = completedOn(state, date).filter(({ actId }) => !acts.some((act) => act.actId === actId));
-  if (added.length === 0 && standsAlready(command, state, acts, kept)) return [];
+  if (added.length === 0 && isCurrentList(command, state, acts, kept)) return [];
   return [...added, { type: 'ActsCustomized', data: { acts, kept } }];
 }
 
@@ -124,8 +124,8 @@ function requireChoice(slugs: readonly string[], customs: readonly ActText[]): v
 const tooMany = () => new DomainError('invalid', `A list holds at most ${LIST_MAX} activities`);
 
 /** Whether a person who has begun has exactly this list already, today and on. */
-function standsAlready(
-  { moment, actIdOf }: Sent,
+function isCurrentList(
+  { moment, actIdOf }: CommandContext,
   state: ActsState,
   acts: readonly ListedAct[],
   kept: readonly ListedAct[],
@@ -135,8 +135,8 @@ function standsAlready(
   return (
     state.starters !== undefined &&
     state.changes.every((change) => change.date <= date) &&
-    ids(standingList(listsOf(state, actIdOf), date)) === ids(acts) &&
-    ids(listOn(state, actIdOf, date)) === ids([...acts, ...kept])
+    ids(activeList(listsOf(state, actIdOf), date)) === ids(acts) &&
+    ids(dayListOf(state, actIdOf, date)) === ids([...acts, ...kept])
   );
 }
 
@@ -144,7 +144,7 @@ function standsAlready(
  * The person's custom acts by their words, those of the day first: whoever sends one's words again means the
  * act that has them, and not a second one beside it.
  */
-function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomWords][] {
+function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomActText][] {
   const isToday = (actId: string) => today.some((act) => act.actId === actId);
   const own = [...words];
   return [...own.filter(([actId]) => isToday(actId)), ...own.filter(([actId]) => !isToday(actId))];

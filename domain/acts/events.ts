@@ -2,9 +2,9 @@ import Type from 'typebox';
 import {
   type DomainEvent,
   type EventDefinition,
+  type LoadedEvent,
   personal,
   type SealedEvent,
-  type SeenEvent,
 } from '../event.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
@@ -70,7 +70,7 @@ type ActsEventDefinition = (typeof actsEvents)[number];
 
 export type ActsEvent = DomainEvent<ActsEventDefinition>;
 export type SealedActsEvent = SealedEvent<ActsEventDefinition>;
-export type SeenActsEvent = SeenEvent<ActsEventDefinition>;
+export type LoadedActsEvent = LoadedEvent<ActsEventDefinition>;
 
 /** A person's acts are one stream. */
 export const actsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;

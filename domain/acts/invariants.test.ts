@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { DomainError } from '../domain-error.ts';
 import { actsDecider } from './decide.ts';
 import { RECOMMENDED_ACTS, STARTER_SLUGS } from './recommended.ts';
-import { completedOn, listOn } from './state.ts';
+import { completedOn, dayListOf } from './state.ts';
 
 const decider = actsDecider((...words) => JSON.stringify(words));
 const HOUR_MS = 3_600_000;
@@ -54,13 +54,13 @@ test('whatever is done in whatever order, a day’s list holds what was done on 
         newId: (i: number) => `${n}-${i}`,
       };
       const date = each.moment.localDate;
-      const before = listOn(state, actIdOf, date);
+      const before = dayListOf(state, actIdOf, date);
       try {
         const events = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
         for (const event of events) state = decider.evolve(state, { ...event, moment: each.moment });
         const again = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
         if (each.type !== 'customizeActs') assert.deepEqual(again, [], 'what is done is not done again');
-        const list = listOn(state, actIdOf, date);
+        const list = dayListOf(state, actIdOf, date);
         assert.equal(new Set(list.map((act) => act.actId)).size, list.length, 'nothing stands twice');
         for (const done of completedOn(state, date)) assert.ok(list.some((a) => a.actId === done.actId));
         if (each.type === 'toggleAct') toggles += events.length;
@@ -73,7 +73,7 @@ test('whatever is done in whatever order, a day’s list holds what was done on 
     const first = state.changes.map((change) => change.date).sort()[0] ?? '9999';
     const dayBefore = `${first.slice(0, -2)}00`;
     assert.deepEqual(
-      listOn(state, actIdOf, dayBefore).map((act) => act.actId),
+      dayListOf(state, actIdOf, dayBefore).map((act) => act.actId),
       STARTER_SLUGS,
     );
   });

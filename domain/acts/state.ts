@@ -1,17 +1,17 @@
 import { dayOf, type EventMoment, type SealedText } from '../event.ts';
 import type { DigestOf } from '../text.ts';
 import {
+  type ActLists,
   dayList,
+  insertChange,
   type ListChange,
   type ListedAct,
-  type Lists,
-  placeChange,
-  startersFor,
+  starterActs,
 } from './day-list.ts';
-import type { SeenActsEvent } from './events.ts';
+import type { LoadedActsEvent } from './events.ts';
 
 /** What may be kept of a custom act's words. */
-export interface CustomWords {
+export interface CustomActText {
   /** Stands for both of them. */
   readonly digest: string;
   /** As the log holds them; undefined for what has not come from it. */
@@ -26,7 +26,7 @@ export interface ActsState {
   /** Every act that was ever in a list. */
   readonly known: Map<string, ListedAct>;
   /** Every custom act there ever was. */
-  readonly words: Map<string, CustomWords>;
+  readonly words: Map<string, CustomActText>;
   /** Days to the acts toggled on them, and when they were completed; null for one that is open again. */
   readonly toggled: Map<string, Map<string, string | null>>;
 }
@@ -40,12 +40,12 @@ export const emptyState = (): ActsState => ({
 });
 
 /** The state after one more event: the same object, grown. */
-export function grow(state: ActsState, event: SeenActsEvent, digestOf: DigestOf): ActsState {
+export function evolveActs(state: ActsState, event: LoadedActsEvent, digestOf: DigestOf): ActsState {
   const { moment } = event;
   switch (event.type) {
     case 'ActsStarted':
       state.starters = event.data.acts;
-      know(state, event.data.acts);
+      addKnownActs(state, event.data.acts);
       break;
     case 'ActsCustomized':
       change(state, moment, { replaces: true, ...event.data });
@@ -69,8 +69,8 @@ export function grow(state: ActsState, event: SeenActsEvent, digestOf: DigestOf)
 type Change = Pick<ListChange, 'replaces' | 'acts' | 'kept'>;
 
 function change(state: ActsState, moment: EventMoment, content: Change): void {
-  placeChange(state.changes, { date: dayOf(moment), occurredAt: moment.occurredAt, ...content });
-  know(state, content.acts);
+  insertChange(state.changes, { date: dayOf(moment), occurredAt: moment.occurredAt, ...content });
+  addKnownActs(state, content.acts);
 }
 
 function toggle(
@@ -83,24 +83,24 @@ function toggle(
   toggled.set(dayOf(moment), ofTheDay.set(actId, completedAt));
 }
 
-function know({ known }: ActsState, acts: readonly ListedAct[]): void {
+function addKnownActs({ known }: ActsState, acts: readonly ListedAct[]): void {
   for (const act of acts) known.set(act.actId, act);
 }
 
 /** The person's lists, also before they have begun: the starters then stand under the ids they will have. */
-export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): Lists => ({
-  starters: starters ?? startersFor(actIdOf),
+export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): ActLists => ({
+  starters: starters ?? starterActs(actIdOf),
   changes,
 });
 
 /** The list of one day. */
-export function listOn(state: ActsState, actIdOf: (slug: string) => string, date: string) {
+export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, date: string) {
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
 
 /** What is known of the act with this id, also before the person has begun. */
 export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
-  known.get(actId) ?? startersFor(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
+  known.get(actId) ?? starterActs(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
 
 /** When an act was completed on a day; null when it is open. */
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>

@@ -11,7 +11,7 @@ export interface BreathPattern {
   /** One line on how it goes. It promises nothing. */
   readonly description: string;
   /** What stands there when the round is over. */
-  readonly over: string;
+  readonly doneLabel: string;
   readonly phases: readonly Phase[];
   readonly breaths: number;
 }

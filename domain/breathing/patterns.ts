@@ -4,7 +4,7 @@ import type { BreathPattern } from './pattern.ts';
 export const FIRST_ROUND: BreathPattern = {
   title: 'Seven breaths again',
   description: 'In for 4 seconds, out for 4.',
-  over: 'Seven breaths',
+  doneLabel: 'Seven breaths',
   phases: [
     { kind: 'in', ms: 4_000 },
     { kind: 'out', ms: 4_000 },
@@ -20,7 +20,7 @@ export const FIRST_ROUND: BreathPattern = {
 export const LONGER_OUT: BreathPattern = {
   title: 'A longer out-breath',
   description: 'In for 4 seconds, out for 6.',
-  over: 'Six breaths',
+  doneLabel: 'Six breaths',
   phases: [
     { kind: 'in', ms: 4_000 },
     { kind: 'out', ms: 6_000 },
@@ -32,7 +32,7 @@ export const LONGER_OUT: BreathPattern = {
 export const BOX: BreathPattern = {
   title: 'Box breathing',
   description: 'In, hold, out, hold: 4 seconds each.',
-  over: 'Four breaths',
+  doneLabel: 'Four breaths',
   phases: [
     { kind: 'in', ms: 4_000 },
     { kind: 'hold', ms: 4_000 },
@@ -50,7 +50,7 @@ export const BOX: BreathPattern = {
 export const RESONANCE: BreathPattern = {
   title: 'Slow and even',
   description: 'In for 5½ seconds, out for 5½.',
-  over: 'Six breaths',
+  doneLabel: 'Six breaths',
   phases: [
     { kind: 'in', ms: 5_500 },
     { kind: 'out', ms: 5_500 },

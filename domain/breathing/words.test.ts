@@ -13,8 +13,8 @@ test('no pattern promises an effect, none shouts', () => {
 
 test('each round says how many breaths it was', () => {
   const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
-  for (const { over, breaths } of FURTHER_ROUNDS)
-    assert.equal(over.toLowerCase(), `${words[breaths]} breaths`);
+  for (const { doneLabel, breaths } of FURTHER_ROUNDS)
+    assert.equal(doneLabel.toLowerCase(), `${words[breaths]} breaths`);
 });
 
 test('grounding counts down from five to one, a sense each', () => {

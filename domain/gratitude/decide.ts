@@ -69,7 +69,7 @@ export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
 /** What somebody is told who sends it to nobody, or to themselves. */
-export const nobodyThere = () => new DomainError('not-found', 'There is nobody to send this to');
+export const recipientNotFound = () => new DomainError('not-found', 'There is nobody to send this to');
 
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',
@@ -78,5 +78,5 @@ const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
 
 /** To oneself there is no way: one's own handle is answered like one that nobody has. */
 function requireAnother(sender: string, recipient: string): void {
-  if (sender === recipient) throw nobodyThere();
+  if (sender === recipient) throw recipientNotFound();
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fold } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import type { Happened } from '../event.ts';
+import type { TimedEvent } from '../event.ts';
 import { type JournalCommand, journalDecider } from './decide.ts';
 import type { JournalEvent } from './events.ts';
 
@@ -13,7 +13,7 @@ const moment = { occurredAt: '2026-11-21T08:00:00.000Z', localDate: '2026-11-21'
 const given = (...events: JournalEvent[]) => {
   const state = fold(
     decider,
-    events.map((event): Happened<JournalEvent> => ({ ...event, moment })),
+    events.map((event): TimedEvent<JournalEvent> => ({ ...event, moment })),
   );
   return { state, when: (command: JournalCommand) => decider.decide(command, state) };
 };

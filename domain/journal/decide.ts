@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import type { EventMoment, Happened } from '../event.ts';
+import type { EventMoment, TimedEvent } from '../event.ts';
 import { checkedText, type DigestOf } from '../text.ts';
 import type { JournalEvent } from './events.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
@@ -48,8 +48,8 @@ export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
 
 export const journalDecider = (
   digestOf: DigestOf,
-): Decider<JournalState, JournalCommand, JournalEvent, Happened<JournalEvent>> => ({
-  keepsState: true,
+): Decider<JournalState, JournalCommand, JournalEvent, TimedEvent<JournalEvent>> => ({
+  isCacheable: true,
   initial: () => new Map(),
 
   evolve(state, event) {
@@ -78,16 +78,16 @@ export const journalDecider = (
       case 'writeEntry':
         return entry ? [] : [{ type: 'JournalEntryWritten', data: { entryId, ...checkedEntry(command) } }];
       case 'correctEntry': {
-        if (!entry || entry.isWithdrawn) throw unknownEntry();
+        if (!entry || entry.isWithdrawn) throw journalEntryNotFound();
         const text = checkedEntry(command);
         const isAsItWas = digestOf(text.title, text.content) === entry.digest;
         return isAsItWas ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
       }
       case 'withdrawEntry':
-        if (!entry) throw unknownEntry();
+        if (!entry) throw journalEntryNotFound();
         return entry.isWithdrawn ? [] : [{ type: 'JournalEntryWithdrawn', data: { entryId } }];
     }
   },
 });
 
-export const unknownEntry = () => new DomainError('not-found', 'There is no such journal entry');
+export const journalEntryNotFound = () => new DomainError('not-found', 'There is no such journal entry');

@@ -26,7 +26,7 @@ const NOTES_RULE = {
 };
 
 export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
-  keepsState: true,
+  isCacheable: true,
   initial: () => new Map(),
 
   evolve(state, event) {

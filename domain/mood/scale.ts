@@ -9,7 +9,7 @@ type Labels = Readonly<Record<ScaleValue, string>>;
 
 /** The labels of charts and lists. */
 export const MOOD_LABELS: Labels = { 1: 'Very Low', 2: 'Low', 3: 'Neutral', 4: 'Good', 5: 'Excellent' };
-export const FATIGUE_LABELS: Labels = {
+export const ENERGY_LABELS: Labels = {
   1: 'Exhausted',
   2: 'Very Tired',
   3: 'Moderate',
@@ -35,7 +35,7 @@ export const QUICK_ENERGY_LABELS: Labels = {
 
 /** Where the mood form's two sliders start. */
 export const MOOD_DEFAULT: ScaleValue = 3;
-export const FATIGUE_DEFAULT: ScaleValue = 2;
+export const ENERGY_DEFAULT: ScaleValue = 2;
 
 /** Home's sentence for the last mood. */
 export function moodSentence(moodValue: number): string {

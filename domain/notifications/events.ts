@@ -14,9 +14,9 @@ export const notificationEvents = [NotificationRead, NotificationDeleted] as con
 export type NotificationEvent = DomainEvent<(typeof notificationEvents)[number]>;
 
 /** What somebody did with the notifications that reached them. */
-export const notificationsStream = (community: string): string => `${STREAM_PREFIX}${community}`;
+export const notificationsStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
 /** Whose stream it is. */
-export const communityOfNotificationsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+export const pseudonymOfNotificationsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'notifications-';

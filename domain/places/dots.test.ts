@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CITIES } from './cities.ts';
-import { DOT_MIN_PEOPLE, dotsOf, type Gathering, intensityOf, REGION_DOTS } from './dots.ts';
+import { DOT_MIN_PEOPLE, dotsOf, intensityOf, type PlaceCount, REGION_DOTS } from './dots.ts';
 import { placeAt } from './place.ts';
 import { REGIONS } from './regions.ts';
 
 const berlin = { lat: 52.5, lng: 13.5 };
 const lyon = { lat: 45.5, lng: 5 };
-const at = (place: Gathering['place'], people: number, region: Gathering['region'] = 'Europe') => ({
+const at = (place: PlaceCount['place'], people: number, region: PlaceCount['region'] = 'Europe') => ({
   region,
   place,
   people,

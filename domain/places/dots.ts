@@ -6,7 +6,7 @@ export const DOT_MIN_PEOPLE = 3;
 const INTENSITY_MAX = 5;
 
 /** How many people are at one place, each of them counted once in the whole list. */
-export interface Gathering {
+export interface PlaceCount {
   readonly region: Region;
   readonly place: Coordinates;
   readonly people: number;
@@ -36,9 +36,9 @@ export const intensityOf = (people: number): number =>
  * The dots that may be shown: a place with too few people merges into its region's dot, and a region that
  * is left with too few has none. The same gatherings give the same dots in the same order.
  */
-export function dotsOf(gatherings: readonly Gathering[]): Dot[] {
+export function dotsOf(counts: readonly PlaceCount[]): Dot[] {
   const places = new Map<string, Dot & { people: number }>();
-  for (const { place, people } of gatherings) {
+  for (const { place, people } of counts) {
     const id = placeId(place);
     const known = places.get(id)?.people ?? 0;
     places.set(id, { id, ...place, intensity: intensityOf(known + people), people: known + people });
@@ -46,7 +46,7 @@ export function dotsOf(gatherings: readonly Gathering[]): Dot[] {
   const isShown = (place: Coordinates) => (places.get(placeId(place))?.people ?? 0) >= DOT_MIN_PEOPLE;
   const shown = [...places.values()].filter(isShown).map(({ people: _, ...dot }) => dot);
   const regions = Object.entries(REGION_DOTS).flatMap(([region, point]) => {
-    const rest = gatherings.filter((gathering) => gathering.region === region && !isShown(gathering.place));
+    const rest = counts.filter((gathering) => gathering.region === region && !isShown(gathering.place));
     const people = rest.reduce((sum, gathering) => sum + gathering.people, 0);
     return people < DOT_MIN_PEOPLE ? [] : [{ id: region, ...point, intensity: intensityOf(people) }];
   });

@@ -15,7 +15,7 @@ export function angleBetween(a: Coordinates, b: Coordinates): number {
  * The weighted middle of some points on the globe: of the arrows to them from its centre, so that neither the
  * date line nor a pole pulls it astray.
  */
-export function blend(
+export function weightedCentre(
   points: readonly { readonly point: Coordinates; readonly weight: number }[],
 ): Coordinates {
   let [x, y, z] = [0, 0, 0];

@@ -22,9 +22,9 @@ export const OCEAN_AREAS: readonly OceanArea[] = [
 ];
 
 /** Whether a point lies in one of the ocean areas. */
-export const isInOcean = (point: Coordinates): boolean => OCEAN_AREAS.some((area) => lies(point, area));
+export const isInOcean = (point: Coordinates): boolean => OCEAN_AREAS.some((area) => isInside(point, area));
 
-function lies({ lat, lng }: Coordinates, { south, north, west, east }: OceanArea): boolean {
+function isInside({ lat, lng }: Coordinates, { south, north, west, east }: OceanArea): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }

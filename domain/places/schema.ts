@@ -5,7 +5,7 @@ const degrees = (whole: string, most: number, example: string) =>
   Type.String({ pattern: `^-?((${whole})(\\.[0-9]{1,6})?|${most}(\\.0{1,6})?)$`, examples: [example] });
 
 /** Where a viewer is, as coarsely as their device tells: both coordinates or none, in degrees. */
-export const WhereaboutsQuery = Type.Object(
+export const LocationQuery = Type.Object(
   {
     region: Type.Optional(RegionSchema),
     lat: Type.Optional(degrees('[1-8]?[0-9]', 90, '52.5')),

@@ -1,5 +1,5 @@
 import { CITIES, type City, type Coordinates } from './cities.ts';
-import { angleBetween, blend } from './globe.ts';
+import { angleBetween, weightedCentre } from './globe.ts';
 import { placeAt } from './place.ts';
 
 /** A viewer's dot stands between this many of the reference cities. */
@@ -16,7 +16,7 @@ export function viewerPlace(start: Coordinates): Coordinates {
     .slice(0, NEAREST);
   const there = nearest.find(({ angle }) => angle === 0);
   if (there) return placeAt(there.city);
-  return placeAt(blend(nearest.map(({ city, angle }) => ({ point: city, weight: 1 / angle }))));
+  return placeAt(weightedCentre(nearest.map(({ city, angle }) => ({ point: city, weight: 1 / angle }))));
 }
 
 /** The reference city whose sun is nearest to a clock this many hours ahead of UTC, where a zone names none. */

@@ -17,7 +17,7 @@ export function phaseStarts(
   phaseMs: number,
   tickMs: number,
 ): PhaseStart[] {
-  const circle = middles(recording.frames).map((at) => at - phaseMs / 2);
+  const circle = midpointCrossings(recording.frames).map((at) => at - phaseMs / 2);
   return Array.from({ length: count }, (_, index) => {
     const phase = index + 1;
     const words = recording.words[phase] ?? Number.NaN;
@@ -25,14 +25,14 @@ export function phaseStarts(
       circle: circle[phase] ?? Number.NaN,
       words,
       vibration: recording.vibrations[phase] ?? Number.NaN,
-      sound: heardAt(recording, recording.glides[phase - 1] ?? Number.NaN, words),
+      sound: toPageTime(recording, recording.pitchRampEnds[phase - 1] ?? Number.NaN, words),
     };
-    return { ...start, pageLateMs: lateness(recording.ticks, Object.values(start), tickMs) };
+    return { ...start, pageLateMs: longestTimerDelay(recording.ticks, Object.values(start), tickMs) };
   });
 }
 
 /** When the disc passed half its way, up or down: where it moves fastest, so that a frame tells it best. */
-function middles(frames: Recording['frames']): number[] {
+function midpointCrossings(frames: Recording['frames']): number[] {
   const scales = frames.map(({ scale }) => scale);
   const middle = (Math.min(...scales) + Math.max(...scales)) / 2;
   const passed: number[] = [];
@@ -45,14 +45,14 @@ function middles(frames: Recording['frames']): number[] {
 }
 
 /** The page's time at which a moment of the sound's clock is heard, by what the device said nearest to `near`. */
-function heardAt({ stamps }: Recording, contextTime: number, near: number): number {
-  const distance = (stamp: Recording['stamps'][number]) => Math.abs(stamp.performanceTime - near);
-  const nearest = stamps.toSorted((a, b) => distance(a) - distance(b))[0];
+function toPageTime({ clockSamples }: Recording, contextTime: number, near: number): number {
+  const distance = (stamp: Recording['clockSamples'][number]) => Math.abs(stamp.performanceTime - near);
+  const nearest = clockSamples.toSorted((a, b) => distance(a) - distance(b))[0];
   return nearest ? nearest.performanceTime + (contextTime - nearest.contextTime) * 1000 : Number.NaN;
 }
 
 /** The longest that the test's own timer kept waiting between the first and the last of these moments. */
-function lateness(ticks: readonly number[], moments: readonly number[], tickMs: number): number {
+function longestTimerDelay(ticks: readonly number[], moments: readonly number[], tickMs: number): number {
   const [first, last] = [Math.min(...moments), Math.max(...moments)];
   const gaps = ticks.slice(1).map((tick, index) => ({ from: ticks[index] as number, to: tick }));
   const around = gaps.filter(({ from, to }) => to >= first && from <= last);

@@ -4,9 +4,9 @@ export interface Recording {
   readonly words: number[];
   readonly vibrations: number[];
   /** When the tone was told to end each phase, in seconds of the sound's own clock. */
-  readonly glides: number[];
+  readonly pitchRampEnds: number[];
   /** What the device said of its clock beside the page's. */
-  readonly stamps: { readonly contextTime: number; readonly performanceTime: number }[];
+  readonly clockSamples: { readonly contextTime: number; readonly performanceTime: number }[];
   /** The disc's scale, frame by frame. */
   readonly frames: { readonly at: number; readonly scale: number }[];
   /** When a timer of the test's own came, which was set for every `TICK_MS`. */
@@ -24,8 +24,15 @@ declare global {
 }
 
 /** Runs in the page before anything else does, and watches what the app asks of the browser. */
-export function record(tickMs: number): void {
-  const recording: Recording = { words: [], vibrations: [], glides: [], stamps: [], frames: [], ticks: [] };
+export function recordRound(tickMs: number): void {
+  const recording: Recording = {
+    words: [],
+    vibrations: [],
+    pitchRampEnds: [],
+    clockSamples: [],
+    frames: [],
+    ticks: [],
+  };
   window.recording = recording;
   let context: AudioContext | undefined;
 
@@ -42,14 +49,14 @@ export function record(tickMs: number): void {
   };
   const ramp = AudioParam.prototype.exponentialRampToValueAtTime;
   AudioParam.prototype.exponentialRampToValueAtTime = function (value, endTime) {
-    recording.glides.push(endTime);
+    recording.pitchRampEnds.push(endTime);
     return ramp.call(this, value, endTime);
   };
 
   setInterval(() => {
     recording.ticks.push(performance.now());
     const { contextTime = 0, performanceTime = 0 } = context?.getOutputTimestamp() ?? {};
-    if (performanceTime > 0) recording.stamps.push({ contextTime, performanceTime });
+    if (performanceTime > 0) recording.clockSamples.push({ contextTime, performanceTime });
   }, tickMs);
 
   let word = '';

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Scope } from '../stage/hearten-process.ts';
+import type { CleanupScope } from '../support/hearten-process.ts';
 import { showProgress } from './progress.ts';
-import { type CrashReport, runCrashes } from './run.ts';
+import { type CrashReport, runCrashTest } from './run-crash-test.ts';
 
 const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
 const EXIT_STOPPED = 130;
@@ -13,9 +13,9 @@ const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]'
 /** `npm run crash`: see USAGE. Exit code 1 when a write was lost or doubled, 2 for words it doesn't know. */
 const { cycles, store, seed } = readArguments();
 const releases: (() => Promise<unknown>)[] = [];
-const scope: Scope = { after: (release) => void releases.push(release) };
+const scope: CleanupScope = { after: (release) => void releases.push(release) };
 let going: Promise<void> | undefined;
-const letGo = () => {
+const releaseAll = () => {
   going ??= (async () => {
     for (const release of releases) await release();
   })();
@@ -23,19 +23,19 @@ const letGo = () => {
 };
 // Stopped before its time it leaves nothing running, either.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void letGo().finally(() => process.exit(EXIT_STOPPED)));
+  process.once(signal, () => void releaseAll().finally(() => process.exit(EXIT_STOPPED)));
 }
 const progress = showProgress(process.stdout, cycles);
 let report: CrashReport;
 try {
-  report = await runCrashes(scope, {
+  report = await runCrashTest(scope, {
     cycles,
     seed,
     log: store,
     onCycle: progress,
   });
 } finally {
-  await letGo();
+  await releaseAll();
 }
 const text = summary(report);
 await mkdir(RESULTS, { recursive: true });
@@ -43,7 +43,7 @@ await writeFile(`${RESULTS}/crash-${report.log.name}.md`, text);
 console.log(`\n${text}`);
 const isWhole =
   report.lost === 0 &&
-  report.doubled === 0 &&
+  report.duplicated === 0 &&
   report.contradictions.length === 0 &&
   report.logged === report.acknowledged;
 process.exit(isWhole ? 0 : 1);
@@ -77,11 +77,11 @@ function summary({ log, kills, ...found }: CrashReport): string {
     ['requests sent', found.attempts],
     ['writes acknowledged (each fsynced by the writer)', found.acknowledged],
     ['acknowledged and lost', found.lost],
-    ['stored twice', found.doubled],
+    ['stored twice', found.duplicated],
     ['contradicting answers to one command', found.contradictions.length],
     ['moods in the log', found.logged],
     ['mood entries, equal to a replay', found.rows],
-    ['minutes', (found.tookMs / 60_000).toFixed(1)],
+    ['minutes', (found.durationMs / 60_000).toFixed(1)],
     ['machine', `${cpus().length} cores, Node ${process.version}`],
   ];
   const command = `npm run crash -- --cycles ${cycles} --store ${store} --seed ${seed}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCrashes } from './run.ts';
+import { runCrashTest } from './run-crash-test.ts';
 
 /** A busy machine takes seconds to start a process that a quiet one starts in half of one. */
 const TIMEOUT_MS = 400_000;
@@ -13,11 +13,11 @@ for (const { log, cycles } of [
   test(name, { timeout: TIMEOUT_MS }, async (t) => {
     const seed = Date.now() % 1_000_000;
     t.diagnostic(`seed ${seed}`);
-    const report = await runCrashes(t, { cycles, seed, log });
+    const report = await runCrashTest(t, { cycles, seed, log });
     t.diagnostic(JSON.stringify(report));
     assert.deepEqual(report.contradictions, []);
     assert.equal(report.lost, 0);
-    assert.equal(report.doubled, 0);
+    assert.equal(report.duplicated, 0);
     assert.ok(report.rows >= report.logged);
     assert.equal(report.logged, report.acknowledged);
     assert.ok(report.acknowledged > 100, 'the writer wrote');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import type { EmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
-import { CommandServer, givenCommand } from '../stage/command-server.ts';
-import type { Scope } from '../stage/hearten-process.ts';
+import { EventStoreProcess, eventStoreFromEnvironment } from '../support/event-store-process.ts';
+import type { CleanupScope } from '../support/hearten-process.ts';
 
 /** Where the log lies: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
 export type LogKind = 'postgres' | 'esdb';
@@ -39,8 +39,8 @@ export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostg
 }
 
 /** `folder`: where a server that we start ourselves may keep its data. */
-export async function eventStoreAsLog(scope: Scope, folder: string): Promise<LogServer> {
-  const { url, command } = givenCommand();
+export async function eventStoreAsLog(scope: CleanupScope, folder: string): Promise<LogServer> {
+  const { url, command } = eventStoreFromEnvironment();
   if (!url) {
     const server = await SimulatedServer.start(scope);
     return {
@@ -52,7 +52,7 @@ export async function eventStoreAsLog(scope: Scope, folder: string): Promise<Log
     };
   }
   if (!command) return { name: 'esdb', title: 'a real EventStoreDB, never killed', eventStoreUrl: url };
-  const server = await CommandServer.start(scope, { command, url, folder });
+  const server = await EventStoreProcess.start(scope, { command, url, folder });
   return {
     name: 'esdb',
     title: 'a real EventStoreDB',

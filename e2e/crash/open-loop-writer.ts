@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Visitor } from '../stage/visitor.ts';
-import type { Random } from './random.ts';
+import { ApiClient } from '../support/api-client.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
 
 /** Writes arrive this far apart on average, whether earlier ones are answered or not, in milliseconds. */
 const ARRIVAL_MS = 20;
@@ -13,7 +13,7 @@ const RETRY_MS = { first: 100, last: 1_600 };
 /** One in so many is sent again although it was answered, as a phone in a lift does. */
 const REPEAT_ONE_IN = 8;
 
-export interface Acknowledged {
+export interface AcknowledgedWrite {
   readonly commandId: string;
   readonly entryId: string;
 }
@@ -23,30 +23,30 @@ export interface Acknowledged {
  * acknowledged. An acknowledgement counts once it is on the disk of whoever received it.
  */
 export class OpenLoopWriter {
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedWrite[] = [];
   /** Answers that contradict an earlier one to the same command. */
   readonly contradictions: string[] = [];
   attempts = 0;
-  readonly #random: Random;
-  readonly #people: readonly Visitor[];
+  readonly #random: SeededRandom;
+  readonly #people: readonly ApiClient[];
   readonly #file: number;
   readonly #outstanding = new Set<Promise<void>>();
   #isOpen = true;
   #arriving: Promise<void> | undefined;
 
-  private constructor(random: Random, people: readonly Visitor[], file: number) {
+  private constructor(random: SeededRandom, people: readonly ApiClient[], file: number) {
     this.#random = random;
     this.#people = people;
     this.#file = file;
   }
 
   static async open(
-    random: Random,
+    random: SeededRandom,
     origin: string,
     people: number,
     ackFile: string,
   ): Promise<OpenLoopWriter> {
-    const visitors = Array.from({ length: people }, () => new Visitor(origin));
+    const visitors = Array.from({ length: people }, () => new ApiClient(origin));
     for (const [index, visitor] of visitors.entries()) await visitor.register(`person-${index}`);
     const writer = new OpenLoopWriter(random, visitors, openSync(ackFile, 'a'));
     writer.#arriving = writer.#arrive();
@@ -63,7 +63,7 @@ export class OpenLoopWriter {
 
   async #arrive(): Promise<void> {
     while (this.#isOpen) {
-      await sleep(this.#random.gapMs(ARRIVAL_MS));
+      await sleep(this.#random.exponential(ARRIVAL_MS));
       if (this.#outstanding.size >= OUTSTANDING_MAX) continue;
       const delivery = this.#deliver().finally(() => this.#outstanding.delete(delivery));
       this.#outstanding.add(delivery);
@@ -72,7 +72,7 @@ export class OpenLoopWriter {
 
   async #deliver(): Promise<void> {
     const commandId = this.#newCommandId();
-    const person = this.#random.pick(this.#people as [Visitor, ...Visitor[]]);
+    const person = this.#random.pick(this.#people as [ApiClient, ...ApiClient[]]);
     const mood = { moodValue: this.#random.between(1, 5), fatigueValue: this.#random.between(1, 5) };
     const repeats = this.#random.between(1, REPEAT_ONE_IN) === 1 ? 1 : 0;
     const entryId = await this.#sendUntilAnswered(person, commandId, mood);
@@ -86,12 +86,12 @@ export class OpenLoopWriter {
     }
   }
 
-  async #sendUntilAnswered(person: Visitor, commandId: string, mood: object): Promise<string> {
+  async #sendUntilAnswered(person: ApiClient, commandId: string, mood: object): Promise<string> {
     for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.last)) {
       this.attempts++;
       try {
         const headers = { 'idempotency-key': commandId };
-        const response = await person.call('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
+        const response = await person.request('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
         if (response.status === 201) return ((await response.json()) as { id: string }).id;
         const text = await response.text();
         // Only "not now" is tried again; any other answer would be tried for ever.

@@ -1,12 +1,12 @@
-import type { CyclesDone } from './run.ts';
+import type { CrashProgress } from './run-crash-test.ts';
 
 const LINE_EVERY_MS = 15_000;
 
 /** Shows how far a run of `wanted` cycles is: on a terminal in place, elsewhere by a line now and then. */
-export function showProgress(output: NodeJS.WriteStream, wanted: number): (done: CyclesDone) => void {
+export function showProgress(output: NodeJS.WriteStream, wanted: number): (done: CrashProgress) => void {
   let began: number | undefined;
   let shownAt = performance.now();
-  return ({ cycles, victim, acknowledged }) => {
+  return ({ cycles, killed, acknowledged }) => {
     const now = performance.now();
     // The first one is up: what came before was the setting of the scene.
     began ??= now;
@@ -16,7 +16,7 @@ export function showProgress(output: NodeJS.WriteStream, wanted: number): (done:
     const elapsedMs = now - began;
     const leftMs = (elapsedMs / Math.max(1, cycles - 1)) * (wanted - cycles);
     const text =
-      `${cycles} of ${wanted} kills (${victim}), ${acknowledged} writes acknowledged, ` +
+      `${cycles} of ${wanted} kills (${killed}), ${acknowledged} writes acknowledged, ` +
       (isLast
         ? 'now waiting for the last answers and comparing'
         : `${clock(elapsedMs)}, ${clock(leftMs)} to go`);

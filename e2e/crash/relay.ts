@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Scope } from '../stage/hearten-process.ts';
+import type { CleanupScope } from '../support/hearten-process.ts';
 
 /** One address for a server that comes back on another port each time. */
-export class Relay {
+export class FaultyEventStoreProxy {
   /** Where connections go now; with none they are refused. */
   targetPort: number | undefined;
   readonly port: number;
@@ -12,7 +12,7 @@ export class Relay {
     this.port = port;
   }
 
-  static async open(scope: Scope): Promise<Relay> {
+  static async open(scope: CleanupScope): Promise<FaultyEventStoreProxy> {
     const sockets = new Set<Socket>();
     const server = createServer((client) => {
       if (relay.targetPort === undefined) return void client.destroy();
@@ -31,7 +31,7 @@ export class Relay {
       }
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const relay = new Relay((server.address() as AddressInfo).port);
+    const relay = new FaultyEventStoreProxy((server.address() as AddressInfo).port);
     scope.after(async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

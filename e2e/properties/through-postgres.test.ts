@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import test from 'node:test';
 import fc from 'fast-check';
 import { type History, histories } from '../../projections/properties/history.ts';
-import { historyHolds } from './history-holds.ts';
-import { openLab } from './lab.ts';
+import { checkHistory } from './check-history.ts';
+import { openMixedVersionFixture } from './mixed-version-fixture.ts';
 
 /**
  * In `npm test` few histories, in `npm run properties` many. To replay what failed:
@@ -23,8 +23,8 @@ const AT_ONCE = 40;
 const PROGRESS_EVERY = 1_000;
 
 test(`the read models of ${runs} random histories are the fold of the log, through PostgreSQL`, async (t) => {
-  const lab = await openLab(t);
-  const property = fc.asyncProperty(histories, (history) => historyHolds(lab, history));
+  const lab = await openMixedVersionFixture(t);
+  const property = fc.asyncProperty(histories, (history) => checkHistory(lab, history));
   if (path !== undefined) return fc.assert(property, { seed, path, numRuns: 1 });
 
   // Drawn as fast-check would draw them one after another, so that a failing one is replayed by its number.
@@ -37,10 +37,10 @@ test(`the read models of ${runs} random histories are the fold of the log, throu
     for (const [index, history] of work) {
       if (hasFailed) return;
       await checked(index, history);
-      if (++done % PROGRESS_EVERY === 0) tell();
+      if (++done % PROGRESS_EVERY === 0) report();
     }
   };
-  const tell = () => {
+  const report = () => {
     const seconds = (performance.now() - startedAt) / 1_000;
     console.log(`${done} of ${runs} histories, ${Math.round(done / seconds)} a second, seed ${seed}`);
   };
@@ -50,7 +50,7 @@ test(`the read models of ${runs} random histories are the fold of the log, throu
   /** On its own again when it fails, to be made as short as it can be. */
   async function checked(index: number, history: History): Promise<void> {
     try {
-      await historyHolds(lab, history);
+      await checkHistory(lab, history);
     } catch (error) {
       hasFailed = true;
       await fc.assert(property, { seed, path: String(index), numRuns: 1 });

@@ -1,147 +1,148 @@
 import type { Page } from 'playwright-core';
-import type { Thank } from './history.ts';
+import type { SendGratitude } from './sample-user.ts';
 
 const BREATH_MS = 8_000;
 const BREATHS_AT_MOST = 40;
 
 /** Each screen by name, and how to get there as a person who has a week behind them. */
-export const SCREENS: Record<string, (page: Page, origin: string, thank: Thank) => Promise<unknown>> = {
-  home: async (page, origin) => {
-    await page.goto(origin);
-    await page.getByText('Feeling hopeful').waitFor();
-  },
-  track: async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('list', { name: 'Emotions, oldest first' }).waitFor();
-  },
-  'mood-sheet': async (page, origin) => {
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Track now' }).click();
-    await page.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');
-  },
-  details: async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'Details of your emotions' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'journal-new': async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'New entry' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'journal-all': async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'View all entries' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'journal-withdraw': async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'View all entries' }).click();
-    await page.getByRole('button', { name: 'Withdraw the entry “Rain”' }).click();
-  },
-  figures: async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('radio', { name: '30 days' }).press('Tab');
-    await page.keyboard.press('Enter');
-  },
-  year: async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('radio', { name: 'A year' }).press('Space');
-  },
-  customizer: async (page, origin) => {
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Customize your activities' }).click();
-    await page.getByRole('checkbox').first().waitFor();
-  },
-  'all-activities': async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'View all activities' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  badges: async (page, origin) => {
-    await page.goto(`${origin}/track`);
-    await page.getByRole('button', { name: 'View all achievements' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  banner: async (page, origin, thank) => {
-    await thank();
-    await page.goto(origin);
-    await page.getByText('Someone sent you gratitude').waitFor();
-  },
-  community: (page, origin) => page.goto(`${origin}/community`),
-  'gratitude-panel': async (page, origin) => {
-    await page.goto(`${origin}/community`);
-    await page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
-    await page.getByRole('radio').first().press('Space');
-  },
-  pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
-  'post-withdraw': async (page, origin) => {
-    await page.goto(`${origin}/community/pinboard`);
-    await page.getByRole('button', { name: 'Withdraw' }).first().click();
-    await page.getByRole('button', { name: 'Withdraw it' }).waitFor();
-  },
-  nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
-  bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
-  resources: (page, origin) => page.goto(`${origin}/resources`),
-  'daily-tips': (page, origin) => page.goto(`${origin}/daily-tips`),
-  'sound-therapy': (page, origin) => page.goto(`${origin}/sound-therapy`),
-  player: async (page, origin) => {
-    await page.goto(`${origin}/sound-therapy`);
-    await page
-      .getByRole('button', { name: /^Play / })
-      .first()
-      .click();
-    await page.getByRole('region', { name: 'Player' }).waitFor();
-  },
-  'sound-controls': async (page, origin) => {
-    await page.goto(`${origin}/sound-therapy`);
-    await page
-      .getByRole('button', { name: /^Play / })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Timer, repeat and mix' }).click();
-    await page.getByRole('radio', { name: '30' }).press('Space');
-    await page.getByRole('checkbox', { name: 'Garden rain' }).check();
-    await page.getByRole('checkbox', { name: 'Night train' }).check();
-  },
-  privacy: (page, origin) => page.goto(`${origin}/privacy-security`),
-  terms: (page, origin) => page.goto(`${origin}/terms`),
-  breathing: async (page, origin) => {
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Breathe with me' }).click();
-    await page.getByRole('dialog').waitFor();
-  },
-  'breathing-rest': async (page, origin) => {
-    await page.clock.install();
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Breathe with me' }).click();
-    await page.getByText('Breath 1 of 7').waitFor();
-    const further = page.getByRole('region', { name: 'Other ways to go on' });
-    // A phase begins only once the page has shown the one before it.
-    for (let breath = 0; breath < BREATHS_AT_MOST && !(await further.isVisible()); breath++) {
-      await page.clock.runFor(BREATH_MS);
-    }
-    await further.waitFor();
-  },
-  profile: (page, origin) => page.goto(`${origin}/profile`),
-  'saved-lines': async (page, origin) => {
-    await page.goto(origin);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.goto(`${origin}/profile`);
-  },
-  'edit-profile': (page, origin) => page.goto(`${origin}/edit-profile`),
-  'delete-account': async (page, origin) => {
-    await page.goto(`${origin}/profile`);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-  },
-  notifications: async (page, origin) => {
-    await page.goto(origin);
-    await page.getByText('Feeling hopeful').waitFor();
-    await page.getByRole('button', { name: 'Notifications' }).click();
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-  },
-  'not-found': (page, origin) => page.goto(`${origin}/no-such-page`),
-};
+export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGratitude) => Promise<unknown>> =
+  {
+    home: async (page, origin) => {
+      await page.goto(origin);
+      await page.getByText('Feeling hopeful').waitFor();
+    },
+    track: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('list', { name: 'Emotions, oldest first' }).waitFor();
+    },
+    'mood-sheet': async (page, origin) => {
+      await page.goto(origin);
+      await page.getByRole('button', { name: 'Track now' }).click();
+      await page.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');
+    },
+    details: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'Details of your emotions' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'journal-new': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'New entry' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'journal-all': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'View all entries' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'journal-withdraw': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'View all entries' }).click();
+      await page.getByRole('button', { name: 'Withdraw the entry “Rain”' }).click();
+    },
+    figures: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('radio', { name: '30 days' }).press('Tab');
+      await page.keyboard.press('Enter');
+    },
+    year: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('radio', { name: 'A year' }).press('Space');
+    },
+    customizer: async (page, origin) => {
+      await page.goto(origin);
+      await page.getByRole('button', { name: 'Customize your activities' }).click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+    'all-activities': async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'View all activities' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    badges: async (page, origin) => {
+      await page.goto(`${origin}/track`);
+      await page.getByRole('button', { name: 'View all achievements' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    banner: async (page, origin, thank) => {
+      await thank();
+      await page.goto(origin);
+      await page.getByText('Someone sent you gratitude').waitFor();
+    },
+    community: (page, origin) => page.goto(`${origin}/community`),
+    'gratitude-panel': async (page, origin) => {
+      await page.goto(`${origin}/community`);
+      await page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+      await page.getByRole('radio').first().press('Space');
+    },
+    pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
+    'post-withdraw': async (page, origin) => {
+      await page.goto(`${origin}/community/pinboard`);
+      await page.getByRole('button', { name: 'Withdraw' }).first().click();
+      await page.getByRole('button', { name: 'Withdraw it' }).waitFor();
+    },
+    nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
+    bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
+    resources: (page, origin) => page.goto(`${origin}/resources`),
+    'daily-tips': (page, origin) => page.goto(`${origin}/daily-tips`),
+    'sound-therapy': (page, origin) => page.goto(`${origin}/sound-therapy`),
+    player: async (page, origin) => {
+      await page.goto(`${origin}/sound-therapy`);
+      await page
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Player' }).waitFor();
+    },
+    'sound-controls': async (page, origin) => {
+      await page.goto(`${origin}/sound-therapy`);
+      await page
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Timer, repeat and mix' }).click();
+      await page.getByRole('radio', { name: '30' }).press('Space');
+      await page.getByRole('checkbox', { name: 'Garden rain' }).check();
+      await page.getByRole('checkbox', { name: 'Night train' }).check();
+    },
+    privacy: (page, origin) => page.goto(`${origin}/privacy-security`),
+    terms: (page, origin) => page.goto(`${origin}/terms`),
+    breathing: async (page, origin) => {
+      await page.goto(origin);
+      await page.getByRole('button', { name: 'Breathe with me' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    'breathing-rest': async (page, origin) => {
+      await page.clock.install();
+      await page.goto(origin);
+      await page.getByRole('button', { name: 'Breathe with me' }).click();
+      await page.getByText('Breath 1 of 7').waitFor();
+      const further = page.getByRole('region', { name: 'Other ways to go on' });
+      // A phase begins only once the page has shown the one before it.
+      for (let breath = 0; breath < BREATHS_AT_MOST && !(await further.isVisible()); breath++) {
+        await page.clock.runFor(BREATH_MS);
+      }
+      await further.waitFor();
+    },
+    profile: (page, origin) => page.goto(`${origin}/profile`),
+    'saved-lines': async (page, origin) => {
+      await page.goto(origin);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.goto(`${origin}/profile`);
+    },
+    'edit-profile': (page, origin) => page.goto(`${origin}/edit-profile`),
+    'delete-account': async (page, origin) => {
+      await page.goto(`${origin}/profile`);
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+    },
+    notifications: async (page, origin) => {
+      await page.goto(origin);
+      await page.getByText('Feeling hopeful').waitFor();
+      await page.getByRole('button', { name: 'Notifications' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+    'not-found': (page, origin) => page.goto(`${origin}/no-such-page`),
+  };
 
 /** The screens of somebody who is not signed in. */
 export const VISITOR_SCREENS: typeof SCREENS = {

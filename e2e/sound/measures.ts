@@ -29,7 +29,7 @@ export const peak = (samples: Samples): number =>
  * The sharpest bend of the wave: the largest difference between two neighbouring steps. A click, however small,
  * is a corner, and bends the wave more sharply than the sound itself does.
  */
-export function sharpestBend(samples: Samples): number {
+export function maxSecondDifference(samples: Samples): number {
   let most = 0;
   for (let at = 2; at < samples.length; at += 1) {
     const bend = (samples[at] as number) - 2 * (samples[at - 1] as number) + (samples[at - 2] as number);
@@ -39,7 +39,7 @@ export function sharpestBend(samples: Samples): number {
 }
 
 /** How sharply a sine of full scale bends. */
-export const bendOfSine = (frequency: number, sampleRate = 44_100): number =>
+export const secondDifferenceOfSine = (frequency: number, sampleRate = 44_100): number =>
   (2 * Math.sin((Math.PI * frequency) / sampleRate)) ** 2;
 
 /** The radix-2 Fourier transform of Cooley and Tukey, in place. */

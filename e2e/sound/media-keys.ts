@@ -8,11 +8,11 @@ declare global {
   }
 }
 
-interface MediaKeys {
+interface SimulatedMediaKeys {
   /** A press on a media key, or on a lock screen. */
   readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
   /** What a lock screen would show; its length in seconds. */
-  readonly said: () => Promise<{
+  readonly readState: () => Promise<{
     readonly title: string | undefined;
     readonly state: MediaSessionPlaybackState;
     readonly length: number | undefined;
@@ -20,7 +20,7 @@ interface MediaKeys {
 }
 
 /** Stands where the system has its media keys, from before a page's first script. */
-export async function holdMediaKeys(page: Page): Promise<MediaKeys> {
+export async function simulateMediaKeys(page: Page): Promise<SimulatedMediaKeys> {
   await page.addInitScript(() => {
     window.mediaKeys = {};
     const { mediaSession } = navigator;
@@ -38,7 +38,7 @@ export async function holdMediaKeys(page: Page): Promise<MediaKeys> {
   return {
     press: (action, details = {}) =>
       page.evaluate((pressed) => window.mediaKeys[pressed.action]?.(pressed), { action, ...details }),
-    said: () =>
+    readState: () =>
       page.evaluate(() => ({
         title: navigator.mediaSession.metadata?.title,
         state: navigator.mediaSession.playbackState,

@@ -23,10 +23,9 @@ import { postStream } from '../../domain/community/posts/events.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
 import { journalStream } from '../../domain/journal/events.ts';
-import { memberStream } from '../../domain/member/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { notificationsStream } from '../../domain/notifications/events.ts';
-import { CommunityIds } from '../../infra/community/community-id.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { VARIABLES } from '../../infra/config/stored-names.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
@@ -37,7 +36,8 @@ import { EVENTSTOREDB_PREFIX, LOG_OPENED, LOG_STREAM } from '../../infra/event-s
 import { clusterIn } from '../../infra/postgres/embedded/cluster.ts';
 import { lockKey } from '../../infra/postgres/session-lock.ts';
 import { CHANNELS, leaderLock, OWNER_LOCK, READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
-import type { PlainTables } from '../../infra/postgres/tables.ts';
+import type { OperationalTables } from '../../infra/postgres/tables.ts';
+import { Pseudonyms } from '../../infra/pseudonyms/pseudonyms.ts';
 import { allEvents, allProjections } from '../../projections/catalogue.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,9 +49,9 @@ export type StoredNames = Readonly<Record<string, readonly string[]>>;
  * Every name under which this version keeps data or speaks to other processes. `db` is a migrated database
  * without the tables of read models, which can be rebuilt.
  */
-export async function storedNames(db: Kysely<PlainTables>): Promise<StoredNames> {
+export async function storedNames(db: Kysely<OperationalTables>): Promise<StoredNames> {
   const masterKey = new MasterKey(Buffer.alloc(32, 1));
-  const community = new CommunityIds(masterKey);
+  const community = new Pseudonyms(masterKey);
   return {
     'HKDF labels': KEY_PURPOSES.map((purpose) => `${purpose} = ${masterKey.derive(purpose).toString('hex')}`),
     'UUIDv5 inputs': [
@@ -74,7 +74,7 @@ export async function storedNames(db: Kysely<PlainTables>): Promise<StoredNames>
     'event fields': eventShapes(),
     streams: [
       accountStream('person'),
-      memberStream('member'),
+      pseudonymStream('member'),
       moodStream('person'),
       journalStream('person'),
       actsStream('person'),
@@ -142,7 +142,7 @@ function deviceStorage(): string[] {
   return [...named, ...inPage];
 }
 
-async function databaseNames(db: Kysely<PlainTables>): Promise<StoredNames> {
+async function databaseNames(db: Kysely<OperationalTables>): Promise<StoredNames> {
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns
     where table_schema = current_schema() order by table_name, column_name`.execute(db);

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { canonicalUsername } from '../../domain/account/rules.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
-import type { AccountsTable, PlainTables } from '../postgres/tables.ts';
+import type { AccountsTable, OperationalTables } from '../postgres/tables.ts';
 
 export type Account = Selectable<AccountsTable>;
 
@@ -20,10 +20,10 @@ const UNIQUE_VIOLATION = '23505';
 
 /** The people who have an account, and what proves that it is theirs. */
 export class Accounts {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #keys: KeyRing;
 
-  constructor(db: Kysely<PlainTables>, keys: KeyRing) {
+  constructor(db: Kysely<OperationalTables>, keys: KeyRing) {
     this.#db = db;
     this.#keys = keys;
   }
@@ -34,7 +34,7 @@ export class Accounts {
    */
   async create<T>(
     account: NewAccount,
-    alongside: (created: Account, transaction: Kysely<PlainTables>) => Promise<T>,
+    alongside: (created: Account, transaction: Kysely<OperationalTables>) => Promise<T>,
   ): Promise<{ account: Account; alongside: T }> {
     try {
       return await this.#db.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export class Accounts {
         return { account: created, alongside: await alongside(created, transaction) };
       });
     } catch (error) {
-      throw asTaken(error);
+      throw toTakenError(error);
     }
   }
 
@@ -81,7 +81,7 @@ export class Accounts {
         .returningAll()
         .executeTakeFirst();
     } catch (error) {
-      throw asTaken(error);
+      throw toTakenError(error);
     }
   }
 
@@ -115,7 +115,7 @@ export class Accounts {
     account: Account,
     provenBy: 'password_hash' | 'recovery_hash',
     secrets: { readonly passwordHash?: string; readonly recoveryHash?: Buffer },
-    transaction: Kysely<PlainTables> = this.#db,
+    transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('accounts')
@@ -130,13 +130,13 @@ export class Accounts {
   }
 
   /** Everybody who has an account. */
-  async everybody(): Promise<string[]> {
+  async allPersonIds(): Promise<string[]> {
     const rows = await this.#db.selectFrom('accounts').select('person_id').execute();
     return rows.map(({ person_id }) => person_id);
   }
 
   /** Which of these people have an account. */
-  async among(personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async existingAmong(personIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('accounts')
       .select('person_id')
@@ -146,7 +146,7 @@ export class Accounts {
   }
 
   /** Removes these people's accounts, and their sessions with them, inside the caller's transaction. */
-  async remove(personIds: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+  async remove(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('accounts')
       .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
@@ -159,7 +159,7 @@ export class Accounts {
 }
 
 /** What a statement has thrown, as the person is to hear it when the username is somebody else's. */
-const asTaken = (error: unknown): unknown =>
+const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === UNIQUE_VIOLATION
     ? new DomainError('taken', 'Username already exists')
     : error;

@@ -4,8 +4,8 @@ import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { PlainTables } from '../postgres/tables.ts';
-import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
+import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import {
   CommandInProgress,
   type CommandKey,
@@ -16,7 +16,7 @@ import {
 /** The registers of two processes on one database. */
 async function openRegisters(t: TestContext) {
   const database = await migratedDatabase(t);
-  const [db, elsewhere] = [openQueries(t, database), openQueries(t, database)];
+  const [db, elsewhere] = [openKysely(t, database), openKysely(t, database)];
   return { db, here: new CommandRegister(db), there: new CommandRegister(elsewhere) };
 }
 
@@ -25,12 +25,12 @@ const newCommand = (body = 'body') => ({
   key: randomUUID(),
   hash: Buffer.from(body.padEnd(32)),
 });
-const answer = (n: number): FinishedCommand => ({ status: 201, facts: { n } });
+const answer = (n: number): FinishedCommand => ({ status: 201, result: { n } });
 
 /** A call at work: it has its claim, and ends as `work` does. */
 async function begin(register: CommandRegister, command: CommandKey) {
   const [begun, work] = [Promise.withResolvers<void>(), Promise.withResolvers<FinishedCommand>()];
-  const ending = register.once(command, () => {
+  const ending = register.runOnce(command, () => {
     begun.resolve();
     return work.promise;
   });
@@ -39,7 +39,7 @@ async function begin(register: CommandRegister, command: CommandKey) {
 }
 
 /** A call at work for longer than it may be before others take it over. */
-async function beginLongAgo(db: Kysely<PlainTables>, register: CommandRegister, command: CommandKey) {
+async function beginLongAgo(db: Kysely<OperationalTables>, register: CommandRegister, command: CommandKey) {
   const begun = await begin(register, command);
   await db.updateTable('command_register').set({ claimed_at: sql<Date>`now() - interval '20 s'` }).execute();
   return begun;
@@ -51,9 +51,9 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a repeat gets the first answer, in any process, and nothing is done again', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
-    assert.deepEqual(await here.once(command, async () => answer(1)), answer(1));
+    assert.deepEqual(await here.runOnce(command, async () => answer(1)), answer(1));
     for (const register of [here, there]) {
-      const finished = await register.once(command, async (known) => known ?? assert.fail('done again'));
+      const finished = await register.runOnce(command, async (known) => known ?? assert.fail('done again'));
       assert.deepEqual(finished, answer(1));
     }
   });
@@ -64,11 +64,14 @@ suite('the command register', { concurrency: 4 }, () => {
     const { work, ending: first } = await begin(here, command);
     const changed = { ...command, hash: Buffer.from('another body'.padEnd(32)) };
     const isReused = (error: unknown) => error instanceof DomainError && error.code === 'reused-command-id';
-    await assert.rejects(there.once(changed, doNothing), isReused);
+    await assert.rejects(there.runOnce(changed, doNothing), isReused);
     work.resolve(answer(1));
     await first;
-    await assert.rejects(there.once(changed, doNothing), isReused);
-    assert.deepEqual(await there.once({ ...changed, actor: randomUUID() }, async () => answer(2)), answer(2));
+    await assert.rejects(there.runOnce(changed, doNothing), isReused);
+    assert.deepEqual(
+      await there.runOnce({ ...changed, actor: randomUUID() }, async () => answer(2)),
+      answer(2),
+    );
   });
 
   test('of many that come at once, one is carried out and all get its answer', async (t) => {
@@ -77,7 +80,7 @@ suite('the command register', { concurrency: 4 }, () => {
     let calls = 0;
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
-        (n % 2 ? here : there).once(command, async (finished) => {
+        (n % 2 ? here : there).runOnce(command, async (finished) => {
           if (finished) return finished;
           calls++;
           await sleep(100);
@@ -93,15 +96,15 @@ suite('the command register', { concurrency: 4 }, () => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const refusal = new DomainError('not-found', 'There is no such mood entry');
-    const refused = here.once(command, async () => {
+    const refused = here.runOnce(command, async () => {
       await sleep(100);
       throw refusal;
     });
-    const second = sleep(30).then(() => there.once(command, async () => answer(2)));
+    const second = sleep(30).then(() => there.runOnce(command, async () => answer(2)));
     await assert.rejects(refused, (error) => error === refusal);
     assert.deepEqual(await second, answer(2));
 
-    await assert.rejects(here.once(newCommand(), () => Promise.reject(refusal)));
+    await assert.rejects(here.runOnce(newCommand(), () => Promise.reject(refusal)));
     const rows = await db.selectFrom('command_register').select('status').execute();
     assert.deepEqual(rows, [{ status: 201 }]);
   });
@@ -111,7 +114,7 @@ suite('the command register', { concurrency: 4 }, () => {
     const command = newCommand();
     const { work, ending: first } = await begin(here, command);
     const began = performance.now();
-    await assert.rejects(there.once(command, doNothing), CommandInProgress);
+    await assert.rejects(there.runOnce(command, doNothing), CommandInProgress);
     const waited = performance.now() - began;
     assert.ok(waited > 4_900 && waited < 6_500, `${waited} ms`);
     work.resolve(answer(1));
@@ -133,7 +136,7 @@ suite('the command register', { concurrency: 4 }, () => {
     let calls = 0;
     const answers = await Promise.all(
       [here, there, here, there].map((register, n) =>
-        register.once({ actor, key, hash }, async (finished) => {
+        register.runOnce({ actor, key, hash }, async (finished) => {
           if (finished) return finished;
           calls++;
           await sleep(50);
@@ -149,36 +152,36 @@ suite('the command register', { concurrency: 4 }, () => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
-    await there.once(command, async () => answer(2));
+    await there.runOnce(command, async () => answer(2));
     work.reject(new Error('too late'));
     await assert.rejects(slow, /too late/);
-    assert.deepEqual(await here.once(command, async (known) => known ?? answer(3)), answer(2));
+    assert.deepEqual(await here.runOnce(command, async (known) => known ?? answer(3)), answer(2));
   });
 
   test('nor does one that ends well after all: who has asked since has been told the other answer', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
-    await there.once(command, async () => answer(2));
+    await there.runOnce(command, async () => answer(2));
     work.resolve(answer(1));
     await slow;
-    assert.deepEqual(await here.once(command, async (known) => known ?? answer(3)), answer(2));
+    assert.deepEqual(await here.runOnce(command, async (known) => known ?? answer(3)), answer(2));
   });
 
   test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
-    await assert.rejects(there.once(command, () => Promise.reject(new Error('refused'))));
+    await assert.rejects(there.runOnce(command, () => Promise.reject(new Error('refused'))));
     work.resolve(answer(1));
     await slow;
-    assert.deepEqual(await there.once(command, async (known) => known ?? answer(3)), answer(1));
+    assert.deepEqual(await there.runOnce(command, async (known) => known ?? answer(3)), answer(1));
   });
 
   test('an answer that can’t be remembered is still given, and a refusal stays the refusal', async (t) => {
     const { db, here } = await openRegisters(t);
     const lose = () => sql`drop table command_register`.execute(db);
-    const done = await here.once(newCommand(), async () => {
+    const done = await here.runOnce(newCommand(), async () => {
       await lose();
       return answer(1);
     });
@@ -188,7 +191,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a command is remembered for ninety days', async (t) => {
     const { db, here } = await openRegisters(t);
     const [old, recent] = [newCommand(), newCommand()];
-    for (const command of [old, recent]) await here.once(command, async () => answer(1));
+    for (const command of [old, recent]) await here.runOnce(command, async () => answer(1));
     for (const [{ key }, days] of [
       [old, 91],
       [recent, 89],

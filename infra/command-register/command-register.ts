@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { JsonObject } from '../event-store/port.ts';
-import { Gathered } from '../postgres/gathered.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import { Batcher } from '../postgres/batcher.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 
 /** How long a repeat waits for the first call to finish, in milliseconds. */
 const WAIT_MS = 5_000;
@@ -22,7 +22,7 @@ export interface CommandKey {
 /** What a finished command is remembered by: its HTTP status, ids and numbers; never a text. */
 export interface FinishedCommand {
   readonly status: number;
-  readonly facts: JsonObject;
+  readonly result: JsonObject;
 }
 
 /** The first call with this key is still at work. */
@@ -32,18 +32,18 @@ export class CommandInProgress extends Error {
 
 type Finished = CommandKey & FinishedCommand;
 
-const nameOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
+const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 
 /** By the database's clock, which all processes share. */
 const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
 
 /** Remembers which commands have been carried out, so that a repeat gets the first answer. */
 export class CommandRegister {
-  readonly #db: Kysely<PlainTables>;
-  readonly #claims = new Gathered((commands: readonly CommandKey[]) => this.#insert(commands));
-  readonly #finishes = new Gathered((commands: readonly Finished[]) => this.#finish(commands));
+  readonly #db: Kysely<OperationalTables>;
+  readonly #claims = new Batcher((commands: readonly CommandKey[]) => this.#insert(commands));
+  readonly #finishes = new Batcher((commands: readonly Finished[]) => this.#finish(commands));
 
-  constructor(db: Kysely<PlainTables>) {
+  constructor(db: Kysely<OperationalTables>) {
     this.#db = db;
   }
 
@@ -53,7 +53,7 @@ export class CommandRegister {
    * Throws `DomainError('reused-command-id')` for a key used with another body, `CommandInProgress` when
    * the first call does not finish in time.
    */
-  async once<T extends FinishedCommand>(
+  async runOnce<T extends FinishedCommand>(
     command: CommandKey,
     work: (finished: FinishedCommand | undefined) => Promise<T>,
   ): Promise<T> {
@@ -67,13 +67,13 @@ export class CommandRegister {
       throw error;
     }
     // What is done is done: when it can't be remembered, a repeat finds it in the log by the command's id.
-    const { status, facts } = answer;
-    await this.#finishes.call({ ...command, status, facts }).catch(() => this.#abandon(command));
+    const { status, result } = answer;
+    await this.#finishes.call({ ...command, status, result }).catch(() => this.#abandon(command));
     return answer;
   }
 
   /** Forgets what these have sent, inside the caller's transaction. */
-  async forget(actors: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+  async deleteByActors(actors: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('command_register')
       .where('actor', '=', sql<string>`any(${actors})`)
@@ -97,8 +97,8 @@ export class CommandRegister {
       if (!row.hash.equals(command.hash)) {
         throw new DomainError('reused-command-id', 'This command id was used for something else');
       }
-      if (row.status !== null) return { status: row.status, facts: row.answer ?? {} };
-      if (row.abandoned && (await this.#takeOver(command))) return undefined;
+      if (row.status !== null) return { status: row.status, result: row.answer ?? {} };
+      if (row.abandoned && (await this.#reclaim(command))) return undefined;
       if (performance.now() > deadline) throw new CommandInProgress('This is still being saved');
       await sleep(POLL_MS);
     }
@@ -116,8 +116,8 @@ export class CommandRegister {
         ${commands.map(({ hash }) => hash)}::bytea[]) with ordinality as command (actor, key, hash, place)
       order by actor, key, place
       on conflict do nothing returning actor, key`.execute(this.#db);
-    const claimed = new Set(rows.map(nameOf));
-    return (command) => claimed.delete(nameOf(command));
+    const claimed = new Set(rows.map(registerKeyOf));
+    return (command) => claimed.delete(registerKeyOf(command));
   }
 
   #read({ actor, key }: CommandKey) {
@@ -129,7 +129,7 @@ export class CommandRegister {
       .executeTakeFirst();
   }
 
-  async #takeOver({ actor, key }: CommandKey): Promise<boolean> {
+  async #reclaim({ actor, key }: CommandKey): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('command_register')
       .set({ claimed_at: sql<Date>`now()` })
@@ -148,7 +148,7 @@ export class CommandRegister {
       select distinct on (actor, key) actor, key, hash, status, answer from unnest(
         ${commands.map(({ actor }) => actor)}::text[], ${commands.map(({ key }) => key)}::uuid[],
         ${commands.map(({ hash }) => hash)}::bytea[], ${commands.map(({ status }) => status)}::int[],
-        ${commands.map(({ facts }) => JSON.stringify(facts))}::jsonb[])
+        ${commands.map(({ result }) => JSON.stringify(result))}::jsonb[])
         with ordinality as finished (actor, key, hash, status, answer, place)
       order by actor, key, place
       on conflict (actor, key) do update set status = excluded.status, answer = excluded.answer

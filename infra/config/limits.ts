@@ -1,5 +1,5 @@
 import type { Variable } from './stored-names.ts';
-import { type Environment, readInteger, readText, wrong } from './variables.ts';
+import { type Environment, invalidSetting, readInteger, readText } from './variables.ts';
 
 /** At most `max` times in `windowMs` milliseconds, which begin with the first time and then anew. */
 export interface Limit {
@@ -86,5 +86,5 @@ function readLimit(env: Environment, name: Variable, fallback: Limit): Limit {
   const [, max, window, unit] = /^(\d{1,7})\/(\d{1,4})([smh])$/.exec(text) ?? [];
   const limit = { max: Number(max), windowMs: Number(window) * UNIT_MS[unit as keyof typeof UNIT_MS] };
   if (limit.max > 0 && limit.windowMs > 0) return limit;
-  throw wrong(name, text, 'a count and a window above zero such as 5/15m (s, m or h)');
+  throw invalidSetting(name, text, 'a count and a window above zero such as 5/15m (s, m or h)');
 }

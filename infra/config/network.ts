@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { type Environment, readList, readText, wrong } from './variables.ts';
+import { type Environment, invalidSetting, readList, readText } from './variables.ts';
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 
@@ -7,7 +7,7 @@ const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 export function readHost(env: Environment): string {
   const host = readText(env, 'HOST') ?? '127.0.0.1';
   if (isIP(host) || HOST_NAME.test(host)) return host;
-  throw wrong('HOST', host, 'an IP address or a host name, without scheme or port');
+  throw invalidSetting('HOST', host, 'an IP address or a host name, without scheme or port');
 }
 
 /** Whether only this machine can reach what listens on `host`. */
@@ -21,7 +21,11 @@ export function readPublicOrigin(env: Environment): string | undefined {
   if (text === undefined) return undefined;
   const url = /^https?:\/\/[^/?#@,\s]+\/?$/i.test(text) ? URL.parse(text) : null;
   if (!url)
-    throw wrong('PUBLIC_ORIGIN', text, 'one origin such as https://hearten.example.org, without a path');
+    throw invalidSetting(
+      'PUBLIC_ORIGIN',
+      text,
+      'one origin such as https://hearten.example.org, without a path',
+    );
   return url.origin;
 }
 
@@ -39,7 +43,7 @@ const PROXIES_EXPECTED = `IP addresses, ranges such as 10.0.0.0/8, or ${PROXY_NA
 export function readTrustedProxies(env: Environment): readonly string[] {
   const proxies = readList(env, 'TRUST_PROXY', PROXIES_EXPECTED) ?? [];
   const odd = proxies.find((proxy) => !PROXY_NAMES.includes(proxy) && !isAddressRange(proxy));
-  if (odd !== undefined) throw wrong('TRUST_PROXY', odd, PROXIES_EXPECTED);
+  if (odd !== undefined) throw invalidSetting('TRUST_PROXY', odd, PROXIES_EXPECTED);
   return proxies;
 }
 

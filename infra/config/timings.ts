@@ -6,7 +6,7 @@ export const DRAIN_MS = 8_000;
 export const STOP_MAX_MS = 14_000;
 
 /** How patient the server is with a connection, in milliseconds. */
-export interface ConnectionTimeouts {
+export interface HttpTimeouts {
   /** From the first byte of a request, or from connecting, to the end of its headers. */
   readonly headersMs: number;
   /** To the end of its body. */
@@ -17,7 +17,7 @@ export interface ConnectionTimeouts {
   readonly stepMs: number;
 }
 
-export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+export const HTTP_TIMEOUTS: HttpTimeouts = {
   headersMs: 10_000,
   requestMs: 20_000,
   stalledMs: 30_000,
@@ -32,9 +32,9 @@ export interface LiveTimings {
   /** How often it is asked whether it is still there; one that has said nothing since the last time is dropped. */
   readonly heartbeatMs: number;
   /** How often it is looked whether there is something to tell, whatever this process has been told. */
-  readonly lookMs: number;
+  readonly pollMs: number;
   /** How long a socket that is told to close may take to do so. */
   readonly closeMs: number;
 }
 
-export const LIVE_TIMINGS: LiveTimings = { heartbeatMs: 20_000, lookMs: 1_000, closeMs: 1_000 };
+export const LIVE_TIMINGS: LiveTimings = { heartbeatMs: 20_000, pollMs: 1_000, closeMs: 1_000 };

@@ -15,7 +15,8 @@ export function readInteger(env: Environment, name: Variable, min: number, max: 
   const text = readText(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) throw wrong(name, text, `a whole number from ${min} to ${max}`);
+  if (!(value >= min && value <= max))
+    throw invalidSetting(name, text, `a whole number from ${min} to ${max}`);
   return value;
 }
 
@@ -24,7 +25,7 @@ export function readChoice<Word extends string>(env: Environment, name: Variable
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const word = words.find((candidate) => candidate === text);
-  if (word === undefined) throw wrong(name, text, `one of ${words.join(', ')}`);
+  if (word === undefined) throw invalidSetting(name, text, `one of ${words.join(', ')}`);
   return word;
 }
 
@@ -32,7 +33,7 @@ export function readChoice<Word extends string>(env: Environment, name: Variable
 export function readList(env: Environment, name: Variable, expected: string): string[] | undefined {
   const text = readText(env, name);
   const parts = text?.split(',').map((part) => part.trim());
-  if (parts?.includes('')) throw wrong(name, text as string, expected);
+  if (parts?.includes('')) throw invalidSetting(name, text as string, expected);
   return parts;
 }
 
@@ -50,15 +51,15 @@ export function readSecret(env: Environment, name: SecretVariable): string | und
     if (text !== '') return text;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw wrong(`${name}_FILE`, file, `a file this process can read (${code})`);
+    throw invalidSetting(`${name}_FILE`, file, `a file this process can read (${code})`);
   }
-  throw wrong(`${name}_FILE`, file, 'a file that is not empty');
+  throw invalidSetting(`${name}_FILE`, file, 'a file that is not empty');
 }
 
 const SHOWN_MAX_CHARACTERS = 80;
 
 /** The error for a variable with a wrong value that is no secret. */
-export function wrong(name: Variable, given: string, expected: string): ConfigError {
+export function invalidSetting(name: Variable, given: string, expected: string): ConfigError {
   const shown = given.length > SHOWN_MAX_CHARACTERS ? `${given.slice(0, SHOWN_MAX_CHARACTERS)}…` : given;
   return new ConfigError(`${name} is ${JSON.stringify(shown)}: expected ${expected}`);
 }

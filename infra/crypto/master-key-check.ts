@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 import { type MasterKey, MasterKeyError } from './master-key.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type MasterKey, MasterKeyError } from './master-key.ts';
  * any other is refused. Throws `MasterKeyError`: with a wrong key nothing could be read, and what was
  * written could not be read by anybody else.
  */
-export async function checkMasterKey(db: Kysely<PlainTables>, masterKey: MasterKey): Promise<void> {
+export async function checkMasterKey(db: Kysely<OperationalTables>, masterKey: MasterKey): Promise<void> {
   const value = masterKey.derive('key-check');
   await db
     .insertInto('master_key_check')

@@ -78,7 +78,7 @@ async function create(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${MasterKey.random().toHex()}\n`, { flag: 'wx', mode: 0o600, flush: true });
-    await link(draft, file).catch(unlessItExists);
+    await link(draft, file).catch(ignoreAlreadyExists);
     const folder = await open(dirname(file));
     await folder.sync().finally(() => folder.close());
   } finally {
@@ -86,6 +86,6 @@ async function create(file: string): Promise<void> {
   }
 }
 
-function unlessItExists(error: NodeJS.ErrnoException): void {
+function ignoreAlreadyExists(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -9,8 +9,8 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** How many hashes are worked out at once, and how long a caller waits for a turn, in milliseconds. */
-const AT_ONCE = 2;
-const TURN_WAIT_MS = 5_000;
+const CONCURRENT_HASHES = 2;
+const SLOT_WAIT_MS = 5_000;
 /** How many callers may wait for a turn: about as many as get one in time. */
 const WAITING_MAX = 150;
 
@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
  * done and the answer is false, so that the time tells nothing. Throws `HashingBusy`.
  */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const { salt, tag, cost } = phc === undefined ? nobody() : parsePhc(phc);
+  const { salt, tag, cost } = phc === undefined ? dummyHash() : parsePhc(phc);
   const matches = timingSafeEqual(await derive(password, salt, tag.length, cost), tag);
   return matches && phc !== undefined;
 }
@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, phc: string | undefined):
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
 /** A hash that no password has, as costly to compare as a real one. */
-const nobody = () => ({ salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), cost: COST });
+const dummyHash = () => ({ salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), cost: COST });
 
 interface Cost {
   readonly memory: number;
@@ -63,13 +63,13 @@ function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 async function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
-  await takeTurn();
+  await acquireSlot();
   try {
     // The same password typed on two keyboards may arrive in two Unicode forms (RFC 8265, section 4.2).
     const message = password.normalize('NFC');
     return await runArgon2('argon2id', { message, nonce, tagLength, ...cost });
   } finally {
-    giveTurn();
+    releaseSlot();
   }
 }
 
@@ -78,8 +78,8 @@ const busy = () => new HashingBusy('Too many people are signing in right now. Pl
 let working = 0;
 const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
 
-function takeTurn(): Promise<void> {
-  if (working < AT_ONCE) {
+function acquireSlot(): Promise<void> {
+  if (working < CONCURRENT_HASHES) {
     working++;
     return Promise.resolve();
   }
@@ -90,13 +90,13 @@ function takeTurn(): Promise<void> {
       late: setTimeout(() => {
         waiting.splice(waiting.indexOf(turn), 1);
         reject(busy());
-      }, TURN_WAIT_MS),
+      }, SLOT_WAIT_MS),
     };
     waiting.push(turn);
   });
 }
 
-function giveTurn(): void {
+function releaseSlot(): void {
   const next = waiting.shift();
   if (!next) {
     working--;

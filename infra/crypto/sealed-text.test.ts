@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import test from 'node:test';
-import { openText, openWith, sealText } from './sealed-text.ts';
+import { openText, openTextOrNull, sealText } from './sealed-text.ts';
 import { onUnreadable } from './unreadable.ts';
 
 const key = { keyId: 'key-1', key: randomBytes(32) };
@@ -75,11 +75,11 @@ test('among others a text that is gone reads as none, and so does a damaged one,
   const sealed = sealText('one line', place, { ...key, keyId });
   const told: string[] = [];
   t.after(onUnreadable((what) => told.push(what)));
-  assert.equal(openWith(keys, sealed, place), 'one line');
-  assert.equal(openWith(keys, null, place), null);
-  assert.equal(openWith(new Map(), sealed, place), null);
+  assert.equal(openTextOrNull(keys, sealed, place), 'one line');
+  assert.equal(openTextOrNull(keys, null, place), null);
+  assert.equal(openTextOrNull(new Map(), sealed, place), null);
   assert.deepEqual(told, []);
-  assert.equal(openWith(keys, { ...sealed, text: 'AAAA' }, place), null);
-  assert.equal(openWith(keys, { ...sealed, keyId: `v2:${keyId}` }, place), null);
+  assert.equal(openTextOrNull(keys, { ...sealed, text: 'AAAA' }, place), null);
+  assert.equal(openTextOrNull(keys, { ...sealed, keyId: `v2:${keyId}` }, place), null);
   assert.deepEqual(told, ['notes of entry-1', 'notes of entry-1']);
 });

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileFault } from './file-fault.ts';
+import { describeFileError } from './describe-file-error.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     }
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw fileFault(error, folder);
+    throw describeFileError(error, folder);
   }
 }
 

@@ -4,7 +4,7 @@ import test from 'node:test';
 import Type from 'typebox';
 import { type EventDefinition, personal, type SealedText } from '../../domain/event.ts';
 import { moodEvents } from '../../domain/mood/events.ts';
-import { Codec, InvalidEvent, KeyGone, NewerEvent } from './codec.ts';
+import { Codec, InvalidEvent, MissingPersonalKey, UnsupportedEventVersion } from './codec.ts';
 import type { NewEvent, RecordedEvent } from './port.ts';
 
 const key = { keyId: 'key-1', key: randomBytes(32) };
@@ -91,7 +91,7 @@ test('a note as long as the rules allow fits, counted in characters as people se
 
 test('without a key, words are refused and an event without words is written', () => {
   const { key: _key, ...keyless } = context;
-  assert.throws(() => codec.encode(logged, keyless), KeyGone);
+  assert.throws(() => codec.encode(logged, keyless), MissingPersonalKey);
   const { notes: _notes, ...wordless } = logged.data;
   assert.deepEqual(codec.encode({ ...logged, data: wordless }, keyless).data, wordless);
 });
@@ -128,7 +128,7 @@ test('words whose key is gone read as absent, or as empty where the event can’
 test('an event in a shape of the future is refused, one of an unknown kind is passed over', () => {
   const event = recorded(codec.encode(logged, context));
   const future = { ...event, metadata: { ...event.metadata, schemaVersion: 3 } };
-  assert.throws(() => codec.upcast(future), NewerEvent);
+  assert.throws(() => codec.upcast(future), UnsupportedEventVersion);
   assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
 });
 

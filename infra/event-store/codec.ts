@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import type { EventDefinition, EventMoment, SealedText } from '../../domain/event.ts';
-import { openWith, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import { openTextOrNull, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
 /** What an event is written with, beside its type and data. */
@@ -24,13 +24,13 @@ export class InvalidEvent extends Error {
 }
 
 /** A personal text for which there is no key: whoever wrote it has been erased meanwhile. */
-export class KeyGone extends Error {
-  override readonly name = 'KeyGone';
+export class MissingPersonalKey extends Error {
+  override readonly name = 'MissingPersonalKey';
 }
 
 /** An event in a shape, or of a kind, that a newer version of the software has written. Nothing may be guessed about it. */
-export class NewerEvent extends Error {
-  override readonly name = 'NewerEvent';
+export class UnsupportedEventVersion extends Error {
+  override readonly name = 'UnsupportedEventVersion';
 }
 
 interface Entry {
@@ -60,7 +60,7 @@ export class Codec {
     }
   }
 
-  /** The event as the log will hold it. Throws `InvalidEvent`, `KeyGone`. */
+  /** The event as the log will hold it. Throws `InvalidEvent`, `MissingPersonalKey`. */
   encode({ type, data }: PlainEvent, { id, commandId, moment, key }: WriteContext): NewEvent {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
@@ -76,7 +76,7 @@ export class Codec {
 
   /**
    * The event in its newest shape, texts sealed; undefined for a type nobody here knows.
-   * Throws `NewerEvent`.
+   * Throws `UnsupportedEventVersion`.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const entry = this.#entries.get(recorded.type);
@@ -86,7 +86,7 @@ export class Codec {
     if (!(Number.isInteger(written) && written > 0))
       throw new InvalidEvent(`${recorded.type} tells no version`);
     if (written > version)
-      throw new NewerEvent(`${recorded.type} has version ${written}, newer than ${version}`);
+      throw new UnsupportedEventVersion(`${recorded.type} has version ${written}, newer than ${version}`);
     let data: Record<string, unknown> = { ...recorded.data };
     for (let from = written; from < version; from++) {
       const step = upcasters?.[from];
@@ -109,7 +109,7 @@ export class Codec {
     const data: Record<string, unknown> = { ...event.data };
     const definition = this.#entries.get(event.type)?.definition;
     for (const [field, sealed] of this.#sealedFields(event)) {
-      const text = openWith(keys, sealed, this.#place(event, field));
+      const text = openTextOrNull(keys, sealed, this.#locationOf(event, field));
       if (text !== null) data[field] = text;
       else if (definition?.data.required?.includes(field)) data[field] = '';
       else delete data[field];
@@ -121,10 +121,11 @@ export class Codec {
     const sealed: Record<string, unknown> = { ...data };
     for (const field of personalFields) {
       if (data[field] === undefined) continue;
-      if (!key) throw new KeyGone(`${definition.type} holds personal text and there is no key for it`);
+      if (!key)
+        throw new MissingPersonalKey(`${definition.type} holds personal text and there is no key for it`);
       sealed[field] = sealText(
         data[field] as string,
-        this.#place({ type: definition.type, data }, field),
+        this.#locationOf({ type: definition.type, data }, field),
         key,
       );
     }
@@ -138,7 +139,7 @@ export class Codec {
       .map((field) => [field, data[field] as SealedText]);
   }
 
-  #place({ type, data }: PlainEvent, field: string) {
+  #locationOf({ type, data }: PlainEvent, field: string) {
     const entity = this.#entries.get(type)?.definition.entity ?? '';
     return { entityId: String(data[entity]), field };
   }

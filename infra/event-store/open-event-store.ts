@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SignalLine } from '../postgres/signal-line.ts';
+import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
@@ -9,7 +9,7 @@ export interface EventStoreOptions {
   readonly eventStoreUrl: string | undefined;
   readonly connectionString: string;
   readonly pool: pg.Pool;
-  readonly signals: SignalLine;
+  readonly notificationConnection: NotificationConnection;
 }
 
 /** Opens the log this installation keeps. Throws `StoreUnavailable` when it can't be reached. */

@@ -30,7 +30,7 @@ export interface RecordedEvent extends NewEvent {
   readonly position: bigint;
 }
 
-export interface Appended {
+export interface AppendResult {
   /** The position of the last event appended. */
   readonly position: bigint;
   /** The version of the last event appended. */
@@ -45,7 +45,7 @@ export interface LogPage {
   /** Where to go on: the `after` of the next read, past everything this page saw. */
   readonly next: bigint;
   /** The log had nothing after this page when it was read. Otherwise there may be more. */
-  readonly end: boolean;
+  readonly isEnd: boolean;
 }
 
 /** A handled stretch of the log. `events` may be empty: then only `next` has moved. */
@@ -74,7 +74,7 @@ export interface EventStore {
    * outcome is unknown or the store can't be reached, `RangeError` for an empty list, an id that is no UUID in
    * lower case, or the same id twice.
    */
-  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
   /** The stream's events from version `from` on, oldest first; `[]` for a stream without events. */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
@@ -86,7 +86,7 @@ export interface EventStore {
    * The position of the log's last event, `LOG_START` for an empty one. On a server that holds other streams
    * too it may be an event of those. Throws `StoreUnavailable` when the store can't be reached.
    */
-  end(): Promise<bigint>;
+  lastPosition(): Promise<bigint>;
 
   /**
    * Hands every event after `after` to `onBatch`, in log order, each exactly once per subscription, one

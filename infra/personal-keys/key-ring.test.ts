@@ -7,26 +7,26 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { MasterKey } from '../crypto/master-key.ts';
 import { onUnreadable } from '../crypto/unreadable.ts';
 import { eventually } from '../event-store/testing/collect.ts';
-import { SignalLine } from '../postgres/signal-line.ts';
-import type { PlainTables } from '../postgres/tables.ts';
-import { migratedDatabase, openQueries } from '../testing/migrated-database.ts';
+import { NotificationConnection } from '../postgres/notification-connection.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
+import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import { KeyRing } from './key-ring.ts';
 
 const masterKey = MasterKey.random();
 
 async function openRing(t: TestContext, database: string, follows: boolean) {
-  const db = openQueries(t, database);
+  const db = openKysely(t, database);
   const ring = new KeyRing(db, masterKey);
   if (follows) {
-    const signals = new SignalLine(database);
-    await signals.open();
-    t.after(() => signals.close());
-    await ring.follow(signals);
+    const notificationConnection = new NotificationConnection(database);
+    await notificationConnection.open();
+    t.after(() => notificationConnection.close());
+    await ring.listenForChanges(notificationConnection);
   }
   return { db, ring };
 }
 
-const loseKey = (db: Kysely<PlainTables>, owner: string) =>
+const loseKey = (db: Kysely<OperationalTables>, owner: string) =>
   db.deleteFrom('personal_keys').where('owner', '=', owner).execute();
 
 test('a person’s key is found by the person and by its id, in every process, and is not what is stored', async (t) => {
@@ -170,7 +170,7 @@ test('whose key has been destroyed never gets another, not even who had none yet
   const [owner, keyless] = [randomUUID(), randomUUID()];
   await here.ring.create(owner, here.db);
   await here.ring.destroy([owner, keyless], here.db);
-  here.ring.forget();
+  here.ring.clearCache();
   for (const each of [owner, keyless]) {
     await assert.rejects(here.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));
     await assert.rejects(there.ring.ensure(each), new DomainError('unauthenticated', 'Please sign in'));

@@ -4,12 +4,12 @@ import { DomainError } from '../../domain/domain-error.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
-import { tellUnreadable } from '../crypto/unreadable.ts';
+import { reportUnreadable } from '../crypto/unreadable.ts';
 import { isUuid } from '../crypto/uuid.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
-import type { SignalLine } from '../postgres/signal-line.ts';
+import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
-import type { PersonalKeysTable, PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables, PersonalKeysTable } from '../postgres/tables.ts';
 
 type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
 
@@ -25,32 +25,32 @@ const KEY_BYTES = 32;
  * were, written together, would else name the two side by side.
  */
 export class KeyRing {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #wrappingKey: Buffer;
   readonly #hashKey: Buffer;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
 
-  constructor(db: Kysely<PlainTables>, masterKey: MasterKey) {
+  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
     this.#wrappingKey = masterKey.derive('wrap-personal-keys');
     this.#hashKey = masterKey.derive('destroyed-keys');
   }
 
   /** Forgets cached keys as soon as any process changes one. */
-  async follow(signals: SignalLine): Promise<void> {
-    await signals.listen(CHANNELS.keys, () => this.forget());
-    signals.onReconnect(() => this.forget());
+  async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
+    await notificationConnection.listen(CHANNELS.keys, () => this.clearCache());
+    notificationConnection.onReconnect(() => this.clearCache());
   }
 
   /** Drops what is cached here. */
-  forget(): void {
+  clearCache(): void {
     this.#byOwner.clear();
     this.#byId.clear();
   }
 
   /** Makes the owner's key inside the caller's transaction. The owner must not have one. */
-  async create(owner: string, transaction: Kysely<PlainTables>): Promise<void> {
+  async create(owner: string, transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction.insertInto('personal_keys').values(this.#newRow(owner)).execute();
     await this.#announce(transaction);
   }
@@ -62,11 +62,11 @@ export class KeyRing {
   async ensure(owner: string): Promise<void> {
     if (await this.ofOwner(owner)) return;
     await this.#db.transaction().execute(async (transaction) => {
-      await holdOwners([owner], transaction);
+      await lockOwners([owner], transaction);
       const { key_id, wrapped } = this.#newRow(owner);
       await sql`
         insert into personal_keys (key_id, owner, wrapped) select ${key_id}::uuid, ${owner}, ${wrapped}::bytea
-        where not exists (select from personal_keys where owner = ${this.#nameOfDestroyed(owner)})
+        where not exists (select from personal_keys where owner = ${this.#hashOfOwner(owner)})
         on conflict do nothing`.execute(transaction);
     });
     // Another call's look, which this one would share, may have begun before the key was there.
@@ -78,11 +78,11 @@ export class KeyRing {
    * Destroys the owners' keys, also those they have not had yet, inside the caller's transaction. Once it has
    * committed, `forget` drops what was read meanwhile; other processes do so by themselves.
    */
-  async destroy(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
-    await holdOwners(owners, transaction);
+  async destroy(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
+    await lockOwners(owners, transaction);
     await transaction.deleteFrom('personal_keys').where('owner', '=', anyOf(owners)).execute();
     // In the order of their hashes, which tells nothing.
-    const names = owners.map((owner) => this.#nameOfDestroyed(owner)).sort();
+    const names = owners.map((owner) => this.#hashOfOwner(owner)).sort();
     await sql`
       insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${names}::text[])
       on conflict do nothing`.execute(transaction);
@@ -91,7 +91,7 @@ export class KeyRing {
 
   /** Those among the owners whose keys have been destroyed. */
   async destroyedAmong(owners: readonly string[]): Promise<ReadonlySet<string>> {
-    const ownerNamed = new Map(owners.map((owner) => [this.#nameOfDestroyed(owner), owner]));
+    const ownerNamed = new Map(owners.map((owner) => [this.#hashOfOwner(owner), owner]));
     const rows = await this.#db
       .selectFrom('personal_keys')
       .select('owner')
@@ -129,12 +129,12 @@ export class KeyRing {
     return { key_id: keyId, owner, wrapped: this.#wrap({ keyId, key: randomBytes(KEY_BYTES) }) };
   }
 
-  async #announce(transaction: Kysely<PlainTables>): Promise<void> {
+  async #announce(transaction: Kysely<OperationalTables>): Promise<void> {
     await sql`select pg_notify(${CHANNELS.keys}, '')`.execute(transaction);
   }
 
   /** What stands in an owner's place once their key is destroyed. */
-  #nameOfDestroyed(owner: string): string {
+  #hashOfOwner(owner: string): string {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
 
@@ -146,7 +146,7 @@ export class KeyRing {
     try {
       return this.#unwrap(row);
     } catch {
-      tellUnreadable(`the key ${row.key_id}`);
+      reportUnreadable(`the key ${row.key_id}`);
       return undefined;
     }
   }
@@ -162,7 +162,7 @@ const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`
  * Lets whoever makes or destroys a key of the same owner come before or after the caller's transaction: what has
  * been destroyed stands under another name, so that the table alone would not keep the two apart.
  */
-async function holdOwners(owners: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+async function lockOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(owner, 0)) from unnest(${[...owners].sort()}::text[]) as owner`.execute(
     transaction,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type ConnectionTimeouts, createPool } from './pool.ts';
+import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
 
 const BOUND_MS = 200;
 const LATE_MAX_MS = 1_500;
 
-async function openPool(t: TestContext, timeouts?: ConnectionTimeouts) {
+async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
   const { connectionString } = await createTestDatabase(t);
   const pool = createPool({ connectionString, name: 'test', max: 3, ...(timeouts && { timeouts }) });
   t.after(() => pool.end());

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { PreparedStatementClient } from './prepared-statement-client.ts';
 
 /** Server-side bounds on what one connection may hold up, in milliseconds. */
-export interface ConnectionTimeouts {
+export interface DatabaseTimeouts {
   readonly statementMs?: number;
   readonly lockMs?: number;
   readonly idleInTransactionMs?: number;
@@ -14,7 +14,7 @@ export interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   readonly name: string;
   readonly max: number;
-  readonly timeouts?: ConnectionTimeouts;
+  readonly timeouts?: DatabaseTimeouts;
 }
 
 /** A connection that says nothing for this long is probed, so that a vanished peer is noticed, in milliseconds. */
@@ -55,7 +55,11 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
 
 /** A pool whose connections may be cut by the server at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(options), max: options.max, Client: PreparingClient });
+  const pool = new pg.Pool({
+    ...connectionConfig(options),
+    max: options.max,
+    Client: PreparedStatementClient,
+  });
   // An idle client that loses its connection is replaced by the pool; the error has no caller to go to.
   pool.on('error', () => {});
   // One that is cut between two statements of a transaction tells nobody either: the next statement fails.

@@ -7,4 +7,4 @@ export function lockKey(name: string): { readonly classId: number; readonly obje
 }
 
 /** `objectId` as the view `pg_locks` shows it, where it has no sign. */
-export const objectIdShown = (name: string): number => lockKey(name).objectId >>> 0;
+export const unsignedObjectId = (name: string): number => lockKey(name).objectId >>> 0;

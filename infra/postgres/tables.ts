@@ -88,7 +88,7 @@ export interface PresenceDayTable {
 }
 
 /** The plain tables: everything that is neither the log nor a read model. */
-export interface PlainTables {
+export interface OperationalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   personal_keys: PersonalKeysTable;

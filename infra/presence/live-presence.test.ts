@@ -70,8 +70,8 @@ test('a connection that has left says nothing any more, though another is open',
 test('a process that beats no more is forgotten within 15 seconds, and one taken for dead comes back whole', async (t) => {
   const { ask, process, pass, people } = await openPresenceLab(t);
   const [dead, frozen] = [process(), process()];
-  for (const member of people(3)) dead.join(member, here);
-  for (const member of people(2)) frozen.join(member, here);
+  for (const pseudonymId of people(3)) dead.join(pseudonymId, here);
+  for (const pseudonymId of people(2)) frozen.join(pseudonymId, here);
   await Promise.all([dead.beat(), frozen.beat()]);
   pass(10);
   await frozen.beat();
@@ -87,10 +87,10 @@ test('a process that beats no more is forgotten within 15 seconds, and one taken
 
 test('processes that note the same people at once, however they came, do not lock each other out', async (t) => {
   const { process, pass, people } = await openPresenceLab(t);
-  const members = people(3_000);
+  const pseudonymIds = people(3_000);
   const [first, second] = [process(), process()];
-  for (const member of members) first.join(member, here);
-  for (const member of members.toReversed()) second.join(member, here);
+  for (const pseudonymId of pseudonymIds) first.join(pseudonymId, here);
+  for (const pseudonymId of pseudonymIds.toReversed()) second.join(pseudonymId, here);
   for (let steps = 0; steps < 3; steps++) {
     await Promise.all([first.beat(), second.beat()]);
     pass(300);

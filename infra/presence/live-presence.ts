@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { placeAt } from '../../domain/places/place.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
-import { seenToday } from './seen-today.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { CoarseLocation } from './coarse-location.ts';
+import { upsertPresenceDay } from './upsert-presence-day.ts';
 
 /** How long changes are gathered before they are written together, in milliseconds. */
-const GATHER_MS = 200;
+const WRITE_DELAY_MS = 200;
 
 /** One open connection of somebody: a tab, a device. */
-export interface Stay {
-  change(whereabouts: Whereabouts): void;
+export interface PresenceConnection {
+  change(whereabouts: CoarseLocation): void;
   leave(): void;
 }
 
@@ -20,17 +20,17 @@ export interface Stay {
  * process beats; whoever has several connections is written once.
  */
 export class LivePresence {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
   readonly #process: string = randomUUID();
   /** Each member's connections, in the order in which they last said something. */
-  readonly #stays = new Map<string, Map<Stay, Whereabouts>>();
+  readonly #stays = new Map<string, Map<PresenceConnection, CoarseLocation>>();
   readonly #written = new Set<() => void>();
   #unwritten = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+  constructor(db: Kysely<OperationalTables>, clock: DatabaseClock = databaseClock) {
     this.#db = db;
     this.#clock = clock;
   }
@@ -41,23 +41,23 @@ export class LivePresence {
   }
 
   /** Somebody's connection opens. They are present until it leaves. */
-  join(member: string, whereabouts: Whereabouts): Stay {
-    const stays = this.#stays.get(member) ?? new Map<Stay, Whereabouts>();
-    this.#stays.set(member, stays);
-    const stay: Stay = {
+  join(pseudonymId: string, whereabouts: CoarseLocation): PresenceConnection {
+    const connections = this.#stays.get(pseudonymId) ?? new Map<PresenceConnection, CoarseLocation>();
+    this.#stays.set(pseudonymId, connections);
+    const connection: PresenceConnection = {
       change: (changed) => {
         // Deleted first, so that it stands last again. One that has left says nothing any more.
-        if (stays.delete(stay)) stays.set(stay, changed);
-        this.#note(member);
+        if (connections.delete(connection)) connections.set(connection, changed);
+        this.#markUnwritten(pseudonymId);
       },
       leave: () => {
-        if (stays.delete(stay) && stays.size === 0) this.#stays.delete(member);
-        this.#note(member);
+        if (connections.delete(connection) && connections.size === 0) this.#stays.delete(pseudonymId);
+        this.#markUnwritten(pseudonymId);
       },
     };
-    stays.set(stay, whereabouts);
-    this.#note(member);
-    return stay;
+    connections.set(connection, whereabouts);
+    this.#markUnwritten(pseudonymId);
+    return connection;
   }
 
   /**
@@ -69,7 +69,7 @@ export class LivePresence {
       insert into presence_process (process, beat_at) values (${this.#process}, ${this.#clock()})
       on conflict (process) do update set beat_at = excluded.beat_at
       returning xmax = 0 as is_new`.execute(this.#db);
-    if (rows[0]?.is_new) for (const member of this.#stays.keys()) this.#unwritten.add(member);
+    if (rows[0]?.is_new) for (const pseudonymId of this.#stays.keys()) this.#unwritten.add(pseudonymId);
     await this.#write();
   }
 
@@ -81,13 +81,13 @@ export class LivePresence {
     await this.#db.deleteFrom('presence_process').where('process', '=', this.#process).execute();
   }
 
-  #note(member: string): void {
-    this.#unwritten.add(member);
+  #markUnwritten(pseudonymId: string): void {
+    this.#unwritten.add(pseudonymId);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
       // What can't be written now is written with the next beat.
       this.#write().catch(() => {});
-    }, GATHER_MS).unref();
+    }, WRITE_DELAY_MS).unref();
   }
 
   /** One batch after another: an older one must not overtake a newer. */
@@ -97,24 +97,24 @@ export class LivePresence {
   }
 
   async #writeBatch(): Promise<void> {
-    const members = [...this.#unwritten];
+    const pseudonymIds = [...this.#unwritten];
     this.#unwritten.clear();
     try {
-      await this.#writeMembers(members);
-      await this.#noteSeen();
-      if (members.length > 0) for (const handler of this.#written) handler();
+      await this.#writePresence(pseudonymIds);
+      await this.#updatePresenceDays();
+      if (pseudonymIds.length > 0) for (const handler of this.#written) handler();
     } catch (error) {
-      for (const member of members) this.#unwritten.add(member);
+      for (const pseudonymId of pseudonymIds) this.#unwritten.add(pseudonymId);
       throw error;
     }
   }
 
-  async #writeMembers(members: readonly string[]): Promise<void> {
-    const present = members.flatMap((member) => {
-      const here = mostTelling(this.#stays.get(member));
-      return here ? [{ member, region: here.region, place: here.place && placeAt(here.place) }] : [];
+  async #writePresence(pseudonymIds: readonly string[]): Promise<void> {
+    const present = pseudonymIds.flatMap((pseudonymId) => {
+      const here = preferredLocation(this.#stays.get(pseudonymId));
+      return here ? [{ pseudonymId, region: here.region, place: here.place && placeAt(here.place) }] : [];
     });
-    const gone = members.filter((member) => !this.#stays.has(member));
+    const gone = pseudonymIds.filter((pseudonymId) => !this.#stays.has(pseudonymId));
     if (gone.length > 0) {
       await sql`
         delete from presence where process = ${this.#process} and community = any(${gone}::uuid[])`.execute(
@@ -125,7 +125,7 @@ export class LivePresence {
     await sql`
       insert into presence (community, process, region, lat, lng)
       select community, ${this.#process}, region, lat, lng
-      from unnest(${present.map(({ member }) => member)}::uuid[], ${present.map(({ region }) => region)}::text[],
+      from unnest(${present.map(({ pseudonymId }) => pseudonymId)}::uuid[], ${present.map(({ region }) => region)}::text[],
         ${present.map(({ place }) => place?.lat ?? null)}::real[],
         ${present.map(({ place }) => place?.lng ?? null)}::real[]) as here (community, region, lat, lng)
       on conflict (community, process) do update
@@ -133,17 +133,19 @@ export class LivePresence {
   }
 
   /** Moves the day's times of those who are connected here and were not yet seen in this step. */
-  async #noteSeen(): Promise<void> {
+  async #updatePresenceDays(): Promise<void> {
     const unseen = sql`(
       select community, region from presence where process = ${this.#process} and not exists (
         select from presence_day seen where seen.community = presence.community
           and day = ${dayOf(this.#clock())} and last_seen >= ${stepOf(this.#clock())}))`;
-    await seenToday(this.#clock, unseen).execute(this.#db);
+    await upsertPresenceDay(this.#clock, unseen).execute(this.#db);
   }
 }
 
 /** Where somebody is by all their connections: the newest that is on the map, else the newest. */
-function mostTelling(stays: ReadonlyMap<Stay, Whereabouts> | undefined): Whereabouts | undefined {
-  const said = [...(stays?.values() ?? [])].reverse();
+function preferredLocation(
+  connections: ReadonlyMap<PresenceConnection, CoarseLocation> | undefined,
+): CoarseLocation | undefined {
+  const said = [...(connections?.values() ?? [])].reverse();
   return said.find(({ place }) => place !== undefined) ?? said[0];
 }

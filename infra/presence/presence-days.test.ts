@@ -26,7 +26,7 @@ test('the list is of today, of one region or of all, and the first fifty by hand
   await ask().heartbeat(yesterday, here);
   set('2026-11-21T00:00:00Z');
   await ask().heartbeat(elsewhere, { region: 'Asia' });
-  await Promise.all(many.map((member) => ask().heartbeat(member, here)));
+  await Promise.all(many.map((pseudonymId) => ask().heartbeat(pseudonymId, here)));
   const listed = await days.nearby(undefined);
   const handles = listed.map(({ handle }) => handle);
   assert.equal(handles.length, 50);
@@ -44,17 +44,17 @@ test('a handle means somebody until the end of the next day, and a new day gives
   await ask().heartbeat(ada, here);
   const [{ handle: second } = { handle: '' }] = await days.nearby(undefined);
   assert.notEqual(first, second);
-  assert.deepEqual([await days.memberWith(first), await days.memberWith(second)], [ada, ada]);
+  assert.deepEqual([await days.findByHandle(first), await days.findByHandle(second)], [ada, ada]);
   set('2026-11-22T00:00:00Z');
-  assert.deepEqual([await days.memberWith(first), await days.memberWith(second)], [undefined, ada]);
-  assert.equal(await days.memberWith('here-nobody'), undefined);
+  assert.deepEqual([await days.findByHandle(first), await days.findByHandle(second)], [undefined, ada]);
+  assert.equal(await days.findByHandle('here-nobody'), undefined);
 });
 
 test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ€™s coming or going shows', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:58:00Z');
   const [ada = '', ben = ''] = people(2);
-  const seen = async (member: string) => {
-    const steps = [...((await days.seenAmong([ada, ben])).get(member) ?? [])].sort();
+  const seen = async (pseudonymId: string) => {
+    const steps = [...((await days.recentStepsOf([ada, ben])).get(pseudonymId) ?? [])].sort();
     return steps.map((at) => new Date(at).toISOString().slice(11, 16)).join(' ');
   };
   await ask().heartbeat(ada, here);
@@ -81,7 +81,7 @@ test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ
   await ask().heartbeat(ben, here);
   set('2026-11-21T02:05:00Z');
   assert.equal(await seen(ben), '02:00', 'for an hour');
-  assert.equal((await days.seenAmong([])).size, 0);
+  assert.equal((await days.recentStepsOf([])).size, 0);
 });
 
 test('who stays an hour is told of in each of its steps', async (t) => {
@@ -91,7 +91,7 @@ test('who stays an hour is told of in each of its steps', async (t) => {
     await ask().heartbeat(ada, here);
     pass(300);
   }
-  assert.equal((await days.seenAmong([ada])).get(ada)?.size, 12);
+  assert.equal((await days.recentStepsOf([ada])).get(ada)?.size, 12);
 });
 
 test('who goes to another part of the world is in its list at once', async (t) => {
@@ -111,8 +111,8 @@ test('somebody active within the week is found, and never oneself', async (t) =>
   const [ada = '', ben = ''] = people(2);
   await ask().heartbeat(ada, here);
   set('2026-11-26T12:00:00Z');
-  assert.equal(await days.anyActive(ben), ada);
-  assert.equal(await days.anyActive(ada), undefined);
+  assert.equal(await days.randomActive(ben), ada);
+  assert.equal(await days.randomActive(ada), undefined);
   set('2026-11-27T00:00:00Z');
-  assert.equal(await days.anyActive(ben), undefined);
+  assert.equal(await days.randomActive(ben), undefined);
 });

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Region } from '../../domain/places/regions.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 
 const NEARBY_MAX = 50;
 /** How long it is kept who was here on a day, and who counts as active. */
-export const DAYS_KEPT = 7;
+export const RETENTION_DAYS = 7;
 
 /** Somebody as others see them: under a handle of the day, at times in steps of 5 minutes. */
 export interface Nearby {
@@ -16,10 +16,10 @@ export interface Nearby {
 
 /** Who was here on which day, under which handle. */
 export class PresenceDays {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
 
-  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+  constructor(db: Kysely<OperationalTables>, clock: DatabaseClock = databaseClock) {
     this.#db = db;
     this.#clock = clock;
   }
@@ -41,7 +41,7 @@ export class PresenceDays {
   }
 
   /** Whose handle it is, today or yesterday. */
-  async memberWith(handle: string): Promise<string | undefined> {
+  async findByHandle(handle: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('presence_day')
       .select('community')
@@ -56,14 +56,14 @@ export class PresenceDays {
    * The full 5-minute steps of the last hour in which each of `members` was here, by their beginnings in milliseconds
    * since 1970. The one that has just begun does not count: what is said of a step is the same from its end on.
    */
-  async seenAmong(members: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  async recentStepsOf(pseudonymIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const seen = new Map<string, Set<number>>();
-    if (members.length === 0) return seen;
+    if (pseudonymIds.length === 0) return seen;
     const rows = await this.#db
       .selectFrom('presence_day')
       .select(['community', 'last_seen', 'steps', stepOf(this.#clock()).as('now')])
       .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
-      .where('community', '=', sql<string>`any(${members}::uuid[])`)
+      .where('community', '=', sql<string>`any(${pseudonymIds}::uuid[])`)
       .execute();
     for (const { community, last_seen, steps, now } of rows) {
       const own = seen.get(community) ?? new Set();
@@ -77,10 +77,10 @@ export class PresenceDays {
   }
 
   /** Anybody who was here within a week and is not `except`. */
-  async anyActive(except: string): Promise<string | undefined> {
+  async randomActive(except: string): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (
-        select distinct community from presence_day where day > ${dayOf(this.#clock())} - ${DAYS_KEPT}::int
+        select distinct community from presence_day where day > ${dayOf(this.#clock())} - ${RETENTION_DAYS}::int
       ) as people where community <> ${except} order by random() limit 1`.execute(this.#db);
     return rows[0]?.community;
   }

@@ -15,12 +15,12 @@ test('a heartbeat counts somebody for a minute, once however often it comes, and
   await presence.heartbeat(ben, { region: 'Global' });
   assert.equal((await presence.snapshot()).total, 2, 'who came here is counted here at once');
   pass(59);
-  await presence.act(ben, 'Global');
+  await presence.recordActivity(ben, 'Global');
   assert.equal((await ask().snapshot()).total, 2);
   pass(1);
   assert.equal((await ask().snapshot()).total, 1);
-  assert.equal(await ask().anyPresent(ben), undefined);
-  assert.equal(await ask().anyPresent(ada), ben);
+  assert.equal(await ask().randomPresent(ben), undefined);
+  assert.equal(await ask().randomPresent(ada), ben);
   pass(59);
   assert.deepEqual(await ask().snapshot(), { total: 0, dots: [] });
 });
@@ -28,11 +28,11 @@ test('a heartbeat counts somebody for a minute, once however often it comes, and
 test('three at a place are a dot; who is off the map is counted and no part of it', async (t) => {
   const { ask, people } = await openPresenceLab(t);
   const [ada = '', ...others] = people(4);
-  for (const member of others) await ask().heartbeat(member, here);
+  for (const pseudonymId of others) await ask().heartbeat(pseudonymId, here);
   await ask().heartbeat(ada, { region: 'Europe' });
   const dot = { id: '52.5,13.5', ...BERLIN, intensity: 2 };
   assert.deepEqual(await ask().snapshot(), { total: 4, dots: [dot] });
-  await ask().act(others[0] as string, 'Europe');
+  await ask().recordActivity(others[0] as string, 'Europe');
   assert.deepEqual((await ask().snapshot()).dots, [dot], 'what they do leaves them where they are');
   await ask().heartbeat(others[0] as string, { region: 'Europe' });
   assert.deepEqual(await ask().snapshot(), { total: 4, dots: [] });
@@ -40,14 +40,14 @@ test('three at a place are a dot; who is off the map is counted and no part of i
 
 test('who is here twice, on the map and off it, is on the map, and what they do moves nobody', async (t) => {
   const { ask, db, process, people } = await openPresenceLab(t);
-  const members = people(3);
+  const pseudonymIds = people(3);
   const live = process();
-  for (const member of members) live.join(member, here);
+  for (const pseudonymId of pseudonymIds) live.join(pseudonymId, here);
   await live.beat();
-  for (const member of members) await ask().heartbeat(member, { region: 'Asia' });
+  for (const pseudonymId of pseudonymIds) await ask().heartbeat(pseudonymId, { region: 'Asia' });
   const { total, dots } = await ask().snapshot();
   assert.deepEqual([total, dots.length], [3, 1]);
-  await ask().act(members[0] as string, 'Africa');
+  await ask().recordActivity(pseudonymIds[0] as string, 'Africa');
   const regions = db.selectFrom('presence').select('region').distinct().orderBy('region');
   assert.deepEqual(await regions.execute(), [{ region: 'Asia' }, { region: 'Europe' }]);
 });
@@ -78,12 +78,12 @@ test('sweeping leaves who is here and a week of days, and forgetting leaves noth
   await living.beat();
   await ask().sweep();
   assert.deepEqual(await left(), { here: [ada, ada], processes: 1, days: 3 });
-  assert.equal(await days.anyActive(ada), undefined, 'a week ago is not within a week');
+  assert.equal(await days.randomActive(ada), undefined, 'a week ago is not within a week');
   set('2026-11-09T00:00:00Z');
   await living.beat();
   await ask().sweep();
   assert.equal((await left()).days, 2);
-  await ask().forget([ada]);
+  await ask().deletePeople([ada]);
   assert.deepEqual(await left(), { here: [], processes: 1, days: 0 });
 });
 
@@ -97,7 +97,7 @@ test('somebody can be forgotten while they send a heartbeat', async (t) => {
     await transaction.selectFrom('presence_day').select('day').forUpdate().execute();
     const beat = ask().heartbeat(ada, here);
     await sleep(100);
-    const forgotten = db.transaction().execute((other) => ask().forget([ada], other));
+    const forgotten = db.transaction().execute((other) => ask().deletePeople([ada], other));
     await sleep(100);
     return [beat, forgotten];
   });

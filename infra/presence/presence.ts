@@ -1,17 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Coordinates } from '../../domain/places/cities.ts';
-import { type Dot, dotsOf, type Gathering } from '../../domain/places/dots.ts';
+import { type Dot, dotsOf, type PlaceCount } from '../../domain/places/dots.ts';
 import { placeAt } from '../../domain/places/place.ts';
 import type { Region } from '../../domain/places/regions.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf } from './clock.ts';
-import { DAYS_KEPT } from './presence-days.ts';
-import { seenToday } from './seen-today.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { CoarseLocation } from './coarse-location.ts';
+import { RETENTION_DAYS } from './presence-days.ts';
+import { upsertPresenceDay } from './upsert-presence-day.ts';
 
 /** How long a call makes somebody present, in seconds. */
-const CALL_S = 60;
+const REQUEST_PRESENCE_S = 60;
 /**
  * How long after its last beat a process counts as dead, in seconds: with what a process remembers for a
  * second, everybody has forgotten it 15 s after its death.
@@ -20,7 +20,7 @@ const PROCESS_DEAD_S = 14;
 const SNAPSHOT_MS = 1_000;
 
 /** Under this process stands who came by a call. */
-const BY_CALL = '00000000-0000-0000-0000-000000000000';
+const REQUEST_PROCESS_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What everybody may see of who is here. */
 export interface Snapshot {
@@ -30,20 +30,20 @@ export interface Snapshot {
 
 /** Who is here, by the tables all processes share. Members are known by their community id. */
 export class Presence {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
   readonly #snapshot = new ExpiringCache<Snapshot>(SNAPSHOT_MS);
 
-  constructor(db: Kysely<PlainTables>, clock: DatabaseClock = databaseClock) {
+  constructor(db: Kysely<OperationalTables>, clock: DatabaseClock = databaseClock) {
     this.#db = db;
     this.#clock = clock;
   }
 
   /** Somebody's device says where it is: they are present for a minute. */
-  heartbeat(member: string, { region, place }: Whereabouts): Promise<void> {
+  heartbeat(pseudonymId: string, { region, place }: CoarseLocation): Promise<void> {
     const point = place && placeAt(place);
-    return this.#noteCall(
-      member,
+    return this.#recordRequest(
+      pseudonymId,
       region,
       point,
       sql`
@@ -52,35 +52,35 @@ export class Presence {
   }
 
   /** Somebody does something that shows they are here: they are present for a minute, where they have been. */
-  act(member: string, region: Region): Promise<void> {
-    return this.#noteCall(member, region, undefined, sql`region = known.region`);
+  recordActivity(pseudonymId: string, region: Region): Promise<void> {
+    return this.#recordRequest(pseudonymId, region, undefined, sql`region = known.region`);
   }
 
-  async #noteCall(
-    member: string,
+  async #recordRequest(
+    pseudonymId: string,
     region: Region,
     place: Coordinates | undefined,
     change: RawBuilder<unknown>,
   ): Promise<void> {
-    const until = sql`${this.#clock()} + make_interval(secs => ${CALL_S})`;
+    const until = sql`${this.#clock()} + make_interval(secs => ${REQUEST_PRESENCE_S})`;
     const { rows } = await sql<{ was_here: boolean }>`
       with before as (
         select from presence
-        where community = ${member} and process = ${BY_CALL} and until > ${this.#clock()} and region = ${region}
+        where community = ${pseudonymId} and process = ${REQUEST_PROCESS_ID} and until > ${this.#clock()} and region = ${region}
           and (lat, lng) is not distinct from (${place?.lat ?? null}::real, ${place?.lng ?? null}::real)
       ), call as (
         insert into presence as known (community, process, region, lat, lng, until)
-        values (${member}, ${BY_CALL}, ${region}, ${place?.lat ?? null}, ${place?.lng ?? null}, ${until})
+        values (${pseudonymId}, ${REQUEST_PROCESS_ID}, ${region}, ${place?.lat ?? null}, ${place?.lng ?? null}, ${until})
         on conflict (community, process) do update set until = greatest(known.until, excluded.until), ${change}
       ), day as (
-        ${seenToday(this.#clock, sql`(values (${member}::uuid, ${region}::text))`)}
+        ${upsertPresenceDay(this.#clock, sql`(values (${pseudonymId}::uuid, ${region}::text))`)}
       )
       select exists (select from before) as was_here`.execute(this.#db);
-    if (!rows[0]?.was_here) this.changed();
+    if (!rows[0]?.was_here) this.clearSnapshot();
   }
 
   /** Drops what this process remembers of who is here: it has just changed, or has to be known anew. */
-  changed(): void {
+  clearSnapshot(): void {
     this.#snapshot.clear();
   }
 
@@ -92,7 +92,7 @@ export class Presence {
           select distinct on (community) region, lat, lng from ${this.#present()} as present
           order by community, lat is null, process
         ) as people group by region, lat, lng`.execute(this.#db);
-      const gatherings = rows.flatMap(({ region, lat, lng, people }): Gathering[] =>
+      const gatherings = rows.flatMap(({ region, lat, lng, people }): PlaceCount[] =>
         lat === null || lng === null ? [] : [{ region, place: { lat, lng }, people }],
       );
       return { total: rows.reduce((sum, { people }) => sum + people, 0), dots: dotsOf(gatherings) };
@@ -100,7 +100,7 @@ export class Presence {
   }
 
   /** Anybody who is present and is not `except`. */
-  async anyPresent(except: string): Promise<string | undefined> {
+  async randomPresent(except: string): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (select distinct community from ${this.#present()} as present) as people
       where community <> ${except} order by random() limit 1`.execute(this.#db);
@@ -108,19 +108,22 @@ export class Presence {
   }
 
   /** Removes everything about these members. */
-  async forget(members: readonly string[], db: Kysely<PlainTables> = this.#db): Promise<void> {
+  async deletePeople(
+    pseudonymIds: readonly string[],
+    db: Kysely<OperationalTables> = this.#db,
+  ): Promise<void> {
     // In the order of a heartbeat, which else could wait for this while this waits for it.
     for (const table of ['presence_day', 'presence'] as const) {
-      await db.deleteFrom(table).where('community', '=', sql<string>`any(${members}::uuid[])`).execute();
+      await db.deleteFrom(table).where('community', '=', sql<string>`any(${pseudonymIds}::uuid[])`).execute();
     }
-    this.changed();
+    this.clearSnapshot();
   }
 
   /** Removes days that are over for a week, and what dead processes and past calls have left. */
   async sweep(): Promise<void> {
     const now = this.#clock();
-    await sql`delete from presence_day where day < ${dayOf(now)} - ${DAYS_KEPT}::int`.execute(this.#db);
-    await sql`delete from presence_process where beat_at <= ${this.#deathLine()}`.execute(this.#db);
+    await sql`delete from presence_day where day < ${dayOf(now)} - ${RETENTION_DAYS}::int`.execute(this.#db);
+    await sql`delete from presence_process where beat_at <= ${this.#deadBefore()}`.execute(this.#db);
     await sql`
       delete from presence where until <= ${now} or until is null
         and process not in (select process from presence_process)`.execute(this.#db);
@@ -130,10 +133,10 @@ export class Presence {
   #present(): RawBuilder<unknown> {
     return sql`(
       select * from presence where until > ${this.#clock()}
-        or process in (select process from presence_process where beat_at > ${this.#deathLine()}))`;
+        or process in (select process from presence_process where beat_at > ${this.#deadBefore()}))`;
   }
 
-  #deathLine(): RawBuilder<Date> {
+  #deadBefore(): RawBuilder<Date> {
     return sql<Date>`${this.#clock()} - make_interval(secs => ${PROCESS_DEAD_S})`;
   }
 }

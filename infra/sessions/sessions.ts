@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Account } from '../accounts/accounts.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
-import type { SignalLine } from '../postgres/signal-line.ts';
+import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this long after its last use, and this long after it began, whatever happens. */
@@ -20,7 +20,7 @@ const SEEN_STEP_MS = 3_600_000;
  * For so long a visitor who has not received the cookie of their session yet, and sends the same call again,
  * gets the same session.
  */
-const BEGUN_AGAIN_MS = 15 * 60_000;
+const REPEAT_WINDOW_MS = 15 * 60_000;
 
 /** A living session with the account it belongs to. */
 export interface Session {
@@ -36,22 +36,22 @@ export interface AnonymousSession {
 
 /** Who is signed in where: an opaque id in a sealed cookie, its row here. Visitors' sessions belong to nobody. */
 export class Sessions {
-  readonly #db: Kysely<PlainTables>;
+  readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
   readonly #changed = new Set<() => void>();
 
-  constructor(db: Kysely<PlainTables>) {
+  constructor(db: Kysely<OperationalTables>) {
     this.#db = db;
   }
 
   /** Forgets ended sessions as soon as any process ends one. */
-  async follow(signals: SignalLine): Promise<void> {
+  async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
     const changed = () => {
       this.#cache.clear();
       for (const handler of this.#changed) handler();
     };
-    await signals.listen(CHANNELS.sessions, changed);
-    signals.onReconnect(changed);
+    await notificationConnection.listen(CHANNELS.sessions, changed);
+    notificationConnection.onReconnect(changed);
   }
 
   /** Calls `handler` when a session may have ended, here or in another process: a hint, as notifications get lost. */
@@ -63,7 +63,7 @@ export class Sessions {
   async endedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const ended = new Set(ids);
     if (ids.length === 0) return ended;
-    const living = await this.#living()
+    const living = await this.#active()
       .select('sessions.id')
       .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
       .execute();
@@ -77,7 +77,7 @@ export class Sessions {
    */
   async begin(
     { person_id, password_hash }: Pick<Account, 'person_id' | 'password_hash'>,
-    transaction: Kysely<PlainTables> = this.#db,
+    transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<string | undefined> {
     const now = new Date();
     const id = randomUUID();
@@ -91,12 +91,12 @@ export class Sessions {
   }
 
   /** The session a visitor's call has begun a moment ago. `call` is a keyed hash of the call and its id. */
-  async begunBy(call: Buffer): Promise<string | undefined> {
+  async findByCall(call: Buffer): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
       .select('id')
       .where('begun_by', '=', call)
-      .where('created_at', '>', new Date(Date.now() - BEGUN_AGAIN_MS))
+      .where('created_at', '>', new Date(Date.now() - REPEAT_WINDOW_MS))
       .executeTakeFirst();
     return row?.id;
   }
@@ -110,7 +110,7 @@ export class Sessions {
         .updateTable('sessions')
         .set({ begun_by: null })
         .where('begun_by', '=', call)
-        .where('created_at', '<=', new Date(now.getTime() - BEGUN_AGAIN_MS))
+        .where('created_at', '<=', new Date(now.getTime() - REPEAT_WINDOW_MS))
         .execute();
     }
     const { numInsertedOrUpdatedRows } = await this.#db
@@ -119,7 +119,7 @@ export class Sessions {
       .onConflict((conflict) => conflict.column('begun_by').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n || !call) return id;
-    return (await this.begunBy(call)) ?? this.beginAnonymous(call);
+    return (await this.findByCall(call)) ?? this.beginAnonymous(call);
   }
 
   /** The living session with this id. */
@@ -139,7 +139,7 @@ export class Sessions {
    */
   async endOthers(
     personId: string,
-    change: (transaction: Kysely<PlainTables>) => Promise<string>,
+    change: (transaction: Kysely<OperationalTables>) => Promise<string>,
   ): Promise<string> {
     const kept = await this.#db.transaction().execute(async (transaction) => {
       const keptId = await change(transaction);
@@ -157,7 +157,7 @@ export class Sessions {
   }
 
   /** Ends all sessions of these people inside the caller's transaction; `forget` is for when it has committed. */
-  async endAll(personIds: readonly string[], transaction: Kysely<PlainTables>): Promise<void> {
+  async endAll(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('sessions')
       .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
@@ -166,7 +166,7 @@ export class Sessions {
   }
 
   /** Drops what is cached here. */
-  forget(): void {
+  clearCache(): void {
     this.#cache.clear();
   }
 
@@ -189,13 +189,13 @@ export class Sessions {
       .execute();
   }
 
-  async #announce(db: Kysely<PlainTables>): Promise<void> {
+  async #announce(db: Kysely<OperationalTables>): Promise<void> {
     this.#cache.clear();
     await sql`select pg_notify(${CHANNELS.sessions}, '')`.execute(db);
   }
 
   async #load(id: string): Promise<Session | AnonymousSession | undefined> {
-    const row = await this.#living()
+    const row = await this.#active()
       .where('sessions.id', '=', id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
       .selectAll('accounts')
@@ -206,7 +206,7 @@ export class Sessions {
       await this.#touch(id, seen_at);
       return { id, account };
     }
-    const visit = await this.#living()
+    const visit = await this.#active()
       .where('sessions.id', '=', id)
       .select('seen_at')
       .where('person_id', 'is', null)
@@ -216,7 +216,7 @@ export class Sessions {
     return { id, account: undefined };
   }
 
-  #living() {
+  #active() {
     const now = Date.now();
     return this.#db
       .selectFrom('sessions')

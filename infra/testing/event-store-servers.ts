@@ -9,7 +9,7 @@ export type TestServer =
   | { readonly absent: string };
 
 /** The EventStoreDB that EVENTSTORE_TEST_URL names. */
-export function givenEventStore(): TestServer {
+export function configuredEventStore(): TestServer {
   const url = process.env.EVENTSTORE_TEST_URL;
   return url ? { url, stop: async () => {} } : { absent: 'EVENTSTORE_TEST_URL is not set' };
 }

@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
-import type { PlainTables } from '../postgres/tables.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
 import { createTestDatabase, type DatabaseTemplate } from './test-database.ts';
 
 type Test = Pick<TestContext, 'after'>;
@@ -21,7 +21,7 @@ const MIGRATED: DatabaseTemplate = {
 };
 
 /** Queries over connections of their own, as a process has them; closed when the test ends. */
-export function openQueries<Tables extends PlainTables = PlainTables>(
+export function openKysely<Tables extends OperationalTables = OperationalTables>(
   t: Test,
   connectionString: string,
 ): Kysely<Tables> {

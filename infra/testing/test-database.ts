@@ -16,7 +16,7 @@ export interface DatabaseTemplate {
 }
 
 const IN_USE = '55006';
-const DROP_PATIENCE_MS = 5_000;
+const DROP_TIMEOUT_MS = 5_000;
 const RETRY_MS = 50;
 
 /**
@@ -65,7 +65,7 @@ async function makeTemplate(database: string, fill: DatabaseTemplate['fill']): P
 }
 
 async function drop(name: string): Promise<void> {
-  const deadline = Date.now() + DROP_PATIENCE_MS;
+  const deadline = Date.now() + DROP_TIMEOUT_MS;
   for (;;) {
     const force = Date.now() > deadline ? ' with (force)' : '';
     try {

@@ -4,8 +4,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../config/limits.ts';
 
 /** Somebody has done this too often. `retryAfterS` says when it may be tried again, in seconds. */
-export class TooMany extends Error {
-  override readonly name = 'TooMany';
+export class TooManyAttempts extends Error {
+  override readonly name = 'TooManyAttempts';
   readonly retryAfterS: number;
 
   constructor(retryAfterS: number) {
@@ -36,18 +36,19 @@ export class Throttle {
     });
   }
 
-  /** Counts one attempt before it is made, so that many at once can't slip through. Throws `TooMany`. */
+  /** Counts one attempt before it is made, so that many at once can't slip through. Throws `TooManyAttempts`. */
   async count(who: string): Promise<void> {
     try {
       await this.#limiter.consume(this.#hash(who));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw new TooMany(Math.ceil(refusal.msBeforeNext / 1000));
+      if (refusal instanceof RateLimiterRes)
+        throw new TooManyAttempts(Math.ceil(refusal.msBeforeNext / 1000));
       throw refusal;
     }
   }
 
   /** Takes one counted attempt back: it turned out well. */
-  async forgive(who: string): Promise<void> {
+  async refund(who: string): Promise<void> {
     await this.#limiter.reward(this.#hash(who), 1);
   }
 

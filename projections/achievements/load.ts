@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
-import { DAYS_SPAN_MAX, ENDS_MAX } from '../../domain/achievements/rules.ts';
-import { nothingStanding, type StandingMood } from '../../domain/achievements/standing.ts';
+import { DAYS_SPAN_MAX, SAMPLE_MAX } from '../../domain/achievements/rules.ts';
+import { type ActiveMood, emptyTally } from '../../domain/achievements/tally.ts';
 import type { Database } from '../tables.ts';
-import type { Happenings } from './happenings.ts';
-import type { Person } from './person.ts';
+import type { PersonAchievements } from './apply-events.ts';
+import type { BadgeEventsByPerson } from './badge-events.ts';
 import type { AchievementMoodsTable } from './table.ts';
 
 type Db = Kysely<Database>;
@@ -15,11 +15,14 @@ type MoodRow = Selectable<AchievementMoodsTable>;
  * it, and both ends of their moods, far enough that withdrawals still leave ends. However many they are, this
  * takes five queries.
  */
-export async function loadPeople(happenings: Happenings, db: Db): Promise<Map<string, Person>> {
-  const people = new Map<string, Person>();
-  for (const id of happenings.keys()) people.set(id, { standing: nothingStanding(), earned: new Map() });
+export async function loadPeople(
+  happenings: BadgeEventsByPerson,
+  db: Db,
+): Promise<Map<string, PersonAchievements>> {
+  const people = new Map<string, PersonAchievements>();
+  for (const id of happenings.keys()) people.set(id, { tally: emptyTally(), earned: new Map() });
   const withdrawn = await withdrawnMoods(happenings, db);
-  const standingOf = (id: string) => (people.get(id) as Person).standing;
+  const standingOf = (id: string) => (people.get(id) as PersonAchievements).tally;
 
   const ids = [...people.keys()];
   for (const row of await rowsOf('achievement_people', ids, db)) {
@@ -55,7 +58,7 @@ const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
     .execute(db)
     .then(({ rows }) => rows);
 
-async function withdrawnMoods(happenings: Happenings, db: Db): Promise<MoodRow[]> {
+async function withdrawnMoods(happenings: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
   const entries = [...happenings.values()]
     .flat()
     .flatMap((happening) => (happening.type === 'moodWithdrawn' ? [happening.entryId] : []));
@@ -66,7 +69,7 @@ async function withdrawnMoods(happenings: Happenings, db: Db): Promise<MoodRow[]
 }
 
 /** For each person one stretch of days, from before the earliest concerned to after the latest. */
-async function daysAround(happenings: Happenings, withdrawn: readonly MoodRow[], db: Db) {
+async function daysAround(happenings: BadgeEventsByPerson, withdrawn: readonly MoodRow[], db: Db) {
   const stretches = new Map<string, { from: number; to: number }>();
   const widen = (person: string, localDate: string) => {
     const day = dayNumber(localDate);
@@ -92,14 +95,14 @@ async function daysAround(happenings: Happenings, withdrawn: readonly MoodRow[],
 }
 
 /** Both ends of the moods of whoever logged or withdrew some. */
-async function endsOfMoods(happenings: Happenings, db: Db): Promise<MoodRow[]> {
+async function endsOfMoods(happenings: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
   const people: string[] = [];
   const lengths: number[] = [];
   for (const [person, own] of happenings) {
     const withdrawals = own.filter(({ type }) => type === 'moodWithdrawn').length;
     if (withdrawals === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
     people.push(person);
-    lengths.push(ENDS_MAX + withdrawals);
+    lengths.push(SAMPLE_MAX + withdrawals);
   }
   if (people.length === 0) return [];
   const { rows } = await sql<MoodRow>`
@@ -118,7 +121,7 @@ async function endsOfMoods(happenings: Happenings, db: Db): Promise<MoodRow[]> {
 const inOrder = (one: MoodRow, other: MoodRow): number =>
   one.occurred_at.getTime() - other.occurred_at.getTime() || (one.position < other.position ? -1 : 1);
 
-const moodOf = (row: MoodRow): StandingMood => ({
+const moodOf = (row: MoodRow): ActiveMood => ({
   entryId: row.entry_id,
   occurredAtMs: row.occurred_at.getTime(),
   position: row.position,

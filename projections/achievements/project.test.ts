@@ -6,7 +6,7 @@ import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
@@ -94,7 +94,7 @@ async function project(db: Kysely<Database>, log: readonly RecordedEvent[], size
 const stories = fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' });
 
 test('however the log is cut into batches, the tables are what it calls for', async (t) => {
-  const db = openQueries<Database>(t, await migratedDatabase(t));
+  const db = openKysely<Database>(t, await migratedDatabase(t));
   await achievementsProjection.createTables(db);
   await fc.assert(
     fc.asyncProperty(

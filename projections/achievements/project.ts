@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import { AccountErased } from '../../domain/account/events.ts';
 import type { Projection } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { applyEvents } from './apply-events.ts';
 import {
   type AchievementEvent,
   achievementEventTypes,
-  type Happenings,
-  happeningsOf,
+  type BadgeEventsByPerson,
+  badgeEventsByPerson,
   personOf,
-} from './happenings.ts';
+} from './badge-events.ts';
 import { loadPeople } from './load.ts';
-import { carryOn } from './person.ts';
 import { ACHIEVEMENTS_TABLE_VERSION, createAchievementTables } from './table.ts';
 import { writePeople } from './write.ts';
 
 /** Badges are judged over what stands, so judging is left to `write`, which can look. */
-async function write(happenings: Happenings, db: Kysely<Database>): Promise<void> {
+async function write(happenings: BadgeEventsByPerson, db: Kysely<Database>): Promise<void> {
   const people = await loadPeople(happenings, db);
   const changed = [...people].map(([id, person]) => {
-    return { id, person, changes: carryOn(person, happenings.get(id) ?? []) };
+    return { id, person, changes: applyEvents(person, happenings.get(id) ?? []) };
   });
   await writePeople(changed, db);
 }
@@ -30,13 +30,13 @@ const TABLES = [
   'achievements_earned',
 ] as const;
 
-export const achievementsProjection: Projection<AchievementEvent, Happenings> = {
+export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByPerson> = {
   name: 'achievements',
   tables: TABLES,
   tableVersion: ACHIEVEMENTS_TABLE_VERSION,
   eventTypes: achievementEventTypes,
   createTables: createAchievementTables,
-  fold: happeningsOf,
+  fold: badgeEventsByPerson,
   write,
   erasure: {
     by: AccountErased.type,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { BadgeId } from '../../domain/achievements/badges.ts';
 import { dayNumber } from '../../domain/achievements/days.ts';
-import { nothingStanding } from '../../domain/achievements/standing.ts';
+import { emptyTally } from '../../domain/achievements/tally.ts';
 import type { Database } from '../tables.ts';
-import type { Person } from './person.ts';
+import type { PersonAchievements } from './apply-events.ts';
 
 interface Row {
   journal_count: number;
@@ -12,8 +12,8 @@ interface Row {
 }
 
 /** Somebody's badges and what stands of their days and journal, all of one moment: enough to tell progress. */
-export async function achievementsOf(db: Kysely<Database>, personId: string): Promise<Person> {
-  const person: Person = { standing: nothingStanding(), earned: new Map() };
+export async function achievementsOf(db: Kysely<Database>, personId: string): Promise<PersonAchievements> {
+  const person: PersonAchievements = { tally: emptyTally(), earned: new Map() };
   const { rows } = await sql<Row>`
     select journal_count,
       (select json_agg(json_build_object('date', local_date, 'moods', moods, 'low', low_moods,
@@ -24,10 +24,10 @@ export async function achievementsOf(db: Kysely<Database>, personId: string): Pr
     from achievement_people people
     where person_id = ${personId}`.execute(db);
   for (const { journal_count, days, earned } of rows) {
-    person.standing.journalCount = journal_count;
+    person.tally.journalCount = journal_count;
     for (const { date, moods, low, exhausted, acts } of days ?? []) {
       const day = { moods, lowMoods: low, exhaustedMoods: exhausted, completedActs: acts };
-      person.standing.days.set(dayNumber(date), day);
+      person.tally.days.set(dayNumber(date), day);
     }
     for (const { badge, date } of earned ?? []) person.earned.set(badge, date);
   }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../../domain/achievements/days.ts';
-import type { Day } from '../../domain/achievements/standing.ts';
+import type { DayTally } from '../../domain/achievements/tally.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
-import type { Person, PersonChanges } from './person.ts';
+import type { PersonAchievements, PersonChanges } from './apply-events.ts';
 
 /** Somebody, brought up to date, and what of them has changed. */
 export interface ChangedPerson {
   readonly id: string;
-  readonly person: Person;
+  readonly person: PersonAchievements;
   readonly changes: PersonChanges;
 }
 
@@ -24,10 +24,10 @@ export async function writePeople(people: readonly ChangedPerson[], db: Db): Pro
 }
 
 async function writeCounts(people: readonly ChangedPerson[], db: Db): Promise<void> {
-  const rows = people.map(({ id, person: { standing } }) => ({
+  const rows = people.map(({ id, person: { tally } }) => ({
     person_id: id,
-    mood_count: standing.moodCount,
-    journal_count: standing.journalCount,
+    mood_count: tally.moodCount,
+    journal_count: tally.journalCount,
   }));
   const columns = { person_id: 'uuid', mood_count: 'int', journal_count: 'int' };
   await sql`${insertRows('achievement_people', columns, rows)}
@@ -37,7 +37,7 @@ async function writeCounts(people: readonly ChangedPerson[], db: Db): Promise<vo
 
 async function writeDays(people: readonly ChangedPerson[], db: Db): Promise<void> {
   const rows = people.flatMap(({ id, person, changes }) =>
-    [...changes.days].map((number) => rowOfDay(id, number, person.standing.days.get(number) as Day)),
+    [...changes.days].map((number) => rowOfDay(id, number, person.tally.days.get(number) as DayTally)),
   );
   if (rows.length === 0) return;
   await sql`${insertRows('achievement_days', DAY_COLUMNS, rows)}
@@ -55,7 +55,7 @@ const DAY_COLUMNS = {
   completed_acts: 'int',
 };
 
-const rowOfDay = (personId: string, number: number, day: Day) => ({
+const rowOfDay = (personId: string, number: number, day: DayTally) => ({
   person_id: personId,
   local_date: dateOfDay(number),
   moods: day.moods,

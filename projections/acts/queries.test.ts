@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import fc from 'fast-check';
-import { startersFor } from '../../domain/acts/day-list.ts';
+import { starterActs } from '../../domain/acts/day-list.ts';
 import { actsDecider } from '../../domain/acts/decide.ts';
 import { actsStream } from '../../domain/acts/events.ts';
-import { completedAt, completedOn, listOn } from '../../domain/acts/state.ts';
+import { completedAt, completedOn, dayListOf } from '../../domain/acts/state.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { foldOf } from '../projection.ts';
-import { actsSubject } from '../properties/acts.ts';
+import { actsModel } from '../properties/acts.ts';
 import { cut } from '../properties/history.ts';
-import { commandIdOf, idsOf } from '../properties/subject.ts';
-import { upcastAll } from '../runtime/carry.ts';
+import { commandIdOf, idsOf } from '../properties/model.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
 import type { Database } from '../tables.ts';
 import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -31,7 +31,7 @@ const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 
 type ActsCommand = Parameters<typeof decider.decide>[0];
 interface Step {
-  readonly action: Parameters<typeof actsSubject.command>[0];
+  readonly action: Parameters<typeof actsModel.command>[0];
   readonly moment: EventMoment;
 }
 
@@ -43,7 +43,7 @@ const moment: fc.Arbitrary<EventMoment> = fc
     const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
     return { occurredAt: new Date(instant).toISOString(), localDate };
   });
-const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsSubject.action, moment }), {
+const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsModel.action, moment }), {
   minLength: 10,
   maxLength: 25,
   size: 'max',
@@ -56,7 +56,7 @@ function tell(person: string, steps: readonly Step[]) {
   for (const [n, step] of steps.entries()) {
     const ids = idsOf('acts', [person, randomUUID()], 0, n);
     try {
-      const command = actsSubject.command(step.action, ids, step.moment);
+      const command = actsModel.command(step.action, ids, step.moment);
       for (const event of decider.decide(command as ActsCommand, state)) {
         state = decider.evolve(state, { ...event, moment: step.moment });
         const context = { id: randomUUID(), commandId: commandIdOf('acts', n), moment: step.moment, key };
@@ -72,7 +72,7 @@ function tell(person: string, steps: readonly Step[]) {
 test('the list of any day is the one the decider judged by, and the history counts it', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
-  const db = openQueries<Database>(t, connectionString);
+  const db = openKysely<Database>(t, connectionString);
   await actsProjection.createTables(db);
   let events = 0;
   for (const [n, steps] of fc.sample(story, HISTORIES).entries()) {
@@ -91,16 +91,16 @@ test('the list of any day is the one the decider judged by, and the history coun
     const count = (date: string) => ({
       date,
       completed: completedOn(state, date).length,
-      total: listOn(state, actIdOf, date).length,
+      total: dayListOf(state, actIdOf, date).length,
     });
     assert.deepEqual(await actDays(db, person, { limit: 30 }), days.map(count));
     assert.deepEqual(await actDays(db, person, { limit: 2, before: days[0] }), days.slice(1, 3).map(count));
     for (let day = 15; day <= 25; day++) {
       const date = `2026-11-${day}`;
-      const list = await actsOfDay(db, person, date, startersFor(actIdOf));
+      const list = await actsOfDay(db, person, date, starterActs(actIdOf));
       assert.deepEqual(
         list.map(({ actId, completedAt: when }) => [actId, when?.toISOString() ?? null]),
-        listOn(state, actIdOf, date).map(({ actId }) => [actId, completedAt(state, date, actId)]),
+        dayListOf(state, actIdOf, date).map(({ actId }) => [actId, completedAt(state, date, actId)]),
         date,
       );
       for (const { slug, words } of list) assert.ok((slug === undefined) === (words !== undefined));

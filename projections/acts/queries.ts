@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import {
+  type ActLists,
   dayList,
+  insertChange,
   type ListChange,
   type ListedAct,
-  type Lists,
-  placeChange,
 } from '../../domain/acts/day-list.ts';
 import type { SealedText } from '../../domain/event.ts';
 import type { Database } from '../tables.ts';
@@ -97,10 +97,10 @@ async function listsOfPerson(db: Kysely<Database>, personId: string, starters: r
     .orderBy('position')
     .execute();
   const changes: ListChange[] = [];
-  for (const row of rows) if (row.kind !== 'started') placeChange(changes, changeOf(row));
+  for (const row of rows) if (row.kind !== 'started') insertChange(changes, changeOf(row));
   const started = rows.find(({ kind }) => kind === 'started')?.acts ?? starters;
   const known = new Map([...started, ...rows.flatMap(({ acts }) => acts)].map((act) => [act.actId, act]));
-  return { lists: { starters: started, changes } satisfies Lists, known };
+  return { lists: { starters: started, changes } satisfies ActLists, known };
 }
 
 const changeOf = ({ kind, local_date, occurred_at, acts, kept }: Selectable<ActListChangesTable>) => ({

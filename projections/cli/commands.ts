@@ -2,49 +2,49 @@ import { allProjections } from '../catalogue.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Difference } from '../rebuild/compare.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
-import type { ReplayOptions } from '../rebuild/scratch.ts';
+import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
 import { readCheckpoints, resumeProjection } from '../runtime/checkpoints.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { CliContext } from './context.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { status } from './status.ts';
 
 /** Where a command says what. `say` is its answer, `tell` what goes on meanwhile. */
-export interface Voice {
-  readonly say: (line: string) => void;
-  readonly tell: (line: string) => void;
+export interface CommandOutput {
+  readonly print: (line: string) => void;
+  readonly report: (line: string) => void;
   readonly terminal: NodeJS.WriteStream;
 }
 
 /** Answers whether all is well. */
 export type Command = (
-  tools: OpenDatabase,
-  voice: Voice,
+  tools: CliContext,
+  voice: CommandOutput,
   chosen: readonly AnyProjection[],
 ) => Promise<boolean>;
 
-export const showStatus: Command = async ({ db, store }, { say }) => {
-  for (const line of await status(db, store, allProjections)) say(line);
+export const showStatus: Command = async ({ db, store }, { print }) => {
+  for (const line of await status(db, store, allProjections)) print(line);
   return true;
 };
 
-export const retry: Command = async ({ db }, { say }, chosen) => {
+export const retry: Command = async ({ db }, { print }, chosen) => {
   for (const { name } of chosen) {
     const reason = await resumeProjection(db, name);
-    say(reason ? `${name} goes on; it was paused at ${reason}` : `${name} is not paused`);
+    print(reason ? `${name} goes on; it was paused at ${reason}` : `${name} is not paused`);
   }
   return true;
 };
 
-export const rebuildAnew: Command = async (tools, voice, chosen) => {
+export const rebuildReadModels: Command = async (tools, voice, chosen) => {
   for (const projection of chosen) {
     const began = performance.now();
-    await withBar(tools, voice, 'rebuild', projection, (options) =>
+    await withProgressBar(tools, voice, 'rebuild', projection, (options) =>
       rebuild({ ...options, whenStuck: 'throw' }, projection),
     );
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const position = (await readCheckpoints(tools.db)).get(projection.name)?.position;
-    voice.say(`${projection.name} is made anew up to position ${position} in ${seconds} s`);
+    voice.print(`${projection.name} is made anew up to position ${position} in ${seconds} s`);
   }
   return true;
 };
@@ -53,23 +53,27 @@ export const verifyAgainstLog: Command = async (tools, voice, chosen) => {
   let areEqual = true;
   for (const projection of chosen) {
     const { name } = projection;
-    const { position, rows, difference } = await withBar(tools, voice, 'verify', projection, (options) =>
-      verify(options, projection),
+    const { position, rows, difference } = await withProgressBar(
+      tools,
+      voice,
+      'verify',
+      projection,
+      (options) => verify(options, projection),
     );
     if (difference) {
       areEqual = false;
-      for (const line of described(difference)) voice.say(`${name} differs from the log: ${line}`);
+      for (const line of described(difference)) voice.print(`${name} differs from the log: ${line}`);
       continue;
     }
     const counts = [...rows].map(([table, count]) => `${table} ${count}`).join(', ');
-    voice.say(`${name} equals the log at position ${position} (rows: ${counts})`);
+    voice.print(`${name} equals the log at position ${position} (rows: ${counts})`);
   }
   return areEqual;
 };
 
-async function withBar<T>(
-  tools: OpenDatabase,
-  { tell, terminal }: Voice,
+async function withProgressBar<T>(
+  tools: CliContext,
+  { report, terminal }: CommandOutput,
   title: string,
   { name }: AnyProjection,
   work: (options: ReplayOptions) => Promise<T>,
@@ -78,7 +82,7 @@ async function withBar<T>(
   const goal = standing?.storeId === tools.store.storeId ? standing.position : undefined;
   const bar: ProgressBar = progressBar(terminal, `${title} ${name}`, goal);
   try {
-    return await work({ ...tools, tell, onProgress: (_, position) => bar.show(position) });
+    return await work({ ...tools, report, onProgress: (_, position) => bar.show(position) });
   } finally {
     bar.end();
   }

@@ -32,10 +32,10 @@ export function progressBar(
   };
 }
 
-function described(position: bigint, goal: bigint | undefined, withBar: boolean): string {
+function described(position: bigint, goal: bigint | undefined, withProgressBar: boolean): string {
   if (goal === undefined || goal <= 0n) return `at position ${position}`;
   const share = Math.min(1, Number(position) / Number(goal));
   const done = Math.round(share * BAR_CHARACTERS);
-  const bar = withBar ? `${'█'.repeat(done)}${'░'.repeat(BAR_CHARACTERS - done)} ` : '';
+  const bar = withProgressBar ? `${'█'.repeat(done)}${'░'.repeat(BAR_CHARACTERS - done)} ` : '';
   return `${bar}${Math.floor(share * 100)} %`;
 }

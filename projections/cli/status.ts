@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
-import { objectIdShown } from '../../infra/postgres/session-lock.ts';
-import { SIGNAL_LINE_NAME } from '../../infra/postgres/signal-line.ts';
+import { NOTIFICATION_CONNECTION_NAME } from '../../infra/postgres/notification-connection.ts';
+import { unsignedObjectId } from '../../infra/postgres/session-lock.ts';
 import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import { readCheckpoints } from '../runtime/checkpoints.ts';
@@ -18,7 +18,7 @@ export async function status(
   projections: readonly AnyProjection[],
 ): Promise<string[]> {
   const checkpoints = await readCheckpoints(db);
-  const end = await store.end();
+  const end = await store.lastPosition();
   const rows = [['NAME', 'POSITION', 'BEHIND', 'STATE', 'LEADER']];
   for (const { name, tableVersion } of projections) {
     const checkpoint = checkpoints.get(name);
@@ -49,9 +49,9 @@ export async function status(
 async function countBehind(store: EventStore, position: bigint): Promise<string> {
   let after = position;
   for (let count = 0; count < BEHIND_MAX; ) {
-    const { events, next, end } = await store.readAll(after, PAGE);
+    const { events, next, isEnd } = await store.readAll(after, PAGE);
     count += events.length;
-    if (end) return String(count);
+    if (isEnd) return String(count);
     after = next;
   }
   return `more than ${BEHIND_MAX}`;
@@ -60,9 +60,9 @@ async function countBehind(store: EventStore, position: bigint): Promise<string>
 /** The process that leads, as its line calls itself, and the server process behind that line. */
 async function leaderOf(db: Kysely<Database>, lock: string): Promise<string | undefined> {
   const { rows } = await sql<{ process: string; pid: number }>`
-    select replace(application_name, ${`${SIGNAL_LINE_NAME} `}, '') as process, pid
+    select replace(application_name, ${`${NOTIFICATION_CONNECTION_NAME} `}, '') as process, pid
       from pg_locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and granted and objid::bigint = ${objectIdShown(lock)}
+     where locktype = 'advisory' and granted and objid::bigint = ${unsignedObjectId(lock)}
        and database = (select oid from pg_database where datname = current_database())`.execute(db);
   return rows[0] && `process ${rows[0].process} (server process ${rows[0].pid})`;
 }

@@ -4,19 +4,19 @@ import test from 'node:test';
 import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
 import { postStream } from '../../domain/community/posts/events.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
-import { memberStream } from '../../domain/member/events.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
-import { type Erased, NOBODY, project } from '../runtime/erasure.ts';
+import { type ErasedIds, NONE_ERASED, project } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { assertPostsMatchLog } from '../testing/expected-posts.ts';
 import { codec } from '../testing/mood-log.ts';
 import { communityPostsProjection } from './project.ts';
-import { findPost, postWithHandle } from './queries.ts';
+import { findPost, findPostByHandle } from './queries.ts';
 
 const projection = asProjection(communityPostsProjection);
 const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
@@ -41,18 +41,18 @@ const save = (postId: string, member: string, type = 'PostBookmarked'): Written 
   type,
   { postId },
 ];
-const erase = (member: string): Written => [memberStream(member), 'MemberErased', {}];
+const erase = (member: string): Written => [pseudonymStream(member), 'MemberErased', {}];
 
 /** A log of these events, and tables that have followed it in batches of `size`. */
 async function followed(t: Parameters<typeof openStore>[0], events: readonly Written[], size: number) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
-  const db = openQueries<Database>(t, connectionString);
+  const db = openKysely<Database>(t, connectionString);
   await projection.createTables(db);
   await write(store, events);
   const log = await readLog(store, LOG_START);
   const known = log.filter(({ type }) => projection.eventTypes.includes(type));
-  let erased: Erased = NOBODY;
+  let erased: ErasedIds = NONE_ERASED;
   for (let from = 0; from < known.length; from += size) {
     const batch = known.slice(from, from + size).flatMap((event) => codec.upcast(event) ?? []);
     erased = await project(projection, batch, db, erased);
@@ -129,8 +129,8 @@ test('who is erased leaves the lists, the counts and the totals, and nothing the
     );
     assert.deepEqual([likes, bookmarks.map(({ member }) => member)], [[], [cay]]);
     assert.equal(await findPost(db, first), undefined);
-    assert.equal(await postWithHandle(db, `handle of ${first}`), undefined);
-    assert.equal((await postWithHandle(db, `handle of ${second}`))?.author, ben);
+    assert.equal(await findPostByHandle(db, `handle of ${first}`), undefined);
+    assert.equal((await findPostByHandle(db, `handle of ${second}`))?.author, ben);
   }
 });
 

@@ -2,18 +2,18 @@ import type { Insertable } from 'kysely';
 import type { BookmarkEvent } from '../../domain/community/bookmarks/events.ts';
 import {
   BookmarkRemoved,
-  memberOfBookmarksStream,
   PostBookmarked,
+  pseudonymOfBookmarksStream,
 } from '../../domain/community/bookmarks/events.ts';
 import { PostShared, PostWithdrawn, type SealedPostEvent } from '../../domain/community/posts/events.ts';
 import { moodTagOf } from '../../domain/community/posts/moods.ts';
 import {
-  memberOfReactionStream,
   PostLiked,
   PostUnliked,
+  pseudonymOfReactionStream,
   type ReactionEvent,
 } from '../../domain/community/reactions/events.ts';
-import { MemberErased } from '../../domain/member/events.ts';
+import { MemberErased } from '../../domain/pseudonym/events.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import {
   COMMUNITY_POSTS_TABLE_VERSION,
@@ -26,7 +26,7 @@ export type CommunityPostEvent = SealedPostEvent | ReactionEvent | BookmarkEvent
 type PostRow = Insertable<CommunityPostsTable>;
 
 /** Posts to the members who have said something about them, and what they said last: yes or no. */
-export type Marks = Map<string, Map<string, boolean>>;
+export type PostFlags = Map<string, Map<string, boolean>>;
 
 export interface CommunityPostChanges {
   /** Shared and not withdrawn in this batch. Their likes are among `likes`. */
@@ -34,19 +34,19 @@ export interface CommunityPostChanges {
   /** Withdrawn posts that were shared in an earlier batch. */
   readonly withdrawn: ReadonlySet<string>;
   /** What is said about posts that don't stand at the batch's end counts for nothing. */
-  readonly likes: Marks;
-  readonly bookmarks: Marks;
+  readonly likes: PostFlags;
+  readonly bookmarks: PostFlags;
 }
 
 /** Folds a batch into what has to change. However the log is cut, the tables end up the same. */
 function fold(events: readonly ProjectedEvent<CommunityPostEvent>[]): CommunityPostChanges {
   const shared = new Map<string, PostRow>();
   const withdrawn = new Set<string>();
-  const likes: Marks = new Map();
-  const bookmarks: Marks = new Map();
-  const mark = (marks: Marks, postId: string, member: string, isOn: boolean) => {
+  const likes: PostFlags = new Map();
+  const bookmarks: PostFlags = new Map();
+  const mark = (marks: PostFlags, postId: string, pseudonymId: string, isOn: boolean) => {
     const ofPost = marks.get(postId) ?? new Map<string, boolean>();
-    marks.set(postId, ofPost.set(member, isOn));
+    marks.set(postId, ofPost.set(pseudonymId, isOn));
   };
   for (const event of events) {
     const { postId } = event.data;
@@ -62,11 +62,11 @@ function fold(events: readonly ProjectedEvent<CommunityPostEvent>[]): CommunityP
         break;
       case 'PostLiked':
       case 'PostUnliked':
-        mark(likes, postId, memberOfReactionStream(event.stream), event.type === 'PostLiked');
+        mark(likes, postId, pseudonymOfReactionStream(event.stream), event.type === 'PostLiked');
         break;
       case 'PostBookmarked':
       case 'BookmarkRemoved':
-        mark(bookmarks, postId, memberOfBookmarksStream(event.stream), event.type === 'PostBookmarked');
+        mark(bookmarks, postId, pseudonymOfBookmarksStream(event.stream), event.type === 'PostBookmarked');
         break;
     }
   }
@@ -116,9 +116,9 @@ function ownerOf(event: ProjectedEvent<CommunityPostEvent>): string | undefined 
       return undefined;
     case 'PostLiked':
     case 'PostUnliked':
-      return memberOfReactionStream(event.stream);
+      return pseudonymOfReactionStream(event.stream);
     case 'PostBookmarked':
     case 'BookmarkRemoved':
-      return memberOfBookmarksStream(event.stream);
+      return pseudonymOfBookmarksStream(event.stream);
   }
 }

@@ -4,7 +4,7 @@ import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { REGIONS } from '../../domain/places/regions.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { communityPostsProjection } from './project.ts';
 import { listBookmarked, listPosts, regionsWithPostsSince } from './queries.ts';
@@ -26,7 +26,7 @@ interface PlanNode {
 async function crowded(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
-  const setUp = openQueries<Database>(t, connectionString);
+  const setUp = openKysely<Database>(t, connectionString);
   await communityPostsProjection.createTables(setUp);
   await sql`
     insert into community_posts

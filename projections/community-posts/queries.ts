@@ -10,7 +10,7 @@ type Post = Selectable<CommunityPostsTable>;
 /** A post as it stands, its words still sealed, and what the viewer has done with it. */
 export type PostRow = Post & { readonly liked: boolean; readonly bookmarked: boolean };
 
-export interface PageAsked {
+export interface PageRequest {
   /** Who looks, if that is known. */
   readonly viewer: string | undefined;
   /** From 1. */
@@ -27,25 +27,32 @@ export interface PageOfPosts {
 /** All posts, or one region's, newest first: by when they were shared, then by their place in the log. */
 export function listPosts(
   db: Db,
-  { region, ...asked }: PageAsked & { readonly region?: Region | undefined },
+  { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
 ): Promise<PageOfPosts> {
   const where = region === undefined ? sql`` : sql`where region = ${region}`;
-  return pageOf(db, asked, {
+  return queryPage(db, asked, {
     from: sql`community_posts ${where}`,
     total: sql`select sum(posts)::int from community_post_totals ${where}`,
   });
 }
 
 /** The posts that somebody has saved, in the same order. */
-export function listBookmarked(db: Db, asked: PageAsked & { readonly viewer: string }): Promise<PageOfPosts> {
+export function listBookmarked(
+  db: Db,
+  asked: PageRequest & { readonly viewer: string },
+): Promise<PageOfPosts> {
   const from = sql`community_bookmarks where member = ${asked.viewer}`;
-  return pageOf(db, asked, { from, total: sql`select count(*)::int from ${from}` });
+  return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
 /** The page is looked up in an index first, and only its own rows are read. */
-async function pageOf(
+async function queryPage(
   db: Db,
-  { viewer = null, page, limit }: { readonly viewer?: string | undefined | null } & Omit<PageAsked, 'viewer'>,
+  {
+    viewer = null,
+    page,
+    limit,
+  }: { readonly viewer?: string | undefined | null } & Omit<PageRequest, 'viewer'>,
   { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
 ): Promise<PageOfPosts> {
   // Nearly everybody asks for the first page; how far down another is, is worth a plan of its own.
@@ -83,7 +90,7 @@ export function findPost(db: Db, postId: string): Promise<Post | undefined> {
 }
 
 /** The standing post that others know by this handle. */
-export function postWithHandle(
+export function findPostByHandle(
   db: Db,
   handle: string,
 ): Promise<Pick<Post, 'post_id' | 'author' | 'is_demo'> | undefined> {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../insert-rows.ts';
 import type { Database } from '../tables.ts';
-import type { CommunityPostChanges, Marks } from './project.ts';
+import type { CommunityPostChanges, PostFlags } from './project.ts';
 
 type Db = Kysely<Database>;
 
@@ -52,7 +52,7 @@ async function removePosts(which: RawBuilder<unknown>, db: Db): Promise<void> {
 }
 
 /** The marks as a table, joined to the posts that stand. */
-function marked(marks: Marks) {
+function marked(marks: PostFlags) {
   const rows = [...marks].flatMap(([postId, members]) =>
     [...members].map(([member, isOn]) => ({ postId, member, isOn })),
   );
@@ -64,7 +64,7 @@ function marked(marks: Marks) {
 }
 
 /** A count moves by the rows that really came or went, so it stays what the rows say. */
-async function writeLikes(likes: Marks, db: Db): Promise<void> {
+async function writeLikes(likes: PostFlags, db: Db): Promise<void> {
   await sql`
     with marked as (select m.* from ${marked(likes)}),
     added as (
@@ -80,7 +80,7 @@ async function writeLikes(likes: Marks, db: Db): Promise<void> {
      where p.post_id = changed.post_id`.execute(db);
 }
 
-async function writeBookmarks(bookmarks: Marks, db: Db): Promise<void> {
+async function writeBookmarks(bookmarks: PostFlags, db: Db): Promise<void> {
   await sql`
     with marked as (select m.*, occurred_at, position from ${marked(bookmarks)}),
     added as (

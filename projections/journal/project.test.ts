@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { type JournalEvent, journalStream } from '../../domain/journal/events.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
-import { upcastAll } from '../runtime/carry.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
 import type { Database } from '../tables.ts';
 import { journalOf } from '../testing/expected-journal.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -64,7 +64,7 @@ test('what is written becomes a row with its words sealed, and nothing that is g
 test('however the log is cut into batches, the table is what the log says', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
-  const db = openQueries<Database>(t, connectionString);
+  const db = openKysely<Database>(t, connectionString);
   await store.append(stream, 'none', encoded(story));
   const recorded = await store.readStream(stream);
   for (const size of [1, 2, 3, 7]) {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type EntriesPage, standingEntries } from '../standing-entries.ts';
+import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { JournalEntriesTable } from './table.ts';
 
@@ -11,4 +11,4 @@ export const listJournal = (
   db: Kysely<Database>,
   personId: string,
   page: EntriesPage,
-): Promise<JournalRow[] | undefined> => standingEntries<JournalRow>(db, 'journal_entries', personId, page);
+): Promise<JournalRow[] | undefined> => activeEntries<JournalRow>(db, 'journal_entries', personId, page);

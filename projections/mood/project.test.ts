@@ -5,9 +5,9 @@ import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { foldOf } from '../projection.ts';
-import { upcastAll } from '../runtime/carry.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn, NOTE } from '../testing/mood-log.ts';
@@ -67,7 +67,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   for (const batch of [1, 2, 3, 5]) {
     const connectionString = await migratedDatabase(t);
     const store = await openStore(t, connectionString);
-    const db = openQueries<Database>(t, connectionString);
+    const db = openKysely<Database>(t, connectionString);
     await moodProjection.createTables(db);
     await store.append(moodStream(person), 'none', events);
     await projectInBatches(store, db, batch);
@@ -76,7 +76,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
 
   async function projectInBatches(
     store: EventStore,
-    db: ReturnType<typeof openQueries<Database>>,
+    db: ReturnType<typeof openKysely<Database>>,
     size: number,
   ) {
     const recorded = await store.readStream(moodStream(person));

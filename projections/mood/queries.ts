@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SealedText } from '../../domain/event.ts';
-import { type EntriesPage, standingEntries } from '../standing-entries.ts';
+import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
 
@@ -18,4 +18,4 @@ export const listMoods = (
   db: Kysely<Database>,
   personId: string,
   page: EntriesPage,
-): Promise<MoodRow[] | undefined> => standingEntries<MoodRow>(db, 'mood_entries', personId, page);
+): Promise<MoodRow[] | undefined> => activeEntries<MoodRow>(db, 'mood_entries', personId, page);

@@ -6,7 +6,7 @@ export interface MoodEntriesTable {
   entry_id: string;
   person_id: string;
   mood_value: number;
-  fatigue_value: number;
+  energy_value: number;
   notes: ColumnType<SealedText | null, string | null, string | null>;
   occurred_at: Date;
   local_date: string;
@@ -15,7 +15,7 @@ export interface MoodEntriesTable {
 }
 
 /** Counts the shapes this table has had: a change of it is a change of this number, and a replay. */
-export const MOOD_TABLE_VERSION = 2;
+export const MOOD_TABLE_VERSION = 3;
 
 export async function createMoodTable(db: QueryExecutorProvider): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function createMoodTable(db: QueryExecutorProvider): Promise<void> 
       entry_id      uuid primary key,
       person_id     uuid not null,
       mood_value    smallint not null,
-      fatigue_value smallint not null,
+      energy_value smallint not null,
       notes         jsonb,
       occurred_at   timestamptz not null,
       local_date    text not null,

@@ -3,22 +3,28 @@ import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
-import { memberStream } from '../../domain/member/events.ts';
 import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
 import { NOTIFICATIONS_MAX } from '../../domain/notifications/schema.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
-import { upcastAll } from '../runtime/carry.ts';
-import { NOBODY, project, readErased } from '../runtime/erasure.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
+import { NONE_ERASED, project, readErased } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';
 import { notificationsProjection } from './project.ts';
-import { countUnread, deliveredSince, hasReached, keptGratitude, listNotifications } from './queries.ts';
+import {
+  countUnread,
+  deliveredSince,
+  listNotifications,
+  pendingGratitude,
+  wasDeliveredTo,
+} from './queries.ts';
 
 const [ada, ben, cleo] = [randomUUID(), randomUUID(), randomUUID()];
 const projection = asProjection(notificationsProjection);
@@ -50,7 +56,7 @@ const encode = (event: Parameters<typeof codec.encode>[0]) =>
 
 async function openTables(t: TestContext) {
   const connectionString = await migratedDatabase(t);
-  const db = openQueries<Database>(t, connectionString);
+  const db = openKysely<Database>(t, connectionString);
   await projection.createTables(db);
   return { connectionString, db, store: await openStore(t, connectionString) };
 }
@@ -102,7 +108,7 @@ test('what reaches somebody who has just been erased waits for nobody else, howe
   const { db, store } = await openTables(t);
   const [early, late, other] = [randomUUID(), randomUUID(), randomUUID()];
   await store.append(gratitudeStream(early), 'none', [sent(early, ada)].map(encode));
-  await store.append(memberStream(ben), 'none', [encode({ type: 'MemberErased', data: {} })]);
+  await store.append(pseudonymStream(ben), 'none', [encode({ type: 'MemberErased', data: {} })]);
   await store.append(gratitudeStream(early), 0, [encode(delivered(early, ben))]);
   await store.append(gratitudeStream(late), 'none', [sent(late, ada), delivered(late, ben)].map(encode));
   await store.append(gratitudeStream(other), 'none', [sent(other, ada), delivered(other, cleo)].map(encode));
@@ -115,7 +121,7 @@ test('what reaches somebody who has just been erased waits for nobody else, howe
   );
   for (const size of [1, 2, 3, log.length]) {
     await sql`truncate notifications, notifications_erased`.execute(db);
-    let erased = NOBODY;
+    let erased = NONE_ERASED;
     for (let from = 0; from < log.length; from += size) {
       const known = upcastAll(codec, log.slice(from, from + size));
       const own = known.filter(({ type }) => projection.eventTypes.includes(type));
@@ -159,7 +165,7 @@ test('the list, the count and what is kept are found by their indexes among many
   assert.match(await explain((watched) => listNotifications(watched, ada, list)), /notifications_newest/);
   assert.match(await explain((watched) => countUnread(watched, ada)), /notifications_unread/);
   assert.match(
-    await explain((watched) => keptGratitude(watched, { after: 49_990n, notOf: ada, limit: 100 })),
+    await explain((watched) => pendingGratitude(watched, { after: 49_990n, notOf: ada, limit: 100 })),
     /notifications_kept/,
   );
   const newest = (watched: Kysely<Database>) => deliveredSince(watched, 49_990n, 500);
@@ -176,14 +182,14 @@ test('the list, the count and what is kept are found by their indexes among many
     49_999n,
     50_000n,
   ]);
-  assert.match(await explain((watched) => hasReached(watched, ada, ben)), /notifications_pkey/);
+  assert.match(await explain((watched) => wasDeliveredTo(watched, ada, ben)), /notifications_pkey/);
 });
 
 /** Queries that are told about as they are asked. */
-function watchedQueries(t: TestContext, connectionString: string, tell: (query: CompiledQuery) => void) {
+function watchedQueries(t: TestContext, connectionString: string, report: (query: CompiledQuery) => void) {
   const pool = createPool({ connectionString, name: 'watched-queries', max: 1 });
   const dialect = new PostgresDialect({ pool });
-  const watched = new Kysely<Database>({ dialect, log: ({ query }) => tell(query) });
+  const watched = new Kysely<Database>({ dialect, log: ({ query }) => report(query) });
   t.after(() => watched.destroy());
   return watched;
 }

@@ -4,12 +4,12 @@ import {
   GratitudeSent,
   type SealedGratitudeEvent,
 } from '../../domain/gratitude/events.ts';
-import { MemberErased } from '../../domain/member/events.ts';
 import {
-  communityOfNotificationsStream,
   type NotificationEvent,
   notificationEvents,
+  pseudonymOfNotificationsStream,
 } from '../../domain/notifications/events.ts';
+import { MemberErased } from '../../domain/pseudonym/events.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import { createNotificationsTable, NOTIFICATIONS_TABLE_VERSION, type NotificationsTable } from './table.ts';
 import { erase, write } from './write.ts';
@@ -21,7 +21,7 @@ type Row = Insertable<NotificationsTable>;
 export type Delivery = Pick<Row, 'occurred_at' | 'position'> & { readonly recipient: string };
 
 /** What somebody has done with a notification. */
-export interface Mark {
+export interface NotificationFlags {
   readonly isRead: boolean;
   readonly isDeleted: boolean;
 }
@@ -31,14 +31,14 @@ export interface NotificationsChanges {
   /** Gratitudes delivered now that were sent in an earlier batch. */
   readonly delivered: ReadonlyMap<string, Delivery>;
   /** What was done with notifications of earlier batches, and by whom: it counts where they are the recipient. */
-  readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
+  readonly marks: ReadonlyMap<string, ReadonlyMap<string, NotificationFlags>>;
 }
 
 /** Folds a batch into what has to change. However the log is cut, the table ends up the same. */
 function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): NotificationsChanges {
   const sent = new Map<string, Row>();
   const delivered = new Map<string, Delivery>();
-  const marks = new Map<string, Map<string, Mark>>();
+  const marks = new Map<string, Map<string, NotificationFlags>>();
   for (const event of events) {
     switch (event.type) {
       case 'GratitudeSent': {
@@ -69,18 +69,18 @@ function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Notificati
       case 'NotificationRead':
       case 'NotificationDeleted': {
         const { notificationId } = event.data;
-        const member = communityOfNotificationsStream(event.stream);
+        const pseudonymId = pseudonymOfNotificationsStream(event.stream);
         const isDeleted = event.type === 'NotificationDeleted';
         const row = sent.get(notificationId);
-        if (row?.recipient === member) sent.set(notificationId, marked(row, isDeleted));
+        if (row?.recipient === pseudonymId) sent.set(notificationId, marked(row, isDeleted));
         if (row) break;
-        const byMember = marks.get(notificationId) ?? new Map<string, Mark>();
-        const before = byMember.get(member);
+        const byPseudonym = marks.get(notificationId) ?? new Map<string, NotificationFlags>();
+        const before = byPseudonym.get(pseudonymId);
         const mark = {
           isRead: !isDeleted || before?.isRead === true,
           isDeleted: isDeleted || before?.isDeleted === true,
         };
-        marks.set(notificationId, byMember.set(member, mark));
+        marks.set(notificationId, byPseudonym.set(pseudonymId, mark));
         break;
       }
     }
@@ -105,9 +105,9 @@ export const notificationsProjection: Projection<NotificationsEvent, Notificatio
       if (event.type === 'GratitudeSent') return event.data.sender;
       // One that reaches somebody gone is kept for nobody else.
       if (event.type === 'GratitudeDelivered') return undefined;
-      return communityOfNotificationsStream(event.stream);
+      return pseudonymOfNotificationsStream(event.stream);
     },
-    reaches: (event) => (event.type === 'GratitudeDelivered' ? event.data.recipient : undefined),
+    recipientOf: (event) => (event.type === 'GratitudeDelivered' ? event.data.recipient : undefined),
     erase,
   },
 };

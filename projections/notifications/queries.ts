@@ -6,7 +6,7 @@ import type { NotificationsTable } from './table.ts';
 export type NotificationRow = Selectable<NotificationsTable>;
 
 /** Part of the statement: as a parameter it would hide from a plan made once which partial index holds for it. */
-const NOT = sql.lit(false);
+const FALSE_LITERAL = sql.lit(false);
 
 /** What has reached somebody, newest first, at most `limit`. */
 export function listNotifications(
@@ -18,8 +18,8 @@ export function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('recipient', '=', recipient)
-    .where('is_deleted', '=', NOT)
-    .$if(unread, (query) => query.where('is_read', '=', NOT))
+    .where('is_deleted', '=', FALSE_LITERAL)
+    .$if(unread, (query) => query.where('is_read', '=', FALSE_LITERAL))
     .orderBy('occurred_at', 'desc')
     .orderBy('position', 'desc')
     .limit(limit)
@@ -37,7 +37,7 @@ export function deliveredSince(
     .selectAll()
     .where('recipient', 'is not', null)
     .where('position', '>', after)
-    .where('is_deleted', '=', NOT)
+    .where('is_deleted', '=', FALSE_LITERAL)
     .orderBy('position')
     .limit(limit)
     .execute();
@@ -48,14 +48,14 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<bigint>().as('unread'))
     .where('recipient', '=', recipient)
-    .where('is_read', '=', NOT)
-    .where('is_deleted', '=', NOT)
+    .where('is_read', '=', FALSE_LITERAL)
+    .where('is_deleted', '=', FALSE_LITERAL)
     .executeTakeFirstOrThrow();
   return Number(unread);
 }
 
 /** Whether it has reached this recipient, deleted since or not. */
-export async function hasReached(
+export async function wasDeliveredTo(
   db: Kysely<Database>,
   recipient: string,
   notificationId: string,
@@ -69,7 +69,7 @@ export async function hasReached(
 }
 
 /** Gratitude that waits for somebody to come, and was sent after that place in the log, the oldest first. */
-export function keptGratitude(
+export function pendingGratitude(
   db: Kysely<Database>,
   { after, notOf, limit }: { readonly after: bigint; readonly notOf: string | null; readonly limit: number },
 ): Promise<Pick<NotificationRow, 'notification_id' | 'sender' | 'position'>[]> {

@@ -35,8 +35,8 @@ async function deliver(delivered: NotificationsChanges['delivered'], db: Db): Pr
 }
 
 async function mark(marks: NotificationsChanges['marks'], db: Db): Promise<void> {
-  const rows = [...marks].flatMap(([id, byMember]) =>
-    [...byMember].map(([member, { isRead, isDeleted }]) => ({ id, member, isRead, isDeleted })),
+  const rows = [...marks].flatMap(([id, byPseudonym]) =>
+    [...byPseudonym].map(([member, { isRead, isDeleted }]) => ({ id, member, isRead, isDeleted })),
   );
   await sql`
     update notifications n set is_read = n.is_read or m.is_read, is_deleted = n.is_deleted or m.is_deleted,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
-import type { Subject } from './subject.ts';
+import type { Model } from './model.ts';
 
 type AccountAction = 'registerAccount' | 'eraseAccount';
 
 /** Somebody registers, again and again, and may go for good. */
-export const accountSubject: Subject<AccountAction> = {
+export const accountModel: Model<AccountAction> = {
   aggregate: 'account',
   decider: accountDecider,
   action: fc.constantFrom('registerAccount', 'eraseAccount'),

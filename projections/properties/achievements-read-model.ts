@@ -1,18 +1,18 @@
 import { dateOfDay } from '../../domain/achievements/days.ts';
-import { nothingStanding } from '../../domain/achievements/standing.ts';
-import { carryOn, type Person } from '../achievements/person.ts';
+import { emptyTally } from '../../domain/achievements/tally.ts';
+import { applyEvents, type PersonAchievements } from '../achievements/apply-events.ts';
 import { achievementsProjection } from '../achievements/project.ts';
 import { foldOf } from '../projection.ts';
 import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 /** Somebody's rows, out of all that stands of them. */
-const asRow = ([person_id, { standing, earned }]: readonly [string, Person]) => ({
+const asRow = ([person_id, { tally, earned }]: readonly [string, PersonAchievements]) => ({
   person_id,
-  mood_count: standing.moodCount,
-  journal_count: standing.journalCount,
-  days: [...standing.days]
+  mood_count: tally.moodCount,
+  journal_count: tally.journalCount,
+  days: [...tally.days]
     .sort(([a], [b]) => a - b)
     .map(([number, day]) => ({
       local_date: dateOfDay(number),
@@ -21,7 +21,7 @@ const asRow = ([person_id, { standing, earned }]: readonly [string, Person]) => 
       exhausted_moods: day.exhaustedMoods,
       completed_acts: day.completedActs,
     })),
-  moods: standing.moods
+  moods: tally.moods
     .map((mood) => ({
       entry_id: mood.entryId,
       occurred_at: new Date(mood.occurredAtMs),
@@ -34,16 +34,16 @@ const asRow = ([person_id, { standing, earned }]: readonly [string, Person]) => 
   earned: [...earned].sort().map(([badge, local_date]) => ({ badge, local_date })),
 });
 
-export const achievementsReadModel: ReadModelSubject = {
+export const achievementsReadModel: ReadModelCheck = {
   name: achievementsProjection.name,
   eventTypes: achievementsProjection.eventTypes,
   folded(portions) {
-    const people = new Map<string, Person>();
+    const people = new Map<string, PersonAchievements>();
     for (const { events, erased } of portions) {
       for (const [id, own] of foldOf(achievementsProjection)(events)) {
-        const person = people.get(id) ?? { standing: nothingStanding(), earned: new Map() };
+        const person = people.get(id) ?? { tally: emptyTally(), earned: new Map() };
         people.set(id, person);
-        carryOn(person, own);
+        applyEvents(person, own);
       }
       for (const id of erased) people.delete(id);
     }

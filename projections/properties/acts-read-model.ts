@@ -2,7 +2,7 @@ import { type ActsChanges, actsProjection } from '../acts/project.ts';
 import { foldOf } from '../projection.ts';
 import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 type Row = { readonly person_id: string };
 
@@ -32,7 +32,7 @@ function erase<K>(table: Map<K, Row>, people: readonly string[]): void {
   for (const [key, { person_id }] of table) if (people.includes(person_id)) table.delete(key);
 }
 
-export const actsReadModel: ReadModelSubject = {
+export const actsReadModel: ReadModelCheck = {
   name: actsProjection.name,
   eventTypes: actsProjection.eventTypes,
   folded(portions) {

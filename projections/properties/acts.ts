@@ -4,7 +4,7 @@ import { actsStream } from '../../domain/acts/events.ts';
 import { STARTER_SLUGS } from '../../domain/acts/recommended.ts';
 import { ACT_TITLE_MAX } from '../../domain/acts/schema.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
-import type { Subject } from './subject.ts';
+import type { Model } from './model.ts';
 
 interface Words {
   readonly title: string;
@@ -38,7 +38,7 @@ const which: fc.Arbitrary<Which> = fc.oneof(
 );
 
 /** Lists are chosen and grow; acts are done and opened again, on any day, in any order. */
-export const actsSubject: Subject<ActsAction> = {
+export const actsModel: Model<ActsAction> = {
   aggregate: 'acts',
   decider: actsDecider((...words) => JSON.stringify(words)),
   action: fc.oneof(
@@ -76,7 +76,7 @@ export const actsSubject: Subject<ActsAction> = {
 
     function meant(act: Which): string {
       if ('slug' in act) return actIdOf(act.slug);
-      return 'own' in act ? ids.own(act.own) : ids.anothers(act.anothers);
+      return 'own' in act ? ids.own(act.own) : ids.ofOther(act.anothers);
     }
   },
 };

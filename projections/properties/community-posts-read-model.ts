@@ -1,11 +1,11 @@
 import {
   type CommunityPostChanges,
   communityPostsProjection,
-  type Marks,
+  type PostFlags,
 } from '../community-posts/project.ts';
 import { foldOf } from '../projection.ts';
 import { communityRowsOf, storedCommunityRows } from '../testing/expected-posts.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 type Row = CommunityPostChanges['shared'] extends ReadonlyMap<string, infer Each> ? Each : never;
 
@@ -57,7 +57,7 @@ class Tables {
     for (const rows of [this.#posts, this.#likes, this.#bookmarks]) rows.delete(postId);
   }
 
-  #mark(members: Members, marks: Marks): void {
+  #mark(members: Members, marks: PostFlags): void {
     for (const [postId, ofPost] of marks) {
       if (!this.#posts.has(postId)) continue;
       const standing = members.get(postId) ?? new Set<string>();
@@ -67,7 +67,7 @@ class Tables {
   }
 }
 
-export const communityPostsReadModel: ReadModelSubject = {
+export const communityPostsReadModel: ReadModelCheck = {
   name: communityPostsProjection.name,
   eventTypes: communityPostsProjection.eventTypes,
   folded(portions) {

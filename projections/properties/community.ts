@@ -8,7 +8,7 @@ import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from '../../domain/community/posts/sch
 import { type ReactionCommand, reactionDecider } from '../../domain/community/reactions/decide.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
-import type { Ids, Subject } from './subject.ts';
+import type { Ids, Model } from './model.ts';
 
 const POST = 'post';
 /** How many people, and commands of a person, may be meant: few, so that they often mean a post that stands. */
@@ -32,11 +32,11 @@ const content = fc.oneof(
 /** The post a command is about. */
 const postOf = (action: PostAction, ids: Ids): string => {
   if ('content' in action) return ids.newId(0);
-  return action.isAnothers ? ids.anothers(action.withdraws) : ids.own(action.withdraws);
+  return action.isAnothers ? ids.ofOther(action.withdraws) : ids.own(action.withdraws);
 };
 
 /** Posts are shared and withdrawn: one's own, somebody else's, and some that never were. */
-export const postSubject: Subject<PostAction> = {
+export const postModel: Model<PostAction> = {
   aggregate: POST,
   decider: postDecider,
   action: fc.oneof(
@@ -60,7 +60,7 @@ export const postSubject: Subject<PostAction> = {
   stream: (_person, action, ids) => postStream(postOf(action, ids)),
   command(action, ids): PostCommand {
     const postId = postOf(action, ids);
-    if ('withdraws' in action) return { type: 'withdrawPost', postId, member: ids.person };
+    if ('withdraws' in action) return { type: 'withdrawPost', postId, pseudonymId: ids.person };
     // Any number and any name will do, as long as no two posts have one name.
     const alias = ALIAS_MIN + (action.content.length % ALIAS_MAX);
     const drawn = { alias, handle: `handle of ${postId}`, allowComments: false, isDemo: false };
@@ -73,19 +73,19 @@ interface MarkAction {
   readonly command: number;
   readonly isOn: boolean;
   /** Found out before the command, and so perhaps no longer true: the read model has the last word. */
-  readonly isStanding: boolean;
+  readonly isActive: boolean;
 }
 
 const markAction: fc.Arbitrary<MarkAction> = fc.record({
   person: fc.nat(PEOPLE - 1),
   command: fc.nat(COMMANDS - 1),
   isOn: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false)),
-  isStanding: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
+  isActive: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
-const markedPost = ({ person, command }: MarkAction, ids: Ids) => ids.elsewhere(POST, person, command);
+const markedPost = ({ person, command }: MarkAction, ids: Ids) => ids.ofAggregate(POST, person, command);
 
 /** Posts are liked and no longer liked: such that stand, that are withdrawn, and that never were. */
-export const reactionSubject: Subject<MarkAction> = {
+export const reactionModel: Model<MarkAction> = {
   aggregate: 'reaction',
   decider: reactionDecider,
   action: markAction,
@@ -93,12 +93,12 @@ export const reactionSubject: Subject<MarkAction> = {
   command: (action, ids): ReactionCommand => ({
     type: action.isOn ? 'likePost' : 'unlikePost',
     postId: markedPost(action, ids),
-    isStanding: action.isStanding,
+    isActive: action.isActive,
   }),
 };
 
 /** The same posts are saved and let go of. */
-export const bookmarksSubject: Subject<MarkAction> = {
+export const bookmarksModel: Model<MarkAction> = {
   aggregate: 'bookmarks',
   decider: bookmarksDecider,
   action: markAction,
@@ -106,6 +106,6 @@ export const bookmarksSubject: Subject<MarkAction> = {
   command: (action, ids): BookmarkCommand => ({
     type: action.isOn ? 'bookmarkPost' : 'removeBookmark',
     postId: markedPost(action, ids),
-    isStanding: action.isStanding,
+    isActive: action.isActive,
   }),
 };

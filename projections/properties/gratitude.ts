@@ -4,7 +4,7 @@ import { gratitudeStream } from '../../domain/gratitude/events.ts';
 import { GRATITUDE_MESSAGE_MAX } from '../../domain/gratitude/schema.ts';
 import { type NotificationCommand, notificationsDecider } from '../../domain/notifications/decide.ts';
 import { notificationsStream } from '../../domain/notifications/events.ts';
-import type { Ids, Subject } from './subject.ts';
+import type { Ids, Model } from './model.ts';
 
 const GRATITUDE = 'gratitude';
 const PEOPLE = 3;
@@ -22,7 +22,7 @@ const message = fc.oneof(
 );
 
 /** Gratitude is sent to somebody else, to oneself, or to whoever comes. */
-export const gratitudeSubject: Subject<SendAction> = {
+export const gratitudeModel: Model<SendAction> = {
   aggregate: GRATITUDE,
   decider: gratitudeDecider,
   action: fc.record({
@@ -37,7 +37,7 @@ export const gratitudeSubject: Subject<SendAction> = {
     type: 'sendGratitude',
     gratitudeId: ids.newId(0),
     sender: ids.person,
-    recipient: { another: ids.another, oneself: ids.person, 'whoever comes': undefined }[to],
+    recipient: { another: ids.otherPerson, oneself: ids.person, 'whoever comes': undefined }[to],
     message,
   }),
 };
@@ -50,11 +50,11 @@ function gratitudeFor(ids: Ids): string {
   const [person, command] = [ids.newId(0).slice(0, 4), ids.newId(0).slice(-4)].map((hex) =>
     Number.parseInt(hex, 16),
   );
-  return ids.elsewhere(GRATITUDE, (person ?? 0) % PEOPLE, (command ?? 0) % COMMANDS);
+  return ids.ofAggregate(GRATITUDE, (person ?? 0) % PEOPLE, (command ?? 0) % COMMANDS);
 }
 
 /** Somebody comes, and is given what was kept, what was delivered already, what they sent, or what never was. */
-export const deliverySubject: Subject<null> = {
+export const deliveryModel: Model<null> = {
   aggregate: 'delivery',
   decider: gratitudeDecider,
   action: fc.constant(null),
@@ -73,13 +73,13 @@ interface MarkAction {
 }
 
 /** Notifications are read and deleted: one's own, another's, and before they are there; the read model has the last word. */
-export const notificationsSubject: Subject<MarkAction> = {
+export const notificationsModel: Model<MarkAction> = {
   aggregate: 'notifications',
   decider: notificationsDecider,
   action: fc.record({ person: fc.nat(PEOPLE - 1), command: fc.nat(COMMANDS - 1), deletes: fc.boolean() }),
   stream: notificationsStream,
   command: ({ person, command, deletes }, ids): NotificationCommand => ({
     type: deletes ? 'deleteNotification' : 'readNotification',
-    notificationId: ids.elsewhere(GRATITUDE, person, command),
+    notificationId: ids.ofAggregate(GRATITUDE, person, command),
   }),
 };

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import type { LocalTime } from '../../domain/time/local-time.ts';
-import { accountSubject } from './account.ts';
-import { actsSubject } from './acts.ts';
-import { bookmarksSubject, postSubject, reactionSubject } from './community.ts';
-import { deliverySubject, gratitudeSubject, notificationsSubject } from './gratitude.ts';
-import { journalSubject } from './journal.ts';
-import { memberSubject } from './member.ts';
-import { moodSubject } from './mood.ts';
-import type { Subject } from './subject.ts';
+import { accountModel } from './account.ts';
+import { actsModel } from './acts.ts';
+import { bookmarksModel, postModel, reactionModel } from './community.ts';
+import { deliveryModel, gratitudeModel, notificationsModel } from './gratitude.ts';
+import { journalModel } from './journal.ts';
+import type { Model } from './model.ts';
+import { moodModel } from './mood.ts';
+import { pseudonymModel } from './pseudonym.ts';
 
 /**
  * What a history may be about: aggregates that meet in a read model, and who comes and goes. One about everything
  * at once would have too little of each. A new aggregate is one more file beside `mood.ts`, and its place here.
  */
-const TOPICS: readonly (readonly [erased: Subject, ...others: Subject[]])[] = [
-  [accountSubject, moodSubject],
-  [accountSubject, journalSubject],
-  [accountSubject, actsSubject],
-  [accountSubject, moodSubject, journalSubject, actsSubject],
-  [memberSubject, postSubject, reactionSubject, bookmarksSubject],
-  [memberSubject, gratitudeSubject, deliverySubject, notificationsSubject],
+const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
+  [accountModel, moodModel],
+  [accountModel, journalModel],
+  [accountModel, actsModel],
+  [accountModel, moodModel, journalModel, actsModel],
+  [pseudonymModel, postModel, reactionModel, bookmarksModel],
+  [pseudonymModel, gratitudeModel, deliveryModel, notificationsModel],
 ];
 
 /** One thing somebody tries. */
@@ -88,7 +88,7 @@ const stepsAbout = ([erased, ...others]: (typeof TOPICS)[number]): fc.Arbitrary<
     .map(({ what: { aggregate, action }, ...rest }) => ({ ...rest, aggregate, action }));
 };
 
-const attempt = ({ aggregate, action }: Subject) => fc.record({ aggregate: fc.constant(aggregate), action });
+const attempt = ({ aggregate, action }: Model) => fc.record({ aggregate: fc.constant(aggregate), action });
 
 const historiesAbout = (topic: (typeof TOPICS)[number]): fc.Arbitrary<History> =>
   fc.record({
@@ -99,7 +99,7 @@ const historiesAbout = (topic: (typeof TOPICS)[number]): fc.Arbitrary<History> =
 export const histories: fc.Arbitrary<History> = fc.oneof(...TOPICS.map(historiesAbout));
 
 /** The aggregate a step is about. */
-export function subjectOf({ aggregate }: Step): Subject {
+export function modelOf({ aggregate }: Step): Model {
   const subject = TOPICS.flat().find((each) => each.aggregate === aggregate);
   if (!subject) throw new Error(`there is no aggregate ${aggregate}`);
   return subject;

@@ -4,7 +4,7 @@ import type { JournalEntriesTable } from '../journal/table.ts';
 import { foldOf } from '../projection.ts';
 import { journalOf } from '../testing/expected-journal.ts';
 import { withoutErasedPeople } from '../testing/without-erased.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 type Row = Insertable<JournalEntriesTable>;
 
@@ -27,7 +27,7 @@ const asRead = (row: Row) => ({
   content: row.content ? JSON.parse(row.content) : null,
 });
 
-export const journalReadModel: ReadModelSubject = {
+export const journalReadModel: ReadModelCheck = {
   name: journalProjection.name,
   eventTypes: journalProjection.eventTypes,
   folded(portions) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
 import { journalStream } from '../../domain/journal/events.ts';
 import { CONTENT_MAX, TITLE_MAX } from '../../domain/journal/schema.ts';
-import type { Subject } from './subject.ts';
+import type { Model } from './model.ts';
 
 interface Words {
   readonly title: string;
@@ -30,7 +30,7 @@ const entry = {
 };
 
 /** Entries are written, corrected and withdrawn: one's own, somebody else's, and some that never were. */
-export const journalSubject: Subject<JournalAction> = {
+export const journalModel: Model<JournalAction> = {
   aggregate: 'journal',
   decider: journalDecider((...words) => JSON.stringify(words)),
   action: fc.oneof(
@@ -41,7 +41,7 @@ export const journalSubject: Subject<JournalAction> = {
   stream: journalStream,
   command(action, ids): JournalCommand {
     if (action.does === 'write') return { type: 'writeEntry', entryId: ids.newId(0), ...action.words };
-    const entryId = action.isAnothers ? ids.anothers(action.which) : ids.own(action.which);
+    const entryId = action.isAnothers ? ids.ofOther(action.which) : ids.own(action.which);
     if (action.does === 'correct') return { type: 'correctEntry', entryId, ...action.words };
     return { type: 'withdrawEntry', entryId };
   },

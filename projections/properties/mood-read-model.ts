@@ -3,7 +3,7 @@ import { type MoodChanges, moodProjection } from '../mood/project.ts';
 import type { MoodEntriesTable } from '../mood/table.ts';
 import { foldOf } from '../projection.ts';
 import { moodsOf } from '../testing/expected-moods.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 type Row = Insertable<MoodEntriesTable>;
 
@@ -21,7 +21,7 @@ function apply(table: Map<string, Row>, { logged, withdrawn }: MoodChanges): voi
 
 const asRead = (row: Row) => ({ ...row, notes: row.notes ? JSON.parse(row.notes) : null });
 
-export const moodReadModel: ReadModelSubject = {
+export const moodReadModel: ReadModelCheck = {
   name: moodProjection.name,
   eventTypes: moodProjection.eventTypes,
   folded(portions) {

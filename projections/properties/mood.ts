@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/schema.ts';
-import type { Subject } from './subject.ts';
+import type { Model } from './model.ts';
 
 type MoodAction =
   | { readonly mood: number; readonly energy: number; readonly notes: string | undefined }
@@ -25,7 +25,7 @@ const notes = fc.oneof(
 );
 
 /** Moods are logged and withdrawn: one's own, somebody else's, and some that never were. */
-export const moodSubject: Subject<MoodAction> = {
+export const moodModel: Model<MoodAction> = {
   aggregate: 'mood',
   decider: moodDecider,
   action: fc.oneof(
@@ -41,7 +41,7 @@ export const moodSubject: Subject<MoodAction> = {
   stream: moodStream,
   command(action, ids): MoodCommand {
     if ('withdraws' in action) {
-      const entryId = action.isAnothers ? ids.anothers(action.withdraws) : ids.own(action.withdraws);
+      const entryId = action.isAnothers ? ids.ofOther(action.withdraws) : ids.own(action.withdraws);
       return { type: 'withdrawMood', entryId };
     }
     const { mood: moodValue, energy: energyValue } = action;

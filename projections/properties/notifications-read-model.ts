@@ -3,7 +3,7 @@ import { type NotificationsChanges, notificationsProjection } from '../notificat
 import type { NotificationsTable } from '../notifications/table.ts';
 import { foldOf } from '../projection.ts';
 import { notificationsOf, sorted, storedNotifications } from '../testing/expected-notifications.ts';
-import type { ReadModelSubject } from './read-model.ts';
+import type { ReadModelCheck } from './read-model.ts';
 
 type Row = Insertable<NotificationsTable>;
 
@@ -17,10 +17,10 @@ function apply(table: Map<string, Row>, { sent, delivered, marks }: Notification
     const row = table.get(id);
     if (row && row.recipient === null) table.set(id, { ...row, ...delivery, sender: null });
   }
-  for (const [id, byMember] of marks) {
-    for (const [member, { isRead, isDeleted }] of byMember) {
+  for (const [id, byPseudonym] of marks) {
+    for (const [pseudonymId, { isRead, isDeleted }] of byPseudonym) {
       const row = table.get(id);
-      if (row?.recipient !== member) continue;
+      if (row?.recipient !== pseudonymId) continue;
       const message = isDeleted ? null : (row.message ?? null);
       table.set(id, {
         ...row,
@@ -40,7 +40,7 @@ function erase(table: Map<string, Row>, members: readonly string[]): void {
 
 const asRead = (row: Row) => ({ ...row, message: row.message ? JSON.parse(row.message) : null });
 
-export const notificationsReadModel: ReadModelSubject = {
+export const notificationsReadModel: ReadModelCheck = {
   name: notificationsProjection.name,
   eventTypes: notificationsProjection.eventTypes,
   folded(portions) {

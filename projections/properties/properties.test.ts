@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
-import { type Portion, portionsOf } from '../runtime/erasure.ts';
+import { type ErasureSegment, splitAtErasures } from '../runtime/erasure.ts';
 import { cut, histories, PEOPLE } from './history.ts';
-import { play } from './play.ts';
 import { readModels } from './read-model.ts';
+import { simulate } from './simulate.ts';
 
 /** A failure prints `seed` and `path`; to replay it, give both to `fc.assert` beside `numRuns`. */
 const HISTORIES = 10_000;
@@ -17,9 +17,9 @@ test(`whatever ${PEOPLE} people try, and however the log is cut, read models are
   const seen = { events: 0, refused: 0, repeated: 0, old: 0, types: new Set<string>() };
   fc.assert(
     fc.property(histories, (history) => {
-      const { log, read, refused, repeated } = play(history, people);
+      const { log, read, refused, repeated } = simulate(history, people);
       for (const { name, folded, expected } of readModels) {
-        assert.deepEqual(folded(portionsFor(name, read, history.batches)), expected(log), name);
+        assert.deepEqual(folded(segmentsFor(name, read, history.batches)), expected(log), name);
       }
       seen.events += log.length;
       seen.refused += refused;
@@ -40,13 +40,13 @@ test(`whatever ${PEOPLE} people try, and however the log is cut, read models are
  * As the runtime does it: the log is cut, of each piece a projection gets the events it knows, and those of
  * people who are gone are left out.
  */
-function portionsFor(name: string, read: readonly UpcastEvent[], sizes: readonly number[]): Portion[] {
+function segmentsFor(name: string, read: readonly UpcastEvent[], sizes: readonly number[]): ErasureSegment[] {
   const projection = allProjections.find((each) => each.name === name);
   assert.ok(projection);
   const gone = new Set<string>();
   return cut(read, sizes).flatMap((batch) => {
     const known = batch.filter(({ type }) => projection.eventTypes.includes(type));
-    const portions = portionsOf(projection, known, gone);
+    const portions = splitAtErasures(projection, known, gone);
     for (const owner of portions.flatMap(({ erased }) => erased)) gone.add(owner);
     return portions;
   });

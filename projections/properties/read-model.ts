@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
-import type { Portion } from '../runtime/erasure.ts';
+import type { ErasureSegment } from '../runtime/erasure.ts';
 import type { Database } from '../tables.ts';
 import { achievementsReadModel } from './achievements-read-model.ts';
 import { actsReadModel } from './acts-read-model.ts';
@@ -12,7 +12,7 @@ import { notificationsReadModel } from './notifications-read-model.ts';
 type Rows = readonly object[];
 
 /** A read model as the properties judge it: its rows worked out in ways that share nothing but the log. */
-export interface ReadModelSubject {
+export interface ReadModelCheck {
   /** The projection's name. */
   readonly name: string;
   readonly eventTypes: readonly string[];
@@ -20,7 +20,7 @@ export interface ReadModelSubject {
    * The rows after these stretches of the log: by the projection's own `fold`, over a table kept in memory, from
    * which those erased after a stretch are removed.
    */
-  folded(portions: readonly Portion[]): Rows;
+  folded(portions: readonly ErasureSegment[]): Rows;
   /** The rows the log calls for, event by event, in the same order. */
   expected(log: readonly RecordedEvent[]): Rows;
   /** These people's rows in PostgreSQL, in the same order. */
@@ -28,7 +28,7 @@ export interface ReadModelSubject {
 }
 
 /** Every read model. A new one is one more file beside `mood-read-model.ts`, and its place in this list. */
-export const readModels: readonly ReadModelSubject[] = [
+export const readModels: readonly ReadModelCheck[] = [
   moodReadModel,
   journalReadModel,
   actsReadModel,

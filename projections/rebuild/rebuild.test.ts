@@ -5,34 +5,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { moodStream } from '../../domain/mood/events.ts';
-import { SignalLine } from '../../infra/postgres/signal-line.ts';
-import { openQueries } from '../../infra/testing/migrated-database.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { latestMood } from '../mood/queries.ts';
 import type { AnyProjection } from '../projection.ts';
 import { prepareReadModels } from '../runtime/checkpoints.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openLab } from '../testing/lab.ts';
+import { moods, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.ts';
 import { rebuild } from './rebuild.ts';
-import { remakeBeside } from './remake-beside.ts';
-import type { ReplayOptions } from './scratch.ts';
+import { rebuildOutdated } from './rebuild-outdated.ts';
+import type { ReplayOptions } from './shadow-tables.ts';
 
-type Lab = Awaited<ReturnType<typeof openLab>>;
-type Test = Parameters<typeof openLab>[0];
+type Harness = Awaited<ReturnType<typeof openHarness>>;
+type Test = Parameters<typeof openHarness>[0];
 
 /** The connections of a process that rebuilds. */
-async function rebuilder(t: Test, lab: Lab): Promise<ReplayOptions & { told: string[] }> {
-  const signals = new SignalLine(lab.connectionString);
-  await signals.open();
-  t.after(() => signals.close());
+async function rebuilder(t: Test, lab: Harness): Promise<ReplayOptions & { told: string[] }> {
+  const notificationConnection = new NotificationConnection(lab.connectionString);
+  await notificationConnection.open();
+  t.after(() => notificationConnection.close());
   const told: string[] = [];
-  const db = openQueries<Database>(t, lab.connectionString);
-  return { db, store: lab.store, codec, signals, told, tell: (line) => void told.push(line) };
+  const db = openKysely<Database>(t, lab.connectionString);
+  return {
+    db,
+    store: lab.store,
+    codec,
+    notificationConnection,
+    told,
+    report: (line) => void told.push(line),
+  };
 }
 
 /** One person with many moods, in few large appends. */
-async function writeMany(lab: Lab, entries: number): Promise<{ person: string; position: bigint }> {
+async function writeMany(lab: Harness, entries: number): Promise<{ person: string; position: bigint }> {
   const person = randomUUID();
   let version: number | 'none' = 'none';
   let position = -1n;
@@ -73,11 +80,11 @@ const QUEUE_MAX_MS = 500;
 
 suite('rebuild', { concurrency: 2 }, () => {
   test('20,000 rows are made anew while people read and write: no read fails or waits, nothing is lost or doubled', async (t) => {
-    const lab = await openLab(t);
-    await lab.start({ line: lab.connectionString });
+    const lab = await openHarness(t);
+    await lab.start({ notificationUrl: lab.connectionString });
     const { person, position } = await writeMany(lab, 20_000);
     await lab.reached('mood', position, 30_000);
-    const readers = openQueries<Database>(t, lab.connectionString);
+    const readers = openKysely<Database>(t, lab.connectionString);
     const prepared = new pg.Client({ connectionString: lab.connectionString });
     await prepared.connect();
     t.after(() => prepared.end());
@@ -112,8 +119,8 @@ suite('rebuild', { concurrency: 2 }, () => {
   });
 
   test('a long read keeps the swap waiting, and other reads never wait for the swap', async (t) => {
-    const lab = await openLab(t);
-    await lab.start({ line: lab.connectionString });
+    const lab = await openHarness(t);
+    await lab.start({ notificationUrl: lab.connectionString });
     await lab.reached('mood', (await writeMoods(lab.store, 5)).position);
     const long = new pg.Client({ connectionString: lab.connectionString });
     await long.connect();
@@ -138,8 +145,8 @@ suite('rebuild', { concurrency: 2 }, () => {
   });
 
   test('tables of another shape are made beside the old ones, which are read and filled until then', async (t) => {
-    const lab = await openLab(t);
-    const older = await lab.start({ line: lab.connectionString });
+    const lab = await openHarness(t);
+    const older = await lab.start({ notificationUrl: lab.connectionString });
     const { position } = await writeMany(lab, 3_000);
     await lab.reached('mood', position, 20_000);
     const wider: AnyProjection = {
@@ -157,7 +164,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     });
     const replayed = new Set<string>();
     const prepare = async (process: string, own: ReplayOptions) => {
-      const remake = remakeBeside({ ...own, onProgress: () => void replayed.add(process) });
+      const remake = rebuildOutdated({ ...own, onProgress: () => void replayed.add(process) });
       await prepareReadModels(own.db, [wider], lab.store, remake);
     };
     await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, lab))]);
@@ -165,7 +172,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     const checkpoint = await lab.checkpoint('mood');
     assert.deepEqual([checkpoint.tableVersion, checkpoint.position], [moods.tableVersion + 1, position]);
     await stopReading();
-    await lab.start({ line: lab.connectionString, projections: [wider] });
+    await lab.start({ notificationUrl: lab.connectionString, projections: [wider] });
     await lab.reached('mood', await lab.logMood());
     const { rows } = await sql<{ weather: null }>`select weather from mood_entries`.execute(lab.db);
     assert.equal(rows.length, 3_001);
@@ -174,7 +181,7 @@ suite('rebuild', { concurrency: 2 }, () => {
   });
 
   test('an event that can’t be got past leaves the tables as they are, and at a start pauses the new ones', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const running = await lab.start();
     const { ids, position } = await writeMoods(lab.store, 9);
     await lab.reached('mood', position);
@@ -199,7 +206,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal((await lab.checkpoint('mood')).pausedReason, null);
 
     const newer = { ...refusing, tableVersion: refusing.tableVersion + 1 };
-    await prepareReadModels(options.db, [newer], lab.store, remakeBeside(options));
+    await prepareReadModels(options.db, [newer], lab.store, rebuildOutdated(options));
     const paused = await lab.checkpoint('mood');
     assert.match(paused.pausedReason ?? '', /MoodLogged at position \d+: TypeError/);
     const { rows } = await sql`select from mood_entries`.execute(lab.db);
@@ -213,7 +220,7 @@ suite('rebuild', { concurrency: 2 }, () => {
   });
 
   test('what is written into tables that are no longer there does not end in those in use', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     await writeMoods(lab.store, 3);
     const options = await rebuilder(t, lab);
     const dropping: AnyProjection = {

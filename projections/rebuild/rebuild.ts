@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
-import { type ReplayOptions, Scratch, StuckAtEvent } from './scratch.ts';
-import { swapIn } from './swap.ts';
+import { type ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
+import { swapTables } from './swap-tables.ts';
 
 const RETRY_MIN_MS = 50;
 const RETRY_MAX_MS = 500;
@@ -16,7 +16,7 @@ export interface RebuildOptions extends ReplayOptions {
    */
   readonly whenStuck: 'throw' | 'pause';
   /** Asked once it is this process's turn: another may have done the work meanwhile. */
-  readonly isStillWanted?: () => Promise<boolean>;
+  readonly isStillNeeded?: () => Promise<boolean>;
 }
 
 /**
@@ -25,21 +25,24 @@ export interface RebuildOptions extends ReplayOptions {
  * tables and a schema that the next rebuild clears away.
  */
 export async function rebuild(options: RebuildOptions, projection: AnyProjection): Promise<void> {
-  const scratch = await Scratch.make(options, 'rebuild', projection);
+  const scratch = await ShadowTables.create(options, 'rebuild', projection);
   try {
-    if (options.isStillWanted && !(await options.isStillWanted())) return;
-    const stuck = await fill(options, scratch);
+    if (options.isStillNeeded && !(await options.isStillNeeded())) return;
+    const stuck = await replayOrStuck(options, scratch);
     for (const table of projection.tables)
       await sql`analyze ${sql.table(`${scratch.schema}.${table}`)}`.execute(options.db);
-    await swapWhenPossible(options, projection, scratch, stuck);
+    await swapWithRetry(options, projection, scratch, stuck);
   } finally {
     await scratch.drop();
   }
 }
 
-async function fill({ whenStuck }: RebuildOptions, scratch: Scratch): Promise<StuckAtEvent | undefined> {
+async function replayOrStuck(
+  { whenStuck }: RebuildOptions,
+  scratch: ShadowTables,
+): Promise<StuckAtEvent | undefined> {
   try {
-    await scratch.fill();
+    await scratch.replay();
     return undefined;
   } catch (error) {
     if (error instanceof StuckAtEvent && whenStuck === 'pause') return error;
@@ -47,29 +50,29 @@ async function fill({ whenStuck }: RebuildOptions, scratch: Scratch): Promise<St
   }
 }
 
-async function swapWhenPossible(
+async function swapWithRetry(
   options: RebuildOptions,
   projection: AnyProjection,
-  scratch: Scratch,
+  scratch: ShadowTables,
   stuckBefore: StuckAtEvent | undefined,
 ): Promise<void> {
   let stuck = stuckBefore;
   const began = performance.now();
   let told = false;
   for (let pause = RETRY_MIN_MS; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-    if (!scratch.isAlone)
+    if (!scratch.holdsLock)
       throw new Error(`the rebuild of ${projection.name} lost its connection: run it again`);
     try {
-      if (await swapIn(options, projection, scratch, stuck)) return;
+      if (await swapTables(options, projection, scratch, stuck)) return;
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (!told && performance.now() - began > TELL_AFTER_MS) {
-        options.tell(`waiting for a moment in which nobody reads ${projection.name}`);
+        options.report(`waiting for a moment in which nobody reads ${projection.name}`);
         told = true;
       }
       // Readers that had to queue behind us get through first.
       await sleep(pause * (0.5 + Math.random()));
     }
-    stuck ??= await fill(options, scratch);
+    stuck ??= await replayOrStuck(options, scratch);
   }
 }

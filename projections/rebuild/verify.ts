@@ -2,19 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
 import {
   type Checkpoint,
-  type OpenLog,
+  type LogInfo,
   readCheckpoints,
-  refuseForeign,
-  refuseNewer,
+  requireKnownTableVersion,
+  requireSameLog,
 } from '../runtime/checkpoints.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
-import { type ReplayOptions, Scratch } from './scratch.ts';
+import { type ReplayOptions, ShadowTables } from './shadow-tables.ts';
 
 const PAGE = 1_000;
 
 /** What a replay of the log up to `position` says about the tables in use. */
-export interface Verdict {
+export interface VerifyResult {
   readonly position: bigint;
   /** How many rows each table has. */
   readonly rows: ReadonlyMap<string, bigint>;
@@ -32,11 +32,11 @@ export class NotComparable extends Error {
  * snapshot: whatever is written meanwhile is in neither. Throws `ForeignCheckpoint`,
  * `NewerTables` and `NotComparable`.
  */
-export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<Verdict> {
-  const { position } = await comparable(options.db, options.store, projection);
-  const scratch = await Scratch.make(options, 'verify', projection);
+export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<VerifyResult> {
+  const { position } = await requireComparable(options.db, options.store, projection);
+  const scratch = await ShadowTables.create(options, 'verify', projection);
   try {
-    await scratch.fill(position);
+    await scratch.replay(position);
     return await options.db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -49,25 +49,25 @@ export async function verify(options: ReplayOptions, projection: AnyProjection):
 async function compare(
   { store }: ReplayOptions,
   projection: AnyProjection,
-  scratch: Scratch,
+  scratch: ShadowTables,
   transaction: Kysely<Database>,
-): Promise<Verdict> {
+): Promise<VerifyResult> {
   // Locked before the snapshot is taken: tables swapped in after it would look empty to it.
   const tables = projection.tables.map((table) => sql.table(table));
   if (tables.length > 0) {
     await sql`lock table ${sql.join(tables)} in access share mode`.execute(transaction);
   }
-  const { position } = await comparable(transaction, store, projection);
+  const { position } = await requireComparable(transaction, store, projection);
   if (position < scratch.position) {
     throw new NotComparable(`the read model ${projection.name} was made anew meanwhile: verify it again`);
   }
   for (let after = scratch.position; after < position; ) {
-    const { events, next, end } = await store.readAll(after, PAGE);
+    const { events, next, isEnd } = await store.readAll(after, PAGE);
     await scratch.apply(
       transaction,
       events.filter((event) => event.position <= position),
     );
-    after = end ? position : next;
+    after = isEnd ? position : next;
   }
   const rows = new Map<string, bigint>();
   for (const table of projection.tables) {
@@ -80,16 +80,16 @@ async function compare(
   return { position, rows, difference: undefined };
 }
 
-async function comparable(
+async function requireComparable(
   db: Kysely<Database>,
-  log: OpenLog,
+  log: LogInfo,
   projection: AnyProjection,
 ): Promise<Checkpoint> {
   const { name, tableVersion } = projection;
   const checkpoint = (await readCheckpoints(db)).get(name);
   if (!checkpoint) throw new NotComparable(`the read model ${name} is not there yet: start Hearten once`);
-  await refuseForeign(name, checkpoint, log);
-  refuseNewer(projection, checkpoint);
+  await requireSameLog(name, checkpoint, log);
+  requireKnownTableVersion(projection, checkpoint);
   if (checkpoint.tableVersion !== tableVersion) {
     throw new NotComparable(
       `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software makes ` +

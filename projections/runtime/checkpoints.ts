@@ -3,7 +3,7 @@ import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { tellCheckpointChanged } from './news.ts';
+import { notifyCheckpointChanged } from './channels.ts';
 
 /** Where a projection stands. A paused one keeps its place until somebody has looked at the reason. */
 export interface Checkpoint {
@@ -16,7 +16,7 @@ export interface Checkpoint {
 }
 
 /** What a checkpoint can be a place in. */
-export type OpenLog = Pick<EventStore, 'storeId' | 'end'>;
+export type LogInfo = Pick<EventStore, 'storeId' | 'lastPosition'>;
 
 /** The checkpoints are no places in the log that is open. */
 export class ForeignCheckpoint extends Error {
@@ -44,7 +44,10 @@ export class NewerTables extends Error {
 }
 
 /** Throws `NewerTables`: made anew in this version, they would be taken from under the newer software. */
-export function refuseNewer(projection: AnyProjection, checkpoint: Checkpoint | undefined): void {
+export function requireKnownTableVersion(
+  projection: AnyProjection,
+  checkpoint: Checkpoint | undefined,
+): void {
   if (checkpoint && checkpoint.tableVersion > projection.tableVersion) {
     throw new NewerTables(projection, checkpoint.tableVersion);
   }
@@ -54,17 +57,17 @@ export function refuseNewer(projection: AnyProjection, checkpoint: Checkpoint | 
  * Throws `ForeignCheckpoint` for a read model made from another log than the one that is open, or from a later
  * state of it: where an older log was restored, what it gets from now on would be taken for known.
  */
-export async function refuseForeign(
+export async function requireSameLog(
   projection: string,
   checkpoint: Checkpoint | undefined,
-  log: OpenLog,
+  log: LogInfo,
 ): Promise<void> {
   if (!checkpoint) return;
   const { storeId, position } = checkpoint;
   if (storeId !== log.storeId) {
     throw new ForeignCheckpoint(projection, 'was made from another log than this one');
   }
-  const end = await log.end();
+  const end = await log.lastPosition();
   if (position <= end) return;
   throw new ForeignCheckpoint(
     projection,
@@ -80,33 +83,33 @@ export async function refuseForeign(
 export async function prepareReadModels(
   db: Kysely<Database>,
   projections: readonly AnyProjection[],
-  log: OpenLog,
-  remake?: (projection: AnyProjection) => Promise<void>,
+  log: LogInfo,
+  rebuildTables?: (projection: AnyProjection) => Promise<void>,
 ): Promise<void> {
   const { storeId } = log;
   const checkpoints = await readCheckpoints(db);
   for (const projection of projections) {
     const checkpoint = checkpoints.get(projection.name);
-    await refuseForeign(projection.name, checkpoint, log);
-    refuseNewer(projection, checkpoint);
+    await requireSameLog(projection.name, checkpoint, log);
+    requireKnownTableVersion(projection, checkpoint);
   }
   for (const projection of projections) {
     const tableVersion = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${READ_MODELS_LOCK}))`.execute(transaction);
       const checkpoint = (await readCheckpoints(transaction)).get(projection.name);
-      refuseNewer(projection, checkpoint);
+      requireKnownTableVersion(projection, checkpoint);
       const version = checkpoint?.tableVersion;
-      const isToBeEmptied = version !== projection.tableVersion && !remake;
+      const isToBeEmptied = version !== projection.tableVersion && !rebuildTables;
       if (version !== undefined && !isToBeEmptied) return version;
-      await makeAnew(transaction, projection, storeId);
+      await recreateTables(transaction, projection, storeId);
       return projection.tableVersion;
     });
-    if (tableVersion !== projection.tableVersion) await remake?.(projection);
+    if (tableVersion !== projection.tableVersion) await rebuildTables?.(projection);
   }
 }
 
 /** Drops a projection's tables, makes them again and sends it back to the start of the log. */
-export async function makeAnew(
+export async function recreateTables(
   transaction: Kysely<Database>,
   projection: AnyProjection,
   storeId: string,
@@ -210,7 +213,7 @@ export async function resumeProjection(db: Kysely<Database>, name: string): Prom
       .set({ paused_at: null, paused_reason: null })
       .where('projection', '=', name)
       .execute();
-    await tellCheckpointChanged(transaction, name);
+    await notifyCheckpointChanged(transaction, name);
     return paused.paused_reason ?? 'an unknown reason';
   });
 }

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import test, { suite, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
-import { memberStream } from '../../domain/member/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { NewEvent } from '../../infra/event-store/port.ts';
-import { SignalLine } from '../../infra/postgres/signal-line.ts';
-import { openQueries } from '../../infra/testing/migrated-database.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
-import type { ReplayOptions } from '../rebuild/scratch.ts';
+import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openLab } from '../testing/lab.ts';
+import { moods, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn } from '../testing/mood-log.ts';
-import { portionsOf, WhoIsGone } from './erasure.ts';
+import { ErasedSubjects, splitAtErasures } from './erasure.ts';
 
-type Lab = Awaited<ReturnType<typeof openLab>>;
+type Harness = Awaited<ReturnType<typeof openHarness>>;
 
 const event = (type: 'AccountErased' | 'MemberErased'): NewEvent =>
   codec.encode(
@@ -28,10 +28,10 @@ const event = (type: 'AccountErased' | 'MemberErased'): NewEvent =>
 /** Somebody who writes, goes, and of whom something arrives after that. */
 class Person {
   readonly id = randomUUID();
-  readonly #lab: Lab;
+  readonly #lab: Harness;
   #version: number | 'none' = 'none';
 
-  constructor(lab: Lab) {
+  constructor(lab: Harness) {
     this.#lab = lab;
   }
 
@@ -44,7 +44,7 @@ class Person {
   }
 
   async goes(type: 'AccountErased' | 'MemberErased' = 'AccountErased') {
-    const stream = type === 'AccountErased' ? accountStream(this.id) : memberStream(this.id);
+    const stream = type === 'AccountErased' ? accountStream(this.id) : pseudonymStream(this.id);
     return (await this.#lab.store.append(stream, 'none', [event(type)])).position;
   }
 
@@ -55,20 +55,20 @@ class Person {
   }
 }
 
-const rowsOf = async ({ db }: Lab, { id }: Person) =>
+const rowsOf = async ({ db }: Harness, { id }: Person) =>
   (await db.selectFrom('mood_entries').select('entry_id').where('person_id', '=', id).execute()).length;
 
-async function replaying(t: TestContext, lab: Lab): Promise<ReplayOptions> {
-  const signals = new SignalLine(lab.connectionString);
-  await signals.open();
-  t.after(() => signals.close());
-  const db = openQueries<Database>(t, lab.connectionString);
-  return { db, store: lab.store, codec, signals, tell: () => {} };
+async function replaying(t: TestContext, lab: Harness): Promise<ReplayOptions> {
+  const notificationConnection = new NotificationConnection(lab.connectionString);
+  await notificationConnection.open();
+  t.after(() => notificationConnection.close());
+  const db = openKysely<Database>(t, lab.connectionString);
+  return { db, store: lab.store, codec, notificationConnection, report: () => {} };
 }
 
 suite('erasure', { concurrency: 3 }, () => {
   test('who is erased is gone with all they wrote and all that arrives later; others stay', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const [ada, ben] = [new Person(lab), new Person(lab)];
     const entryId = randomUUID();
     await ada.logs();
@@ -88,7 +88,7 @@ suite('erasure', { concurrency: 3 }, () => {
   });
 
   test('a read model of people keeps them when a member goes', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const ada = new Person(lab);
     await lab.start();
     await ada.logs();
@@ -98,7 +98,7 @@ suite('erasure', { concurrency: 3 }, () => {
   });
 
   test('a process that takes over knows who is gone, whatever it has known before', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const [ada, ben] = [new Person(lab), new Person(lab)];
     await ada.logs();
     const [first, second] = [await lab.start(), await lab.start()];
@@ -117,7 +117,7 @@ suite('erasure', { concurrency: 3 }, () => {
   });
 
   test('rebuilt and compared it is the same, and who is gone stays gone', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const [ada, ben] = [new Person(lab), new Person(lab)];
     const options = await replaying(t, lab);
     await ada.logs();
@@ -149,7 +149,7 @@ suite('erasure', { concurrency: 3 }, () => {
         if (failures++ < 3) throw Object.assign(new Error('away'), { code: '57P01' });
       },
     };
-    const lab = await openLab(t, [failing]);
+    const lab = await openHarness(t, [failing]);
     const [ada, ben] = [new Person(lab), new Person(lab)];
     await ada.logs();
     await ada.goes();
@@ -169,19 +169,19 @@ suite('erasure', { concurrency: 3 }, () => {
       version: 0,
       position: 1n,
     }));
-    assert.equal(portionsOf(moods, batch, new Set())[0]?.events, batch);
+    assert.equal(splitAtErasures(moods, batch, new Set())[0]?.events, batch);
   });
 
   test('what is known of one place is not taken for another', () => {
-    const known = new WhoIsGone();
+    const known = new ErasedSubjects();
     const erased = new Set(['somebody']);
-    known.note(moods, 7n, erased);
-    assert.equal(known.at(moods, 7n), erased);
-    assert.equal(known.at(moods, 8n), undefined);
-    known.movedOn(moods, 6n, 9n);
-    assert.equal(known.at(moods, 9n), undefined);
-    known.movedOn(moods, 7n, 9n);
-    assert.equal(known.at(moods, 9n), erased);
-    assert.equal(known.at(moods, 7n), undefined);
+    known.set(moods, 7n, erased);
+    assert.equal(known.get(moods, 7n), erased);
+    assert.equal(known.get(moods, 8n), undefined);
+    known.advance(moods, 6n, 9n);
+    assert.equal(known.get(moods, 9n), undefined);
+    known.advance(moods, 7n, 9n);
+    assert.equal(known.get(moods, 9n), erased);
+    assert.equal(known.get(moods, 7n), undefined);
   });
 });

@@ -1,55 +1,55 @@
 import { type Kysely, sql } from 'kysely';
 import { personOfAccountStream } from '../../domain/account/events.ts';
-import { memberOfMemberStream } from '../../domain/member/events.ts';
+import { pseudonymOfStream } from '../../domain/pseudonym/events.ts';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { AnyProjectedEvent, AnyProjection, ErasureType } from '../projection.ts';
 import type { Database } from '../tables.ts';
 
 /** Who is gone from a read model as it stands at one place in the log. */
-export type Erased = ReadonlySet<string>;
+export type ErasedIds = ReadonlySet<string>;
 
-export const NOBODY: Erased = new Set();
+export const NONE_ERASED: ErasedIds = new Set();
 
 /** A stretch of the log to be written, and who goes after it. */
-export interface Portion {
+export interface ErasureSegment {
   readonly events: readonly AnyProjectedEvent[];
   readonly erased: readonly string[];
 }
 
 const OWNER_OF_STREAM: Readonly<Record<ErasureType, (stream: string) => string>> = {
   AccountErased: personOfAccountStream,
-  MemberErased: memberOfMemberStream,
+  MemberErased: pseudonymOfStream,
 };
 
 /** Who is erased by an event of this type. */
-export const ownerErasedBy = (by: ErasureType, { stream }: { readonly stream: string }): string =>
+export const erasedOwnerOf = (by: ErasureType, { stream }: { readonly stream: string }): string =>
   OWNER_OF_STREAM[by](stream);
 
 /**
  * Cuts a batch after every erasure in it and leaves out what the erased have written, so that the read model is
  * the same however the log is cut into batches. What reaches somebody gone is removed like what they had.
  */
-export function portionsOf(
+export function splitAtErasures(
   { erasure }: Pick<AnyProjection, 'erasure'>,
   events: readonly AnyProjectedEvent[],
-  erasedBefore: Erased,
-): Portion[] {
+  erasedBefore: ErasedIds,
+): ErasureSegment[] {
   if (!erasure) return [{ events, erased: [] }];
-  const { by, ownerOf, reaches } = erasure;
+  const { by, ownerOf, recipientOf } = erasure;
   if (erasedBefore.size === 0 && !events.some(({ type }) => type === by)) return [{ events, erased: [] }];
 
   const erasedHere = new Set<string>();
   const isGone = (owner: string) => erasedBefore.has(owner) || erasedHere.has(owner);
-  const portions: Portion[] = [];
+  const portions: ErasureSegment[] = [];
   let standing: AnyProjectedEvent[] = [];
   for (const event of events) {
     if (event.type === by) {
-      const owner = ownerErasedBy(by, event);
+      const owner = erasedOwnerOf(by, event);
       portions.push({ events: standing, erased: [owner] });
       erasedHere.add(owner);
       standing = [];
     } else {
-      const [owner, reached] = [ownerOf(event), reaches?.(event)];
+      const [owner, reached] = [ownerOf(event), recipientOf?.(event)];
       if (owner !== undefined && isGone(owner)) continue;
       standing.push(event);
       if (reached === undefined || !isGone(reached)) continue;
@@ -68,10 +68,10 @@ export async function project(
   projection: AnyProjection,
   events: readonly UpcastEvent[],
   db: Kysely<Database>,
-  erasedBefore: Erased,
-): Promise<Erased> {
+  erasedBefore: ErasedIds,
+): Promise<ErasedIds> {
   const gone: string[] = [];
-  for (const { events: standing, erased } of portionsOf(projection, events, erasedBefore)) {
+  for (const { events: standing, erased } of splitAtErasures(projection, events, erasedBefore)) {
     if (standing.length > 0) await projection.project(standing, db);
     if (erased.length === 0) continue;
     await projection.erasure?.erase(erased, db);
@@ -85,8 +85,8 @@ export async function project(
 }
 
 /** Who is gone from the tables in sight. */
-export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<Erased> {
-  if (!projection.erasure) return NOBODY;
+export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<ErasedIds> {
+  if (!projection.erasure) return NONE_ERASED;
   const { rows } = await sql<{ owner: string }>`
     select owner from ${sql.table(projection.erasure.table)}`.execute(db);
   return new Set(rows.map(({ owner }) => owner));
@@ -96,21 +96,21 @@ export async function readErased(projection: AnyProjection, db: Kysely<Database>
  * Who was gone from each projection where this process saw it last. At one place in one log that is always the
  * same, whoever has carried the projection there, so what is known of a place need not be read again.
  */
-export class WhoIsGone {
-  readonly #known = new Map<AnyProjection, { readonly position: bigint; readonly erased: Erased }>();
+export class ErasedSubjects {
+  readonly #known = new Map<AnyProjection, { readonly position: bigint; readonly erased: ErasedIds }>();
 
-  at(projection: AnyProjection, position: bigint): Erased | undefined {
+  get(projection: AnyProjection, position: bigint): ErasedIds | undefined {
     const known = this.#known.get(projection);
     return known?.position === position ? known.erased : undefined;
   }
 
-  note(projection: AnyProjection, position: bigint, erased: Erased): void {
+  set(projection: AnyProjection, position: bigint, erased: ErasedIds): void {
     this.#known.set(projection, { position, erased });
   }
 
   /** The projection has passed what is none of its business. */
-  movedOn(projection: AnyProjection, from: bigint, to: bigint): void {
-    const erased = this.at(projection, from);
-    if (erased) this.note(projection, to, erased);
+  advance(projection: AnyProjection, from: bigint, to: bigint): void {
+    const erased = this.get(projection, from);
+    if (erased) this.set(projection, to, erased);
   }
 }

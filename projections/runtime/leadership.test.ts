@@ -4,15 +4,15 @@ import test, { suite } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
-import { objectIdShown } from '../../infra/postgres/session-lock.ts';
+import { unsignedObjectId } from '../../infra/postgres/session-lock.ts';
 import { leaderLock } from '../../infra/postgres/stored-names.ts';
-import { FaultyNetwork } from '../../infra/testing/faulty-network.ts';
+import { FaultyPostgresProxy } from '../../infra/testing/faulty-postgres-proxy.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openLab, watcher } from '../testing/lab.ts';
+import { moods, observingProjection, openHarness } from '../testing/harness.ts';
 import { writeMoods } from '../testing/mood-log.ts';
-import { startProjectorProcess } from '../testing/processes.ts';
+import { startProjectorProcess } from '../testing/start-projector-process.ts';
 
 /** How long a projection may be without a leader. */
 const TAKE_OVER_MS = 3_000;
@@ -23,7 +23,7 @@ async function leadersOf(
   projection: AnyProjection,
   storeId: string,
 ): Promise<number[]> {
-  const lock = objectIdShown(leaderLock(projection.name, projection.tableVersion, storeId));
+  const lock = unsignedObjectId(leaderLock(projection.name, projection.tableVersion, storeId));
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where locktype = 'advisory' and granted and objid::bigint = ${lock}
       and database = (select oid from pg_database where datname = current_database())`.execute(db);
@@ -33,16 +33,16 @@ async function leadersOf(
 suite('leadership', { concurrency: 3 }, () => {
   test('of two processes one leads each projection, and the other reads nothing of the log', async (t) => {
     const seen: string[][] = [[], []];
-    const lab = await openLab(t, [moods, watcher('watcher', () => {})]);
-    const { connectionString: line } = lab;
+    const lab = await openHarness(t, [moods, observingProjection('watcher', () => {})]);
+    const { connectionString: notificationUrl } = lab;
     const [one, two] = [
       await lab.start({
-        line,
-        projections: [moods, watcher('watcher', (ids) => void seen[0]?.push(...ids))],
+        notificationUrl,
+        projections: [moods, observingProjection('watcher', (ids) => void seen[0]?.push(...ids))],
       }),
       await lab.start({
-        line,
-        projections: [moods, watcher('watcher', (ids) => void seen[1]?.push(...ids))],
+        notificationUrl,
+        projections: [moods, observingProjection('watcher', (ids) => void seen[1]?.push(...ids))],
       }),
     ];
     const { position } = await writeMoods(lab.store, 30);
@@ -53,7 +53,7 @@ suite('leadership', { concurrency: 3 }, () => {
       await leadersOf(lab.db, moods, lab.store.storeId),
       await leadersOf(
         lab.db,
-        watcher('watcher', () => {}),
+        observingProjection('watcher', () => {}),
         lab.store.storeId,
       ),
     ];
@@ -68,18 +68,18 @@ suite('leadership', { concurrency: 3 }, () => {
   });
 
   test('who stops hands over at once', async (t) => {
-    const lab = await openLab(t);
-    const { connectionString: line } = lab;
-    const first = await lab.start({ line });
-    await lab.start({ line });
+    const lab = await openHarness(t);
+    const { connectionString: notificationUrl } = lab;
+    const first = await lab.start({ notificationUrl });
+    await lab.start({ notificationUrl });
     await first.projector.stop();
     await lab.reached('mood', await lab.logMood(), TAKE_OVER_MS);
   });
 
   test('a leader’s line is cut and stays so: its leadership ends at once, another takes over', async (t) => {
-    const lab = await openLab(t);
-    const network = await FaultyNetwork.to(lab.connectionString, t);
-    const first = await lab.start({ line: network.connectionString });
+    const lab = await openHarness(t);
+    const network = await FaultyPostgresProxy.to(lab.connectionString, t);
+    const first = await lab.start({ notificationUrl: network.connectionString });
     const { position: before } = await writeMoods(lab.store, 6);
     await lab.reached('mood', before);
     network.state = 'refusing';
@@ -92,15 +92,15 @@ suite('leadership', { concurrency: 3 }, () => {
     await sleep(700);
     assert.equal((await lab.checkpoint('mood')).position, before, 'nobody leads, nobody projects');
 
-    await lab.start({ line: lab.connectionString });
+    await lab.start({ notificationUrl: lab.connectionString });
     await lab.reached('mood', position, TAKE_OVER_MS);
     assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 12);
     assert.deepEqual(first.paused, []);
   });
 
   test('a leader whose line comes back leads on', async (t) => {
-    const lab = await openLab(t);
-    const alone = await lab.start({ line: lab.connectionString });
+    const lab = await openHarness(t);
+    const alone = await lab.start({ notificationUrl: lab.connectionString });
     for (let round = 0; round < 3; round++) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'hearten-signals %'`.execute(lab.db);
@@ -111,7 +111,7 @@ suite('leadership', { concurrency: 3 }, () => {
   });
 
   test('kill -9 of the leader in the middle of writing: the next takes over, nothing is lost or doubled', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const leaders = () => leadersOf(lab.db, moods, lab.store.storeId);
     const first = await startProjectorProcess(t, lab.connectionString);
     const second = await startProjectorProcess(t, lab.connectionString);

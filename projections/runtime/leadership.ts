@@ -1,4 +1,4 @@
-import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 
@@ -8,18 +8,18 @@ import type { AnyProjection } from '../projection.ts';
  * process leads them all, and the fence alone keeps it apart from others.
  */
 export class Leadership {
-  readonly #line: SignalLine | undefined;
+  readonly #notificationConnection: NotificationConnection | undefined;
   readonly #locks: ReadonlyMap<AnyProjection, string>;
   readonly #held = new Set<string>();
   readonly #onLost: () => void;
 
   constructor(
-    line: SignalLine | undefined,
+    line: NotificationConnection | undefined,
     projections: readonly AnyProjection[],
     storeId: string,
     onLost: () => void,
   ) {
-    this.#line = line;
+    this.#notificationConnection = line;
     this.#onLost = onLost;
     this.#locks = new Map(
       projections.map((projection) => [
@@ -30,13 +30,13 @@ export class Leadership {
   }
 
   leads(projection: AnyProjection): boolean {
-    return !this.#line || this.#held.has(this.#locks.get(projection) ?? '');
+    return !this.#notificationConnection || this.#held.has(this.#locks.get(projection) ?? '');
   }
 
   /** Takes the lead wherever nobody has it, and finds out whether the connection still stands. */
   async campaign(): Promise<void> {
     const open = [...this.#locks.values()].filter((lock) => !this.#held.has(lock));
-    const won = await this.#line?.tryLocks(open, (lock) => {
+    const won = await this.#notificationConnection?.tryLocks(open, (lock) => {
       this.#held.delete(lock);
       this.#onLost();
     });
@@ -47,6 +47,6 @@ export class Leadership {
   async resign(): Promise<void> {
     const held = [...this.#held];
     this.#held.clear();
-    for (const lock of held) await this.#line?.unlock(lock);
+    for (const lock of held) await this.#notificationConnection?.unlock(lock);
   }
 }

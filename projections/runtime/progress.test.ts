@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SignalLine } from '../../infra/postgres/signal-line.ts';
-import { migratedDatabase, openQueries } from '../../infra/testing/migrated-database.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { Progress } from './progress.ts';
 
 /** A process, and the checkpoint of `mood` as some other process moves it. */
 async function open(t: TestContext) {
   const database = await migratedDatabase(t);
-  const [db, elsewhere] = [openQueries<Database>(t, database), openQueries<Database>(t, database)];
+  const [db, elsewhere] = [openKysely<Database>(t, database), openKysely<Database>(t, database)];
   const standing = { store_id: crypto.randomUUID(), table_version: 1, paused_at: null, paused_reason: null };
   await elsewhere
     .insertInto('checkpoints')
@@ -18,7 +18,7 @@ async function open(t: TestContext) {
   const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
     elsewhere.updateTable('checkpoints').set(checkpoint).execute();
   const openLine = async () => {
-    const line = new SignalLine(database);
+    const line = new NotificationConnection(database);
     await line.open();
     t.after(() => line.close());
     return line;
@@ -33,12 +33,12 @@ async function timed<T>(promise: Promise<T>): Promise<[T, number]> {
 
 test('a reader who waits goes on as soon as the projector here has told', async (t) => {
   const { progress } = await open(t);
-  progress.tell('mood', { position: 9n, pausedReason: null });
+  progress.report('mood', { position: 9n, pausedReason: null });
   assert.deepEqual((await timed(progress.waitFor('mood', 9n, 1_000)))[0], true);
   const tookMs: number[] = [];
   for (let position = 10n; position < 18n; position++) {
     const waiting = timed(progress.waitFor('mood', position, 1_000));
-    progress.tell('mood', { position, pausedReason: null });
+    progress.report('mood', { position, pausedReason: null });
     const [isThere, ms] = await waiting;
     assert.ok(isThere);
     tookMs.push(ms);
@@ -58,13 +58,13 @@ test('a reader in a process without a projector sees the checkpoint move', async
 
 test('a reader is told over the line by the process that projects, before it looks for itself', async (t) => {
   const { progress, there, move, openLine } = await open(t);
-  await progress.follow(await openLine());
-  await there.follow(await openLine());
+  await progress.listenOn(await openLine());
+  await there.listenOn(await openLine());
   const tookMs: number[] = [];
   for (let position = 6n; position < 14n; position++) {
     const waiting = timed(progress.waitFor('mood', position, 2_000));
     await move({ position });
-    there.moved('mood', position);
+    there.reportPosition('mood', position);
     const [isThere, ms] = await waiting;
     assert.ok(isThere);
     tookMs.push(ms);
@@ -96,7 +96,7 @@ test('a paused read model is not waited for, until it goes on', async (t) => {
 test('a look at the checkpoints that comes back late does not undo what the projector has told since', async (t) => {
   const { progress } = await open(t);
   const looking = progress.refresh();
-  progress.tell('mood', { position: 10n, pausedReason: null });
+  progress.report('mood', { position: 10n, pausedReason: null });
   const known = await looking;
   assert.equal(known.get('mood')?.position, 10n);
   // The next one is believed, also when the read model was sent back to be made anew.

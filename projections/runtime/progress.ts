@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { Database } from '../tables.ts';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
@@ -8,7 +8,7 @@ import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 const POLL_MS = 50;
 
 /** Where a read model stands, and why it stands still where it does. */
-export type Standing = Pick<Checkpoint, 'position' | 'pausedReason'>;
+export type ProjectionStatus = Pick<Checkpoint, 'position' | 'pausedReason'>;
 
 /**
  * How far each read model has come, as far as this process knows. The projector tells it; where the
@@ -17,27 +17,27 @@ export type Standing = Pick<Checkpoint, 'position' | 'pausedReason'>;
  */
 export class Progress {
   readonly #db: Kysely<Database>;
-  readonly #known = new Map<string, Standing>();
+  readonly #known = new Map<string, ProjectionStatus>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
   /** What the projector has told while the checkpoints are being read, and is newer than they. */
-  readonly #toldMeanwhile = new Set<string>();
+  readonly #reportedDuringRefresh = new Set<string>();
   #refreshing: Promise<void> | undefined;
-  #line: SignalLine | undefined;
+  #notificationConnection: NotificationConnection | undefined;
   /** What has moved here and other processes have not been told yet. */
-  readonly #untold = new Set<string>();
-  #telling: Promise<void> | undefined;
+  readonly #unsent = new Set<string>();
+  #notifying: Promise<void> | undefined;
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
   }
 
   /** Lets waiting readers here look when a projector elsewhere says so, and those elsewhere when one here has moved. */
-  async follow(line: SignalLine): Promise<void> {
-    this.#line = line;
+  async listenOn(line: NotificationConnection): Promise<void> {
+    this.#notificationConnection = line;
     const look = () => {
       this.#wake();
-      this.#tellListeners();
+      this.#notifyListeners();
     };
     await Promise.all([
       line.listen(CHANNELS.projectionMoved, look),
@@ -46,31 +46,31 @@ export class Progress {
   }
 
   /** The projector here has committed up to `position`. */
-  moved(projection: string, position: bigint): void {
-    this.tell(projection, { position, pausedReason: null });
-    this.#tellListeners();
-    if (!this.#line) return;
-    this.#untold.add(projection);
-    this.#telling ??= this.#tellOthers(this.#line);
+  reportPosition(projection: string, position: bigint): void {
+    this.report(projection, { position, pausedReason: null });
+    this.#notifyListeners();
+    if (!this.#notificationConnection) return;
+    this.#unsent.add(projection);
+    this.#notifying ??= this.#notifyOthers(this.#notificationConnection);
   }
 
-  tell(projection: string, { position, pausedReason }: Standing): void {
+  report(projection: string, { position, pausedReason }: ProjectionStatus): void {
     this.#known.set(projection, { position, pausedReason });
-    this.#toldMeanwhile.add(projection);
+    this.#reportedDuringRefresh.add(projection);
     this.#wake();
   }
 
   /** Calls `handler` when a read model may have moved: a hint, as notifications get lost. */
-  onNews(handler: () => void): void {
+  onChange(handler: () => void): void {
     this.#listeners.add(handler);
   }
 
-  of(projection: string): Standing | undefined {
+  statusOf(projection: string): ProjectionStatus | undefined {
     return this.#known.get(projection);
   }
 
   /** Asks the checkpoints themselves; callers who ask at the same time share the answer. */
-  async refresh(): Promise<ReadonlyMap<string, Standing>> {
+  async refresh(): Promise<ReadonlyMap<string, ProjectionStatus>> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined;
     });
@@ -79,9 +79,9 @@ export class Progress {
   }
 
   async #read(): Promise<void> {
-    this.#toldMeanwhile.clear();
+    this.#reportedDuringRefresh.clear();
     for (const [name, checkpoint] of await readCheckpoints(this.#db)) {
-      if (!this.#toldMeanwhile.has(name)) this.tell(name, checkpoint);
+      if (!this.#reportedDuringRefresh.has(name)) this.report(name, checkpoint);
     }
   }
 
@@ -100,23 +100,23 @@ export class Progress {
     // Whoever let it go on may be another process, which tells nothing here.
     if (state() === 'paused') await this.refresh();
     while (state() === 'behind' && performance.now() < deadline) {
-      await this.#nextNews(Math.min(POLL_MS, deadline - performance.now()));
+      await this.#nextChange(Math.min(POLL_MS, deadline - performance.now()));
       if (state() === 'behind') await this.refresh();
     }
     return state() === 'there';
   }
 
   /** What moves while the others are being told goes out together, so a busy projector doesn't flood the line. */
-  async #tellOthers(line: SignalLine): Promise<void> {
-    while (this.#untold.size > 0) {
-      const projections = [...this.#untold].join(' ');
-      this.#untold.clear();
+  async #notifyOthers(line: NotificationConnection): Promise<void> {
+    while (this.#unsent.size > 0) {
+      const projections = [...this.#unsent].join(' ');
+      this.#unsent.clear();
       await line.notify(CHANNELS.projectionMoved, projections);
     }
-    this.#telling = undefined;
+    this.#notifying = undefined;
   }
 
-  #tellListeners(): void {
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -124,7 +124,7 @@ export class Progress {
     for (const look of this.#waiting) look();
   }
 
-  #nextNews(ms: number): Promise<void> {
+  #nextChange(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
         clearTimeout(timer);

@@ -6,19 +6,19 @@ import { sql } from 'kysely';
 import { type EventStore, LOG_START, type LogBatch } from '../../infra/event-store/port.ts';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { newEvent } from '../../infra/event-store/testing/new-event.ts';
-import { openQueries } from '../../infra/testing/migrated-database.ts';
+import { openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openLab, watcher } from '../testing/lab.ts';
+import { moods, observingProjection, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
 import {
   ForeignCheckpoint,
-  makeAnew,
   moveCheckpoints,
   NewerTables,
   pauseProjection,
   prepareReadModels,
+  recreateTables,
 } from './checkpoints.ts';
 import { Progress } from './progress.ts';
 import { Projector } from './projector.ts';
@@ -26,10 +26,10 @@ import { Projector } from './projector.ts';
 suite('the projector', { concurrency: 4 }, () => {
   test('two projectors on one database: the table is what the log says, and neither pauses', async (t) => {
     // Without a key, so that nothing but the fence keeps a row from being there twice.
-    const counted = watcher('counted', async (ids, db) => {
+    const counted = observingProjection('counted', async (ids, db) => {
       await sql`insert into counted select unnest(${ids}::uuid[])`.execute(db);
     });
-    const { store, db, start, reached } = await openLab(t, [moods, counted]);
+    const { store, db, start, reached } = await openHarness(t, [moods, counted]);
     await sql`create table counted (entry_id uuid)`.execute(db);
     await writeMoods(store, 30);
     const projectors = [await start(), await start()];
@@ -55,7 +55,7 @@ suite('the projector', { concurrency: 4 }, () => {
         if (breaks++ < 3) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
       },
     };
-    const { store, db, start, reached } = await openLab(t, [breaking]);
+    const { store, db, start, reached } = await openHarness(t, [breaking]);
     const { paused } = await start();
     const { position } = await writeMoods(store, 40);
     await reached('mood', position);
@@ -65,7 +65,7 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('a batch on its way when its read model is sent back passes over nothing that lies between', async (t) => {
-    const { connectionString, store, db, logMood } = await openLab(t);
+    const { connectionString, store, db, logMood } = await openHarness(t);
     for (let entry = 0; entry < 3; entry++) await logMood();
     const { events, next } = await store.readAll(LOG_START, 100);
     const feeds: ((batch: LogBatch) => Promise<void>)[] = [];
@@ -76,7 +76,7 @@ suite('the projector', { concurrency: 4 }, () => {
         return { stop: async () => {} };
       },
     } as EventStore;
-    const ownDb = openQueries<Database>(t, connectionString);
+    const ownDb = openKysely<Database>(t, connectionString);
     const progress = new Progress(ownDb);
     const projector = new Projector({
       ...{ store: ownStore, db: ownDb, codec, projections: [moods], progress },
@@ -91,14 +91,14 @@ suite('the projector', { concurrency: 4 }, () => {
     // It looks at the checkpoints, and has to wait for who sends the read model back.
     const sendingBack = await db.startTransaction().execute();
     await sql`lock table checkpoints in access exclusive mode`.execute(sendingBack);
-    const onlooker = openQueries<Database>(t, connectionString);
+    const onlooker = openKysely<Database>(t, connectionString);
     await eventually('it looks', async () => {
       const { rows } = await sql`
         select from pg_locks where relation = 'checkpoints'::regclass and not granted`.execute(onlooker);
       return rows.length > 0;
     });
     const late = feed({ events: events.slice(-1), next });
-    await makeAnew(sendingBack, moods, store.storeId);
+    await recreateTables(sendingBack, moods, store.storeId);
     await sendingBack.commit().execute();
     await late;
     const again = feeds.at(-1);
@@ -110,11 +110,11 @@ suite('the projector', { concurrency: 4 }, () => {
   test('an event that can’t be folded pauses its read model in front of it, the others go on', async (t) => {
     const bad = randomUUID();
     const seen: string[] = [];
-    const refusing = watcher('refusing', (ids) => {
+    const refusing = observingProjection('refusing', (ids) => {
       if (ids.some((id) => id === bad)) throw new TypeError(`cannot read "${NOTE}"`);
       seen.push(...ids);
     });
-    const lab = await openLab(t, [refusing, moods]);
+    const lab = await openHarness(t, [refusing, moods]);
     const [one = '', other = '', later = ''] = Array.from({ length: 3 }, (): string => randomUUID());
     const good = await lab.logMood(one);
     const betweenBefore = (await lab.store.append('lamp-1', 'none', [newEvent()])).position;
@@ -129,7 +129,7 @@ suite('the projector', { concurrency: 4 }, () => {
     assert.deepEqual(seen, [one]);
     assert.deepEqual(first.paused, [`refusing: MoodLogged at position ${badAt}: TypeError`]);
     assert.equal(paused.pausedReason, `MoodLogged at position ${badAt}: TypeError`);
-    assert.equal(first.progress.of('refusing')?.pausedReason, paused.pausedReason);
+    assert.equal(first.progress.statusOf('refusing')?.pausedReason, paused.pausedReason);
     assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 4);
 
     // A restart changes nothing about it …
@@ -141,7 +141,7 @@ suite('the projector', { concurrency: 4 }, () => {
     await second.projector.stop();
 
     // … and once somebody has mended it, it goes on from there and misses nothing.
-    const mended = watcher('refusing', (ids) => void seen.push(...ids));
+    const mended = observingProjection('refusing', (ids) => void seen.push(...ids));
     await lab.db
       .updateTable('checkpoints')
       .set({ paused_at: null, paused_reason: null })
@@ -153,23 +153,23 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('an event written by a newer version pauses the read models that know its kind', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const { paused } = await lab.start();
     const event = encodeMood(moodLogged(randomUUID()));
     const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 99 } };
     const { position } = await lab.store.append('mood-x', 'none', [newer]);
     await eventually('it pauses', () => paused.length > 0);
-    assert.deepEqual(paused, [`mood: MoodLogged at position ${position}: NewerEvent`]);
+    assert.deepEqual(paused, [`mood: MoodLogged at position ${position}: UnsupportedEventVersion`]);
     assert.ok((await lab.checkpoint('mood')).position < position);
   });
 
   test('a read model that has to wait does not hold the others up', async (t) => {
     let isLocked = true;
-    const locked = watcher('locked', () => {
+    const locked = observingProjection('locked', () => {
       if (isLocked)
         throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
     });
-    const lab = await openLab(t, [locked, moods]);
+    const lab = await openHarness(t, [locked, moods]);
     const { paused } = await lab.start();
     const position = await lab.logMood(randomUUID());
     await lab.reached('mood', position);
@@ -180,7 +180,10 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('events that concern no read model move their checkpoints too', async (t) => {
-    const lab = await openLab(t, [moods, watcher('watcher', () => assert.fail('not for it'))]);
+    const lab = await openHarness(t, [
+      moods,
+      observingProjection('watcher', () => assert.fail('not for it')),
+    ]);
     await lab.start();
     const { position } = await lab.store.append('lamp-1', 'none', [newEvent()]);
     await lab.reached('mood', position);
@@ -188,14 +191,14 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('tables of another shape are made anew from the whole log', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const running = await lab.start();
     const { position } = await writeMoods(lab.store, 10);
     await lab.reached('mood', position);
     await running.projector.stop();
     await lab.db
       .updateTable('mood_entries')
-      .set({ mood_value: 1, fatigue_value: 1, person_id: randomUUID() })
+      .set({ mood_value: 1, energy_value: 1, person_id: randomUUID() })
       .execute();
 
     await prepareReadModels(lab.db, [moods], lab.store);
@@ -210,7 +213,7 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('tables of a newer shape are refused in words, and left as they are', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const newer = { ...moods, tableVersion: moods.tableVersion + 1 };
     await prepareReadModels(lab.db, [newer], lab.store);
     await lab.start({ projections: [newer] });
@@ -218,7 +221,7 @@ suite('the projector', { concurrency: 4 }, () => {
     await lab.reached('mood', position);
     const before = await lab.checkpoint('mood');
     await assert.rejects(
-      prepareReadModels(lab.db, [watcher('others', () => {}), moods], lab.store),
+      prepareReadModels(lab.db, [observingProjection('others', () => {}), moods], lab.store),
       (error: Error) => {
         assert.ok(error instanceof NewerTables);
         assert.match(error.message, /^the tables of the read model mood have version \d+, .*rebuild mood$/);
@@ -230,16 +233,16 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('processes that start at once make the tables once', async (t) => {
-    const lab = await openLab(t, []);
+    const lab = await openHarness(t, []);
     await Promise.all(Array.from({ length: 4 }, () => prepareReadModels(lab.db, [moods], lab.store)));
     assert.equal((await lab.checkpoint('mood')).position, -1n);
   });
 
   test('checkpoints of another log are refused by name, and nothing is touched', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     const before = await lab.checkpoint('mood');
     await assert.rejects(
-      prepareReadModels(lab.db, [moods], { storeId: randomUUID(), end: async () => 0n }),
+      prepareReadModels(lab.db, [moods], { storeId: randomUUID(), lastPosition: async () => 0n }),
       (error: Error) => {
         assert.ok(error instanceof ForeignCheckpoint);
         assert.match(error.message, /mood.*rebuild --all/);
@@ -251,25 +254,30 @@ suite('the projector', { concurrency: 4 }, () => {
 
   test('a read model sent back to the start while a projector runs is filled from the start', async (t) => {
     const seen: string[] = [];
-    const lab = await openLab(t, [moods, watcher('watcher', (ids) => void seen.push(...ids))]);
+    const lab = await openHarness(t, [
+      moods,
+      observingProjection('watcher', (ids) => void seen.push(...ids)),
+    ]);
     const { progress } = await lab.start();
     const { ids, position } = await writeMoods(lab.store, 12);
     await lab.reached('mood', position);
     await lab.reached('watcher', position);
 
-    await lab.db.transaction().execute((transaction) => makeAnew(transaction, moods, lab.store.storeId));
+    await lab.db
+      .transaction()
+      .execute((transaction) => recreateTables(transaction, moods, lab.store.storeId));
     const last = await lab.logMood(randomUUID());
     await lab.reached('mood', last);
     assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 13);
-    await eventually('the process knows', () => progress.of('mood')?.position === last);
+    await eventually('the process knows', () => progress.statusOf('mood')?.position === last);
     assert.deepEqual(seen.slice(0, 12), ids, 'the others see nothing twice');
     assert.equal(seen.length, 13);
   });
 
   test('when a newer version takes a read model over, the older one leaves it alone and goes on with the rest', async (t) => {
     const seen: string[] = [];
-    const others = watcher('others', (ids) => void seen.push(...ids));
-    const lab = await openLab(t, [moods, others]);
+    const others = observingProjection('others', (ids) => void seen.push(...ids));
+    const lab = await openHarness(t, [moods, others]);
     const older = await lab.start();
     await lab.reached('mood', await lab.logMood(randomUUID()));
     await prepareReadModels(lab.db, [{ ...moods, tableVersion: moods.tableVersion + 1 }], lab.store);
@@ -287,7 +295,7 @@ suite('the projector', { concurrency: 4 }, () => {
   });
 
   test('a projector that comes too late can neither pause nor move what another has got past', async (t) => {
-    const lab = await openLab(t);
+    const lab = await openHarness(t);
     await lab.start();
     const before = (await lab.checkpoint('mood')).position;
     const position = await lab.logMood(randomUUID());
@@ -312,7 +320,7 @@ suite('the projector', { concurrency: 4 }, () => {
         await moods.project(events, db);
       },
     };
-    const lab = await openLab(t, [slow]);
+    const lab = await openHarness(t, [slow]);
     const { projector } = await lab.start();
     const position = await lab.logMood(randomUUID());
     await begun.promise;

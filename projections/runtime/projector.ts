@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
-import type { SignalLine } from '../../infra/postgres/signal-line.ts';
+import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { type CarryOptions, carry, Fenced } from './carry.ts';
+import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-batch.ts';
+import { Backoff, type LastError } from './backoff.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
-import { WhoIsGone } from './erasure.ts';
-import { Feed } from './feed.ts';
+import { ErasedSubjects } from './erasure.ts';
 import { Leadership } from './leadership.ts';
+import { PollLoop } from './poll-loop.ts';
 import type { Progress } from './progress.ts';
-import { Setbacks, type Trouble } from './setbacks.ts';
-import { Watch } from './watch.ts';
+import { SubscriptionCursor } from './subscription-cursor.ts';
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -24,7 +24,7 @@ export interface ProjectorOptions {
    * The process's line, on which it leads (see `Leadership`) and hears of changed checkpoints. Left out by
    * those who run the one projector there is.
    */
-  readonly signals?: SignalLine;
+  readonly notificationConnection?: NotificationConnection;
   /** Told when a projection had to be paused. */
   readonly onPaused: (projection: string, reason: string) => void;
 }
@@ -37,60 +37,62 @@ export interface ProjectorOptions {
  */
 export class Projector {
   readonly #options: ProjectorOptions;
-  readonly #carry: CarryOptions;
+  readonly #batchOptions: ApplyBatchOptions;
   readonly #leadership: Leadership;
-  readonly #feed: Feed;
-  readonly #watch: Watch;
-  readonly #setbacks = new Setbacks();
+  readonly #cursor: SubscriptionCursor;
+  readonly #pollLoop: PollLoop;
+  readonly #backoff = new Backoff();
   /** What is being fed: led from here, its tables of our shape, neither paused nor resting. */
   readonly #positions = new Map<AnyProjection, bigint>();
   /** Batches and looks at the checkpoints take turns. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
-    const { db, codec, store, signals, projections } = options;
+    const { db, codec, store, notificationConnection, projections } = options;
     this.#options = options;
-    this.#carry = { db, codec, storeId: store.storeId, gone: new WhoIsGone() };
-    this.#feed = new Feed(store, (batch) => this.#inTurn(() => this.#handle(batch)));
-    this.#watch = new Watch(
-      () => this.#review(),
-      () => this.#setbacks.nextInMs,
+    this.#batchOptions = { db, codec, storeId: store.storeId, erasedSubjects: new ErasedSubjects() };
+    this.#cursor = new SubscriptionCursor(store, (batch) => this.#runExclusive(() => this.#handle(batch)));
+    this.#pollLoop = new PollLoop(
+      () => this.#refreshLeadership(),
+      () => this.#backoff.nextRetryInMs,
     );
-    this.#leadership = new Leadership(signals, projections, store.storeId, () => {
+    this.#leadership = new Leadership(notificationConnection, projections, store.storeId, () => {
       for (const projection of projections) {
         if (!this.#leadership.leads(projection)) this.#positions.delete(projection);
       }
-      this.#watch.wake();
+      this.#pollLoop.wake();
     });
   }
 
   /** Starts from the checkpoints, which must stand (see `prepareReadModels`). */
   async start(): Promise<void> {
-    await this.#review();
-    await this.#options.signals?.listen(CHANNELS.checkpointChanged, () => this.#watch.wake());
-    this.#options.signals?.onReconnect(() => this.#watch.wake());
-    this.#watch.start();
+    await this.#refreshLeadership();
+    await this.#options.notificationConnection?.listen(CHANNELS.checkpointChanged, () =>
+      this.#pollLoop.wake(),
+    );
+    this.#options.notificationConnection?.onReconnect(() => this.#pollLoop.wake());
+    this.#pollLoop.start();
   }
 
   /** Lets the batch in progress commit, and others take over. */
   async stop(): Promise<void> {
-    await this.#watch.stop();
-    await this.#feed.stop();
+    await this.#pollLoop.stop();
+    await this.#cursor.stop();
     await this.#leadership.resign();
   }
 
   /** What keeps a projection led from here from going on, though it is tried again and again. */
-  troubleOf(projection: AnyProjection): Trouble | undefined {
-    return this.#setbacks.of(projection);
+  lastErrorOf(projection: AnyProjection): LastError | undefined {
+    return this.#backoff.lastErrorOf(projection);
   }
 
   /** Leads what can be led, and believes the checkpoints, whoever has moved, reset or unpaused them. */
-  async #review(): Promise<void> {
+  async #refreshLeadership(): Promise<void> {
     await this.#leadership.campaign();
-    await this.#inTurn(() => this.#believeTheTable());
+    await this.#runExclusive(() => this.#reloadCheckpoints());
   }
 
-  async #believeTheTable(): Promise<void> {
+  async #reloadCheckpoints(): Promise<void> {
     const { db, projections, progress, store } = this.#options;
     const checkpoints = await readCheckpoints(db);
     this.#positions.clear();
@@ -101,22 +103,22 @@ export class Projector {
       const isMine =
         checkpoint.tableVersion === projection.tableVersion && checkpoint.storeId === store.storeId;
       if (!isMine || !this.#leadership.leads(projection)) continue;
-      progress.tell(projection.name, checkpoint);
-      if (checkpoint.pausedReason) this.#setbacks.clear(projection);
-      else if (!this.#setbacks.isResting(projection)) this.#positions.set(projection, checkpoint.position);
+      progress.report(projection.name, checkpoint);
+      if (checkpoint.pausedReason) this.#backoff.clear(projection);
+      else if (!this.#backoff.isBackingOff(projection)) this.#positions.set(projection, checkpoint.position);
     }
-    this.#feedTheLowest();
+    this.#seekToLowest();
   }
 
   /** Who stands behind the feed needs the log from there; who stands ahead waits for it. */
-  #feedTheLowest(): void {
+  #seekToLowest(): void {
     const [first, ...others] = this.#positions.values();
     if (first === undefined) {
-      this.#feed.rest();
+      this.#cursor.pause();
       return;
     }
     const lowest = others.reduce((least, position) => (position < least ? position : least), first);
-    if (this.#feed.seen === undefined || lowest < this.#feed.seen) this.#feed.goTo(lowest);
+    if (this.#cursor.position === undefined || lowest < this.#cursor.position) this.#cursor.seek(lowest);
   }
 
   async #handle({ events, from, next }: LogBatch & { readonly from: bigint }): Promise<void> {
@@ -127,13 +129,13 @@ export class Projector {
       const fresh = events.filter(
         (event) => event.position > position && projection.eventTypes.includes(event.type),
       );
-      if (fresh.length > 0) await this.#carryOver(projection, fresh, position, next);
+      if (fresh.length > 0) await this.#applyTo(projection, fresh, position, next);
       else idle.set(position, [...(idle.get(position) ?? []), projection]);
     }
-    for (const [position, projections] of idle) await this.#moveOn(projections, position, next);
+    for (const [position, projections] of idle) await this.#skipTo(projections, position, next);
   }
 
-  async #carryOver(
+  async #applyTo(
     projection: AnyProjection,
     events: LogBatch['events'],
     from: bigint,
@@ -141,50 +143,50 @@ export class Projector {
   ): Promise<void> {
     if (!this.#positions.has(projection)) return;
     try {
-      const carried = await carry(this.#carry, projection, events, from, to);
+      const carried = await applyBatch(this.#batchOptions, projection, events, from, to);
       this.#advance(projection, carried.position);
       if (!carried.pausedReason) return;
       this.#positions.delete(projection);
-      this.#options.progress.tell(projection.name, carried);
+      this.#options.progress.report(projection.name, carried);
       this.#options.onPaused(projection.name, carried.pausedReason);
     } catch (error) {
-      this.#setBack([projection], error);
+      this.#recordFailure([projection], error);
     }
   }
 
-  async #moveOn(projections: readonly AnyProjection[], from: bigint, to: bigint): Promise<void> {
+  async #skipTo(projections: readonly AnyProjection[], from: bigint, to: bigint): Promise<void> {
     const led = projections.filter((projection) => this.#positions.has(projection));
     if (led.length === 0) return;
     try {
       const { db, store } = this.#options;
-      if (!(await moveCheckpoints(db, led, store.storeId, from, to))) throw new Fenced();
+      if (!(await moveCheckpoints(db, led, store.storeId, from, to))) throw new CheckpointConflict();
       for (const projection of led) {
-        this.#carry.gone.movedOn(projection, from, to);
+        this.#batchOptions.erasedSubjects.advance(projection, from, to);
         this.#advance(projection, to);
       }
     } catch (error) {
-      this.#setBack(led, error);
+      this.#recordFailure(led, error);
     }
   }
 
   #advance(projection: AnyProjection, position: bigint): void {
-    this.#setbacks.clear(projection);
+    this.#backoff.clear(projection);
     // Leadership lost meanwhile stays lost; what has committed has committed.
     if (this.#positions.has(projection)) this.#positions.set(projection, position);
-    this.#options.progress.moved(projection.name, position);
+    this.#options.progress.reportPosition(projection.name, position);
   }
 
   /** Left in peace for a moment, then taken up again from where the table says it stands. */
-  #setBack(projections: readonly AnyProjection[], error: unknown): void {
+  #recordFailure(projections: readonly AnyProjection[], error: unknown): void {
     const { name, code } = error as { readonly name?: string; readonly code?: string };
     for (const projection of projections) {
-      this.#setbacks.note(projection, code ?? name ?? 'Error');
+      this.#backoff.recordFailure(projection, code ?? name ?? 'Error');
       this.#positions.delete(projection);
     }
-    this.#watch.wake();
+    this.#pollLoop.wake();
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  #runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => {});
     return turn;

@@ -9,7 +9,7 @@ const LAG_MAX = 1_000;
 const STANDSTILL_MAX_MS = 10_000;
 
 /** How one read model does, for whoever runs Hearten. */
-export interface Wellbeing {
+export interface ProjectionHealth {
   readonly name: string;
   readonly position: bigint;
   readonly paused: string | null;
@@ -26,7 +26,7 @@ export class Readiness {
   readonly #store: EventStore;
   readonly #progress: Progress;
   readonly #projections: readonly AnyProjection[];
-  readonly #projector: Pick<Projector, 'troubleOf'>;
+  readonly #projector: Pick<Projector, 'lastErrorOf'>;
   /** Where each stood, with something to do, and since when it has been seen there. */
   readonly #standstills = new Map<string, { readonly position: bigint; readonly since: number }>();
 
@@ -34,7 +34,7 @@ export class Readiness {
     readonly store: EventStore;
     readonly progress: Progress;
     readonly projections: readonly AnyProjection[];
-    readonly projector: Pick<Projector, 'troubleOf'>;
+    readonly projector: Pick<Projector, 'lastErrorOf'>;
   }) {
     this.#store = options.store;
     this.#progress = options.progress;
@@ -42,12 +42,12 @@ export class Readiness {
     this.#projector = options.projector;
   }
 
-  async look(): Promise<{ readonly isReady: boolean; readonly projections: readonly Wellbeing[] }> {
+  async check(): Promise<{ readonly isReady: boolean; readonly projections: readonly ProjectionHealth[] }> {
     const standings = await this.#progress.refresh();
     const positions = this.#projections.map(({ name }) => standings.get(name)?.position ?? LOG_START);
     const [first = LOG_START, ...others] = positions;
     const lowest = others.reduce((least, position) => (position < least ? position : least), first);
-    const { events, end } = await this.#store.readAll(lowest, LAG_MAX);
+    const { events, isEnd } = await this.#store.readAll(lowest, LAG_MAX);
     const last = events.at(-1)?.position ?? lowest;
     const projections = this.#projections.map((projection, at) => {
       const position = positions[at] as bigint;
@@ -57,7 +57,7 @@ export class Readiness {
       return { name: projection.name, position, paused, trouble };
     });
     const areWell = projections.every(({ paused, trouble }) => paused === null && trouble === null);
-    return { isReady: end && areWell, projections };
+    return { isReady: isEnd && areWell, projections };
   }
 
   #standstill(projection: AnyProjection, position: bigint, isBehind: boolean): string | null {
@@ -65,7 +65,7 @@ export class Readiness {
     const known = this.#standstills.get(projection.name);
     if (!isBehind) this.#standstills.delete(projection.name);
     else if (known?.position !== position) this.#standstills.set(projection.name, { position, since: now });
-    const setback = this.#projector.troubleOf(projection);
+    const setback = this.#projector.lastErrorOf(projection);
     const since = Math.min(
       isBehind && known?.position === position ? known.since : now,
       setback?.since ?? now,

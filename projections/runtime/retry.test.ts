@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLab } from '../testing/lab.ts';
+import { openHarness } from '../testing/harness.ts';
 import { resumeProjection } from './checkpoints.ts';
 
 const ROUNDS = 8;
@@ -12,8 +12,8 @@ const LOOK_MS = 500;
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 test('a paused projection goes on when told to, well before its projector would have looked', async (t) => {
-  const lab = await openLab(t);
-  await lab.start({ line: lab.connectionString });
+  const lab = await openHarness(t);
+  await lab.start({ notificationUrl: lab.connectionString });
   await lab.reached('mood', await lab.logMood());
 
   /** How long a projection that was paused takes to come past an event once `resume` has been called. */

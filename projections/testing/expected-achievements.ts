@@ -20,11 +20,11 @@ interface Expected {
  */
 export function achievementsFrom(events: readonly RecordedEvent[]): ReturnType<typeof rowsOf>[] {
   const people = new Map<string, Expected>();
-  for (const event of events) take(event, people);
+  for (const event of events) applyEvent(event, people);
   return [...people].map(([person, all]) => rowsOf(person, all)).sort(byPerson);
 }
 
-function take(
+function applyEvent(
   { type, stream, data, metadata, position }: RecordedEvent,
   people: Map<string, Expected>,
 ): void {

@@ -38,7 +38,7 @@ const rowOf = ({ data, metadata, stream, position }: RecordedEvent) => ({
   person_id: stream.slice('mood-'.length),
   mood_value: data.moodValue as number,
   // Its first name, and the one it has had since version 2.
-  fatigue_value: (data.energyValue ?? data.fatigueValue) as number,
+  energy_value: (data.energyValue ?? data.fatigueValue) as number,
   notes: data.notes ?? null,
   occurred_at: new Date(metadata.occurredAt),
   local_date: metadata.localDate,

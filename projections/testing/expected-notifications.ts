@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { Database } from '../tables.ts';
 
-type Expected = ReturnType<typeof keptRow>;
+type Expected = ReturnType<typeof pendingRow>;
 
 /**
  * What these events alone say should stand in `notifications`, by id: worked out from the log as it is written,
@@ -20,7 +20,7 @@ export function notificationsOf(log: readonly RecordedEvent[]): Expected[] {
     switch (event.type) {
       case 'GratitudeSent':
         assert.ok(!row, 'a gratitude is sent once');
-        if (!erased.has(data.sender as string)) rows.set(id, keptRow(event));
+        if (!erased.has(data.sender as string)) rows.set(id, pendingRow(event));
         break;
       case 'GratitudeDelivered':
         if (!row) break;
@@ -50,7 +50,7 @@ const placeOf = ({ metadata, position }: RecordedEvent) => ({
   position,
 });
 
-const keptRow = (event: RecordedEvent) => ({
+const pendingRow = (event: RecordedEvent) => ({
   notification_id: event.data.gratitudeId as string,
   sender: event.data.sender as string | null,
   recipient: null as string | null,

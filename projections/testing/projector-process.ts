@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPostgresEventStore } from '../../infra/event-store/postgres/postgres-event-store.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { SignalLine } from '../../infra/postgres/signal-line.ts';
 import { allProjections } from '../catalogue.ts';
 import { prepareReadModels } from '../runtime/checkpoints.ts';
 import { Progress } from '../runtime/progress.ts';
@@ -16,12 +16,12 @@ import { codec } from './mood-log.ts';
 const connectionString = process.argv[2] as string;
 const pool = createPool({ connectionString, name: 'projector-process', max: 5 });
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-const signals = new SignalLine(connectionString);
-await signals.open();
-const store = await openPostgresEventStore({ connectionString, pool, signals });
+const notificationConnection = new NotificationConnection(connectionString);
+await notificationConnection.open();
+const store = await openPostgresEventStore({ connectionString, pool, notificationConnection });
 await prepareReadModels(db, allProjections, store);
 const progress = new Progress(db);
-await progress.follow(signals);
+await progress.listenOn(notificationConnection);
 const onPaused = (name: string, reason: string) => console.error(`${name} is paused: ${reason}`);
 const projector = new Projector({
   store,
@@ -29,7 +29,7 @@ const projector = new Projector({
   codec,
   projections: allProjections,
   progress,
-  signals,
+  notificationConnection,
   onPaused,
 });
 await projector.start();

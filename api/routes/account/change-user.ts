@@ -16,7 +16,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.patch('/user', { schema }, async (request) => {
-    const person = request.writer();
+    const person = request.requireAccount();
     requireChangeable(person);
     const { username, fullName } = request.body;
     const names = {
@@ -29,7 +29,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       if (names.username !== undefined && canonicalUsername(names.username) !== person.username_key) {
         await throttles.countRegistration(request.ip);
       }
-      return { status: 200, facts: {}, account: await accounts.rename(person.person_id, names) };
+      return { status: 200, result: {}, account: await accounts.rename(person.person_id, names) };
     });
     if (!account) throw new DomainError('unauthenticated', 'Please sign in');
     await sessions.announceChange();

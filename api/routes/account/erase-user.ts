@@ -12,7 +12,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.delete('/user', { schema }, async (request, reply) => {
-    const signedIn = request.writer();
+    const signedIn = request.requireAccount();
     requireChangeable(signedIn);
     const { person_id } = await requirePassword(app.services, signedIn, request.body.password, request.ip);
     await eraseAccount(app.services, person_id);

@@ -17,7 +17,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/login', { schema }, async (request, reply) => {
     const { username, password } = request.body;
-    const account = await throttles.tryToProve({ username, address: request.ip }, async () => {
+    const account = await throttles.verifyWithLimits({ username, address: request.ip }, async () => {
       const found = await accounts.withUsername(username);
       const isTheirs = await verifyPassword(password, found?.password_hash);
       if (!found || !isTheirs) throw refused();

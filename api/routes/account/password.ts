@@ -14,7 +14,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.post('/password', { schema }, async (request, reply) => {
-    const { id: sessionId, account: signedIn } = request.ownSession();
+    const { id: sessionId, account: signedIn } = request.requireSession();
     requireChangeable(signedIn);
     const newPassword = checkedPassword(request.body.newPassword);
     const account = await requirePassword(app.services, signedIn, request.body.currentPassword, request.ip);

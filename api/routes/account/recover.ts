@@ -24,7 +24,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/recover', { schema }, async (request, reply) => {
     const { username, recoveryCode } = request.body;
     const newPassword = checkedPassword(request.body.newPassword);
-    const account = await throttles.tryToProve({ username, address: request.ip }, async () => {
+    const account = await throttles.verifyWithLimits({ username, address: request.ip }, async () => {
       const found = await accounts.withUsername(username);
       const matches = matchesRecoveryHash(recoveryCode, found?.recovery_hash ?? NOBODYS_HASH, hashKey);
       if (!found || !matches || found.demo) throw refused();

@@ -14,7 +14,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.post('/recovery-code', { schema }, async (request) => {
-    const signedIn = request.writer();
+    const signedIn = request.requireAccount();
     requireChangeable(signedIn);
     const account = await requirePassword(app.services, signedIn, request.body.password, request.ip);
     const recoveryCode = newRecoveryCode();

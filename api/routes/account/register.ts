@@ -22,7 +22,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     await services.throttles.countRegistration(request.ip);
     const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
     // The account is there: not worth telling its person that it isn't.
-    await services.throttles.rememberPlace(person.username, request.ip).catch(() => {});
+    await services.throttles.rememberNetwork(person.username, request.ip).catch(() => {});
     if (unrecorded) request.log.warn({ err: unrecorded }, 'the log does not know of a new account yet');
     await request.endSession();
     return reply

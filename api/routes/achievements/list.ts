@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
 import { BADGES } from '../../../domain/achievements/badges.ts';
-import { progressOf } from '../../../domain/achievements/judge.ts';
+import { progressOf } from '../../../domain/achievements/evaluate.ts';
 import { Achievement } from '../../../domain/achievements/schema.ts';
 import { achievementsProjection } from '../../../projections/achievements/project.ts';
 import { achievementsOf } from '../../../projections/achievements/queries.ts';
@@ -17,13 +17,13 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.get('/achievements', { schema }, async (request, reply) => {
-    const { person_id } = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(achievementsProjection.name);
-    const { standing, earned } = await achievementsOf(db, person_id);
+    const { person_id } = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(achievementsProjection.name);
+    const { tally, earned } = await achievementsOf(db, person_id);
     return BADGES.map((badge) => {
       const date = earned.get(badge.id) ?? null;
       const unlocked = date !== null;
-      return { ...badge, unlocked, date, progress: progressOf(badge.id, standing, unlocked) };
+      return { ...badge, unlocked, date, progress: progressOf(badge.id, tally, unlocked) };
     });
   });
 };

@@ -23,7 +23,7 @@ test('with a read model paused it is up but not ready, says which and why, and w
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const { store, progress } = testApp.services;
-  const end = await store.end();
+  const end = await store.lastPosition();
   // Who is still moving tells so, and a look that goes on meanwhile believes that.
   for (const { name } of allProjections) assert.ok(await progress.waitFor(name, end, PATIENCE_MS), name);
   const reason = 'MoodLogged at position 7: InvalidEvent';

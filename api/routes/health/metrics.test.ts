@@ -54,11 +54,11 @@ test('how far log and read models have come is told, and which of them is paused
   await eventually('the read model has caught up', 2_000, async () => {
     return (await look(testApp)).get('hearten_projection_lag{projection="mood"}') === 0;
   });
-  const caughtUp = await look(testApp);
-  assert.equal(caughtUp.get('hearten_log_head_position'), Number(head));
-  assert.equal(caughtUp.get('hearten_projection_position{projection="mood"}'), Number(head));
-  assert.equal(caughtUp.get('hearten_projection_paused{projection="mood"}'), 0);
-  assert.equal(caughtUp.get('hearten_stores_reachable'), 1);
+  const waitForProjection = await look(testApp);
+  assert.equal(waitForProjection.get('hearten_log_head_position'), Number(head));
+  assert.equal(waitForProjection.get('hearten_projection_position{projection="mood"}'), Number(head));
+  assert.equal(waitForProjection.get('hearten_projection_paused{projection="mood"}'), 0);
+  assert.equal(waitForProjection.get('hearten_stores_reachable'), 1);
 
   await testApp.services.projector.stop();
   await testApp.services.pool.query(`update checkpoints set paused_at = 7, paused_reason = 'a fault'`);

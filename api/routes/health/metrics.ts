@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { isThisMachine, networkOf } from '../../network-of.ts';
+import { isLoopback, networkOf } from '../../network-of.ts';
 
 /** Headers by which a proxy on this machine gives away that the caller is elsewhere. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
@@ -33,8 +33,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 const isFromThisMachine = ({ headers, socket }: FastifyRequest) =>
-  isThisMachine(networkOf(socket.remoteAddress ?? '')) &&
-  FORWARDED.every((name) => headers[name] === undefined);
+  isLoopback(networkOf(socket.remoteAddress ?? '')) && FORWARDED.every((name) => headers[name] === undefined);
 
 /** Compared by their hashes, which have one length, in a time that tells nothing of where they differ. */
 const isSame = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted));

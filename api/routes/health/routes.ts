@@ -22,10 +22,10 @@ const ReadyAnswer = {
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { progress, projector, store } = app.services;
   const readiness = new Readiness({ progress, projector, store, projections: allProjections });
-  let looking: ReturnType<Readiness['look']> | undefined;
+  let looking: ReturnType<Readiness['check']> | undefined;
   /** Everybody may ask, also under pressure: those who ask at the same time share one look. */
   const look = () => {
-    looking ??= readiness.look().finally(() => {
+    looking ??= readiness.check().finally(() => {
       looking = undefined;
     });
     return looking;

@@ -1,6 +1,6 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
-import { openWith } from '../../../infra/crypto/sealed-text.ts';
+import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { JournalRow } from '../../../projections/journal/queries.ts';
 
@@ -32,7 +32,7 @@ export async function journalAnswers(
   return rows.map((row) => {
     const { entry_id: entryId } = row;
     const open = (field: 'title' | 'content') =>
-      openWith(keys, row[field], { entityId: entryId, field }) ?? '';
+      openTextOrNull(keys, row[field], { entityId: entryId, field }) ?? '';
     const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
     return journalAnswer({ entryId, title: open('title'), content: open('content'), moment }, userId);
   });

@@ -18,23 +18,23 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.put('/journal/:id', { schema }, async (request, reply) => {
     const { userId, title, content } = request.body;
-    const person = request.writer(userId);
+    const person = request.requireAccount(userId);
     const entryId = entryIdOf(request.params);
-    const { outcome } = await request.carryOut({
+    const { outcome } = await request.execute({
       actor: person.person_id,
       stream: journalStream(person.person_id),
       decider: journal,
-      moment: request.writtenAt(),
+      moment: request.localMoment(),
       command: (): JournalCommand => ({ type: 'correctEntry', entryId, title, content }),
       status: 200,
-      facts: () => ({}),
+      result: () => ({}),
     });
     const entry = outcome.state.get(entryId);
     if (!entry) throw new Error('a corrected entry was never written');
     // The words this call has brought, also when it is answered again and others have come since.
     const words = checkedEntry({ title, content });
     return reply
-      .wroteUpTo(outcome.position)
+      .setConsistencyToken(outcome.position)
       .send(journalAnswer({ entryId, ...words, moment: entry.moment }, person.id));
   });
 };

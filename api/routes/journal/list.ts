@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { unknownEntry } from '../../../domain/journal/decide.ts';
+import { journalEntryNotFound } from '../../../domain/journal/decide.ts';
 import { JournalEntry } from '../../../domain/journal/schema.ts';
 import { journalProjection } from '../../../projections/journal/project.ts';
 import { listJournal } from '../../../projections/journal/queries.ts';
@@ -18,10 +18,10 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.get('/journal', { schema }, async (request, reply) => {
-    const person = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(journalProjection.name);
+    const person = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(journalProjection.name);
     const rows = await listJournal(db, person.person_id, pageOf(request.query));
-    if (!rows) throw unknownEntry();
+    if (!rows) throw journalEntryNotFound();
     return journalAnswers(rows, person.id, keys);
   });
 };

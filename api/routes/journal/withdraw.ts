@@ -11,18 +11,18 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.delete('/journal/:id', { schema }, async (request, reply) => {
-    const person = request.writer();
+    const person = request.requireAccount();
     const entryId = entryIdOf(request.params);
-    const { outcome } = await request.carryOut({
+    const { outcome } = await request.execute({
       actor: person.person_id,
       stream: journalStream(person.person_id),
       decider: journal,
-      moment: request.writtenAt(),
+      moment: request.localMoment(),
       command: () => ({ type: 'withdrawEntry', entryId }),
       status: 204,
-      facts: () => ({}),
+      result: () => ({}),
     });
-    return reply.wroteUpTo(outcome.position).code(204).send();
+    return reply.setConsistencyToken(outcome.position).code(204).send();
   });
 };
 

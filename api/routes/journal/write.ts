@@ -15,20 +15,20 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/journal', { schema }, async (request, reply) => {
     const { userId, title, content } = request.body;
-    const person = request.writer(userId);
-    const { outcome, facts } = await request.carryOut({
+    const person = request.requireAccount(userId);
+    const { outcome, result } = await request.execute({
       actor: person.person_id,
       stream: journalStream(person.person_id),
       decider: journal,
-      moment: request.writtenAt(),
+      moment: request.localMoment(),
       command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
       status: 201,
-      facts: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
+      result: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
     });
-    const written = outcome.events.find((event) => event.data.entryId === facts.entryId);
+    const written = outcome.events.find((event) => event.data.entryId === result.entryId);
     if (written?.type !== 'JournalEntryWritten') throw new Error('a written entry has left no event');
     return reply
-      .wroteUpTo(outcome.position)
+      .setConsistencyToken(outcome.position)
       .code(201)
       .send(journalAnswer({ ...written.data, moment: written.moment }, person.id));
   });

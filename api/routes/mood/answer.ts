@@ -1,6 +1,6 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { openWith } from '../../../infra/crypto/sealed-text.ts';
+import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
 
@@ -30,8 +30,8 @@ export async function moodAnswers(
 ): Promise<MoodEntry[]> {
   const keys = await keyRing.withIds(rows.flatMap(({ notes }) => (notes ? [notes.keyId] : [])));
   return rows.map((row) => {
-    const { entry_id: entryId, mood_value: moodValue, fatigue_value: energyValue } = row;
-    const notes = openWith(keys, row.notes, { entityId: entryId, field: 'notes' });
+    const { entry_id: entryId, mood_value: moodValue, energy_value: energyValue } = row;
+    const notes = openTextOrNull(keys, row.notes, { entityId: entryId, field: 'notes' });
     const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
     return moodAnswer({ entryId, moodValue, energyValue, notes, moment }, userId);
   });

@@ -16,8 +16,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.get('/mood/latest', { schema }, async (request, reply) => {
-    const person = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(moodProjection.name);
+    const person = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(moodProjection.name);
     const row = await latestMood(db, person.person_id);
     const [latest = null] = await moodAnswers(row ? [row] : [], person.id, keys);
     // Fastify sends an empty body for null; JSON needs the word.

@@ -18,8 +18,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.get('/mood', { schema }, async (request, reply) => {
-    const person = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(moodProjection.name);
+    const person = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(moodProjection.name);
     const rows = await listMoods(db, person.person_id, pageOf(request.query));
     if (!rows) throw new DomainError('not-found', 'There is no such mood entry');
     return moodAnswers(rows, person.id, keys);

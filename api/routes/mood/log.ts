@@ -14,12 +14,12 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/mood', { schema }, async (request, reply) => {
     const { userId, moodValue, fatigueValue, notes } = request.body;
-    const person = request.writer(userId);
-    const { outcome, facts } = await request.carryOut({
+    const person = request.requireAccount(userId);
+    const { outcome, result } = await request.execute({
       actor: person.person_id,
       stream: moodStream(person.person_id),
       decider: moodDecider,
-      moment: request.writtenAt(),
+      moment: request.localMoment(),
       command: (newId): MoodCommand => ({
         type: 'logMood',
         entryId: newId(0),
@@ -28,12 +28,12 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         notes,
       }),
       status: 201,
-      facts: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
+      result: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }),
     });
-    const logged = outcome.events.find((event) => event.data.entryId === facts.entryId);
+    const logged = outcome.events.find((event) => event.data.entryId === result.entryId);
     if (logged?.type !== 'MoodLogged') throw new Error('a logged mood has left no event');
     return reply
-      .wroteUpTo(outcome.position)
+      .setConsistencyToken(outcome.position)
       .code(201)
       .send(moodAnswer({ ...logged.data, moment: logged.moment }, person.id));
   });

@@ -7,9 +7,9 @@ import { LOG_START, type NewEvent } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
 import { asProjection } from '../../../projections/projection.ts';
-import { makeAnew } from '../../../projections/runtime/checkpoints.ts';
+import { recreateTables } from '../../../projections/runtime/checkpoints.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
-import { asFirstShape } from '../../../projections/testing/older-shapes.ts';
+import { asFirstVersion } from '../../../projections/testing/first-versions.ts';
 import { openServices, type Services } from '../../services.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
@@ -25,7 +25,7 @@ async function appendOldMood({ store, keys, codec }: Services, person: string): 
   const data = { entryId: ENTRY, moodValue: 4, energyValue: 2, notes: OLD_NOTE };
   const commandId = uuidV5(`${person}:${COMMAND}`);
   const event = codec.encode({ type: 'MoodLogged', data }, { id: ENTRY, commandId, moment, key });
-  const old: NewEvent = asFirstShape(event);
+  const old: NewEvent = asFirstVersion(event);
   assert.equal(old.metadata.schemaVersion, 1);
   assert.deepEqual(Object.keys(old.data).sort(), ['entryId', 'fatigueValue', 'moodValue', 'notes']);
   return (await store.append(moodStream(person), 'none', [old])).position;
@@ -72,7 +72,7 @@ test('moods of the first shape are served, repeated, withdrawn and rebuilt like 
   await services.projector.stop();
   await db
     .transaction()
-    .execute((transaction) => makeAnew(transaction, asProjection(moodProjection), store.storeId));
+    .execute((transaction) => recreateTables(transaction, asProjection(moodProjection), store.storeId));
   const again = await openServices({
     connectionString: testApp.connectionString,
     masterKey: testApp.masterKey,

@@ -11,18 +11,18 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.delete('/mood/:id', { schema }, async (request, reply) => {
-    const person = request.writer();
+    const person = request.requireAccount();
     const entryId = entryIdOf(request.params);
-    const { outcome } = await request.carryOut({
+    const { outcome } = await request.execute({
       actor: person.person_id,
       stream: moodStream(person.person_id),
       decider: moodDecider,
-      moment: request.writtenAt(),
+      moment: request.localMoment(),
       command: () => ({ type: 'withdrawMood', entryId }),
       status: 204,
-      facts: () => ({}),
+      result: () => ({}),
     });
-    return reply.wroteUpTo(outcome.position).code(204).send();
+    return reply.setConsistencyToken(outcome.position).code(204).send();
   });
 };
 

@@ -3,7 +3,7 @@ import {
   GRATITUDE_TITLE,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
-import { openWith } from '../../../infra/crypto/sealed-text.ts';
+import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
@@ -19,7 +19,7 @@ export function notificationAnswer(
   { notification_id: id, message, is_read, occurred_at }: NotificationRow,
   keys: ReadonlyMap<string, Buffer>,
 ): Notification {
-  const words = openWith(keys, message, { entityId: id, field: 'message' });
+  const words = openTextOrNull(keys, message, { entityId: id, field: 'message' });
   return {
     id,
     type: 'gratitude',

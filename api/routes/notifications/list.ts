@@ -34,7 +34,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const recipient = recipientOf(request, userIdOf(request.query));
     // Nothing else is sent to anybody yet.
     if (recipient === undefined || type !== 'gratitude') return [];
-    await reply.caughtUp(notificationsProjection.name);
+    await reply.waitForProjection(notificationsProjection.name);
     const rows = await listNotifications(db, recipient, {
       unread: unread === 'true',
       limit: NOTIFICATIONS_MAX,

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { type NotificationCommand, notificationsDecider } from '../../../domain/notifications/decide.ts';
 import { notificationsStream } from '../../../domain/notifications/events.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
-import { hasReached } from '../../../projections/notifications/queries.ts';
+import { wasDeliveredTo } from '../../../projections/notifications/queries.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -34,21 +34,22 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
   ) {
-    const { member } = request;
+    const { pseudonymId } = request;
     const notificationId = request.params.id.toLowerCase();
-    await reply.caughtUp(notificationsProjection.name);
-    const isOwn = member && UUID.test(notificationId) && (await hasReached(db, member, notificationId));
+    await reply.waitForProjection(notificationsProjection.name);
+    const isOwn =
+      pseudonymId && UUID.test(notificationId) && (await wasDeliveredTo(db, pseudonymId, notificationId));
     if (!isOwn) throw new DomainError('not-found', 'There is no such notification');
-    const { outcome } = await request.carryOut({
-      actor: member,
-      stream: notificationsStream(member),
+    const { outcome } = await request.execute({
+      actor: pseudonymId,
+      stream: notificationsStream(pseudonymId),
       decider: notificationsDecider,
       moment: request.serverMoment(),
       command: (): NotificationCommand => ({ type, notificationId }),
       status: 204,
-      facts: () => ({}),
+      result: () => ({}),
     });
-    return reply.wroteUpTo(outcome.position).code(204).send();
+    return reply.setConsistencyToken(outcome.position).code(204).send();
   }
 };
 

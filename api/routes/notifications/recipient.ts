@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/domain-error.ts';
  * Throws 403 when `userId` names somebody else, and who is not signed in has no number.
  */
 export function recipientOf(request: FastifyRequest, userId: number | undefined): string | undefined {
-  if (request.signedIn) return request.ownMember(userId);
+  if (request.signedIn) return request.ownPseudonymId(userId);
   if (userId !== undefined) throw new DomainError('forbidden', 'This belongs to somebody else');
-  return request.member;
+  return request.pseudonymId;
 }

@@ -17,7 +17,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/notifications/unread-count', { schema }, async (request, reply) => {
     const recipient = recipientOf(request, userIdOf(request.query));
     if (recipient === undefined) return { count: 0 };
-    await reply.caughtUp(notificationsProjection.name);
+    await reply.waitForProjection(notificationsProjection.name);
     return { count: await countUnread(db, recipient) };
   });
 };

@@ -2,28 +2,28 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Coordinates } from '../../../domain/places/cities.ts';
 import { placeAt } from '../../../domain/places/place.ts';
-import { ActiveLocations, WhereaboutsQuery } from '../../../domain/places/schema.ts';
+import { ActiveLocations, LocationQuery } from '../../../domain/places/schema.ts';
 
 /** The viewer's own dot is the least there is: it stands for one. */
 const OWN_INTENSITY = 1;
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
-  const { presence, keptGratitude } = app.services;
+  const { presence, pendingGratitude } = app.services;
   const schema = {
     summary: 'Who is here now; with a session it also says that one is here oneself, for a minute',
-    querystring: WhereaboutsQuery,
+    querystring: LocationQuery,
     response: { 200: ActiveLocations },
   };
 
   app.get('/active-locations', { schema }, async (request, reply) => {
     const { region = 'Global' } = request.query;
     const place = placeOf(request.query);
-    const { member } = request;
+    const { pseudonymId } = request;
     // The demo people are in no list and no count.
-    if (member !== undefined && !request.signedIn?.account.demo) {
-      await presence.heartbeat(member, { region, place });
+    if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
+      await presence.heartbeat(pseudonymId, { region, place });
       // What can't be handed over now is with the next beat: that somebody is here has been noted.
-      reply.wroteUpTo(await keptGratitude.deliver().catch(() => undefined));
+      reply.setConsistencyToken(await pendingGratitude.deliver().catch(() => undefined));
     }
     const { total, dots } = await presence.snapshot();
     const own = place ? [{ id: 'client', ...placeAt(place), intensity: OWN_INTENSITY }] : [];

@@ -12,7 +12,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/community/nearby-users', { schema }, async (request) => {
     const { region } = request.query;
-    const nearby = await presenceDays.nearby(request.member, region === 'Global' ? undefined : region);
+    const nearby = await presenceDays.nearby(request.pseudonymId, region === 'Global' ? undefined : region);
     return nearby.map(({ handle, firstSeen, lastSeen }) => ({
       sessionId: handle,
       lastActiveAt: lastSeen.toISOString(),

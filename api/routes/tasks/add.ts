@@ -4,7 +4,7 @@ import { actsStream } from '../../../domain/acts/events.ts';
 import { AddActBody, DailyAct } from '../../../domain/acts/schema.ts';
 import { acts } from '../../commands/personal-deciders.ts';
 import { actIdOf } from '../../stored-names.ts';
-import { actFact, answersOfFacts } from './answer.ts';
+import { actResult, answersOfResults } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { keys } = app.services;
@@ -17,10 +17,10 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/tasks/custom', { schema }, async (request, reply) => {
     const { userId, title, description } = request.body;
-    const person = request.writer(userId);
+    const person = request.requireAccount(userId);
     const ownId = actIdOf(person.person_id);
-    const moment = request.writtenAt();
-    const { outcome, facts } = await request.carryOut({
+    const moment = request.localMoment();
+    const { outcome, result } = await request.execute({
       actor: person.person_id,
       stream: actsStream(person.person_id),
       decider: acts,
@@ -29,14 +29,14 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         return { type: 'addAct', title, description, newId, moment, actIdOf: ownId };
       },
       status: 201,
-      facts: ({ events }) => {
+      result: ({ events }) => {
         const added = events.find(({ type }) => type === 'ActAdded');
         if (added?.type !== 'ActAdded') throw new Error('an added act has left no event');
-        return actFact(added.data.actId, null);
+        return actResult(added.data.actId, null);
       },
     });
-    const [answer] = await answersOfFacts([facts], outcome.state, ownId, keys);
-    return reply.wroteUpTo(outcome.position).code(201).send(answer);
+    const [answer] = await answersOfResults([result], outcome.state, ownId, keys);
+    return reply.setConsistencyToken(outcome.position).code(201).send(answer);
   });
 };
 

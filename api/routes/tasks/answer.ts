@@ -1,7 +1,7 @@
 import { recommendedAct } from '../../../domain/acts/recommended.ts';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { type ActsState, knownAct } from '../../../domain/acts/state.ts';
-import { openWith } from '../../../infra/crypto/sealed-text.ts';
+import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { ActOfDay } from '../../../projections/acts/queries.ts';
 
@@ -25,22 +25,22 @@ function actAnswer({ actId, slug, text, completedAt }: Act): DailyAct {
 }
 
 /** What is remembered of an act's answer, so that a repeat gets the same: its id, and when it was completed. */
-export type ActFact = { readonly actId: string; readonly completedMs: number | null };
+export type ActResult = { readonly actId: string; readonly completedMs: number | null };
 
-export const actFact = (actId: string, completedAt: string | null): ActFact => ({
+export const actResult = (actId: string, completedAt: string | null): ActResult => ({
   actId,
   completedMs: completedAt === null ? null : Date.parse(completedAt),
 });
 
 /** Acts as they were when the command was carried out. */
-export const answersOfFacts = (
-  facts: readonly ActFact[],
+export const answersOfResults = (
+  result: readonly ActResult[],
   state: ActsState,
   actIdOf: (slug: string) => string,
   keyRing: KeyRing,
 ): Promise<DailyAct[]> =>
   actAnswers(
-    facts.map(({ actId, completedMs }) => ({
+    result.map(({ actId, completedMs }) => ({
       ...knownAct(state, actIdOf, actId),
       words: state.words.get(actId)?.sealed,
       completedAt: completedMs === null ? null : new Date(completedMs),
@@ -55,7 +55,7 @@ export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): P
   );
   return acts.map(({ words, ...act }) => {
     const open = (field: 'title' | 'description') =>
-      openWith(keys, words?.[field], { entityId: act.actId, field }) ?? '';
+      openTextOrNull(keys, words?.[field], { entityId: act.actId, field }) ?? '';
     return actAnswer({ ...act, text: { title: open('title'), description: open('description') } });
   });
 }

@@ -4,10 +4,10 @@ import type { ActsCommand } from '../../../domain/acts/decide.ts';
 import { actsStream } from '../../../domain/acts/events.ts';
 import { slugsAt } from '../../../domain/acts/recommended.ts';
 import { CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
-import { completedAt, listOn } from '../../../domain/acts/state.ts';
+import { completedAt, dayListOf } from '../../../domain/acts/state.ts';
 import { acts } from '../../commands/personal-deciders.ts';
 import { actIdOf } from '../../stored-names.ts';
-import { actFact, answersOfFacts } from './answer.ts';
+import { actResult, answersOfResults } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { keys } = app.services;
@@ -20,11 +20,11 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post('/tasks/customize', { schema }, async (request, reply) => {
     const { userId, taskIndices, customTasks: customs = [] } = request.body;
-    const person = request.writer(userId);
+    const person = request.requireAccount(userId);
     const slugs = slugsAt(taskIndices);
     const ownId = actIdOf(person.person_id);
-    const moment = request.writtenAt();
-    const { outcome, facts } = await request.carryOut({
+    const moment = request.localMoment();
+    const { outcome, result } = await request.execute({
       actor: person.person_id,
       stream: actsStream(person.person_id),
       decider: acts,
@@ -33,14 +33,14 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         return { type: 'customizeActs', slugs, customs, newId, moment, actIdOf: ownId };
       },
       status: 200,
-      facts: ({ state }) => ({
-        acts: listOn(state, ownId, moment.localDate).map(({ actId }) =>
-          actFact(actId, completedAt(state, moment.localDate, actId)),
+      result: ({ state }) => ({
+        acts: dayListOf(state, ownId, moment.localDate).map(({ actId }) =>
+          actResult(actId, completedAt(state, moment.localDate, actId)),
         ),
       }),
     });
-    const answers = await answersOfFacts(facts.acts, outcome.state, ownId, keys);
-    return reply.wroteUpTo(outcome.position).send(answers);
+    const answers = await answersOfResults(result.acts, outcome.state, ownId, keys);
+    return reply.setConsistencyToken(outcome.position).send(answers);
   });
 };
 

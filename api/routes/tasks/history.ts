@@ -24,8 +24,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get('/tasks/history', { schema }, async (request, reply) => {
     const { limit, before } = request.query;
-    const person = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(actsProjection.name);
+    const person = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(actsProjection.name);
     return actDays(db, person.person_id, { limit: Number(limit ?? LIMIT_DEFAULT), before });
   });
 };

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import Type from 'typebox';
-import { startersFor } from '../../../domain/acts/day-list.ts';
+import { starterActs } from '../../../domain/acts/day-list.ts';
 import { DailyAct } from '../../../domain/acts/schema.ts';
 import { actsProjection } from '../../../projections/acts/project.ts';
 import { actsOfDay } from '../../../projections/acts/queries.ts';
@@ -18,9 +18,9 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.get('/tasks', { schema }, async (request, reply) => {
-    const { person_id: personId } = await request.reader(userIdOf(request.query));
-    await reply.caughtUp(actsProjection.name);
-    const acts = await actsOfDay(db, personId, request.today(), startersFor(actIdOf(personId)));
+    const { person_id: personId } = await request.readableAccount(userIdOf(request.query));
+    await reply.waitForProjection(actsProjection.name);
+    const acts = await actsOfDay(db, personId, request.today(), starterActs(actIdOf(personId)));
     return actAnswers(acts, keys);
   });
 };

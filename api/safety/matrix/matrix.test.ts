@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ListedRoute, routeTable } from '../../testing/route-table.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
-import type { Actor, Caller } from './cast.ts';
+import type { Actor, Caller } from './actors.ts';
 import { OUTCOMES, type Outcome, type Probe } from './outcomes.ts';
-import { Stage } from './stage.ts';
-import { madeUp, PUBLIC } from './things.ts';
+import { madeUp, PUBLIC } from './resources.ts';
+import { MatrixSupport } from './support.ts';
 
 const CALLERS: readonly Caller[] = ['nobody', 'visitor', 'ada', 'ben', 'demo', 'erased', 'logged-out'];
 const TARGETS = ['own', 'anothers', 'madeUp'] as const;
@@ -23,7 +23,7 @@ test('every route has its row in outcomes.ts, and every row its route', async (t
 });
 
 test('who calls what, with what is theirs, another’s and made up: the right status, nobody’s secrets, no trace', async (t) => {
-  const stage = await Stage.open(t);
+  const stage = await MatrixSupport.open(t);
   for (const route of routeTable(stage.testApp.app)) {
     const probes = OUTCOMES[nameOf(route)] ?? [];
     await t.test(nameOf(route), async () => {
@@ -34,7 +34,7 @@ test('who calls what, with what is theirs, another’s and made up: the right st
   }
 });
 
-async function tryProbe(stage: Stage, route: ListedRoute, probe: Probe): Promise<string[]> {
+async function tryProbe(stage: MatrixSupport, route: ListedRoute, probe: Probe): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of CALLERS) {
     for (const target of probe.names ? TARGETS : (['own'] as const)) {
@@ -47,13 +47,19 @@ async function tryProbe(stage: Stage, route: ListedRoute, probe: Probe): Promise
 }
 
 /** Calls once, and answers what was not as it must be. Nothing where there is no such thing, as nobody's own. */
-async function tryCall(stage: Stage, route: ListedRoute, probe: Probe, caller: Caller, target: Target) {
+async function tryCall(
+  stage: MatrixSupport,
+  route: ListedRoute,
+  probe: Probe,
+  caller: Caller,
+  target: Target,
+) {
   const actor = await stage.actor(caller);
-  const thing = probe.names ? await thingOf(stage, probe.names, actor, target) : '';
-  if (thing === undefined) return [];
+  const resource = probe.names ? await resourceOf(stage, probe.names, actor, target) : '';
+  if (resource === undefined) return [];
   const headBefore = await stage.settled();
-  const saying = { actor, thing };
-  const address = route.url.replace(':id', thing);
+  const saying = { actor, resource };
+  const address = route.url.replace(':id', resource);
   const url = probe.query ? `${address}?${probe.query(saying)}` : address;
   const body = probe.body?.(saying);
   const answer = await actor.browser.copy().call(route.method, url, body ? { body } : {});
@@ -67,10 +73,10 @@ async function tryCall(stage: Stage, route: ListedRoute, probe: Probe, caller: C
       .filter((other) => other !== actor)
       .flatMap((other) => other.secrets.filter((secret) => text.includes(secret)))
       .map((secret) => `told ${secret}`),
-    target === 'anothers' && isPrivateId(probe) && text.includes(thing) && `told ${thing}`,
+    target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `told ${resource}`,
     isToLeaveNoTrace && (await stage.settled()) !== headBefore && 'left an event in the log',
   ];
-  if (probe.spends && statusCode < 400) stage.dismiss(caller);
+  if (probe.consumesActor && statusCode < 400) stage.discardActor(caller);
   return findings.filter((finding) => typeof finding === 'string');
 }
 
@@ -78,7 +84,12 @@ async function tryCall(stage: Stage, route: ListedRoute, probe: Probe, caller: C
 const isPrivateId = ({ names }: Probe) =>
   names !== undefined && !PUBLIC.has(names) && !['user', 'username', 'password'].includes(names);
 
-async function thingOf(stage: Stage, kind: NonNullable<Probe['names']>, actor: Actor, target: Target) {
+async function resourceOf(
+  stage: MatrixSupport,
+  kind: NonNullable<Probe['names']>,
+  actor: Actor,
+  target: Target,
+) {
   if (target === 'madeUp') return madeUp(kind);
   if (target === 'own') return stage.make(kind, actor);
   return stage.make(kind, await stage.actor(actor.caller === 'ben' ? 'ada' : 'ben'));

@@ -1,5 +1,5 @@
-import type { Actor } from './cast.ts';
-import type { Kind } from './things.ts';
+import type { Actor } from './actors.ts';
+import type { ResourceKind } from './resources.ts';
 
 /** One status, or one each for what is one's own, what is another's, and what is made up. */
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
@@ -18,20 +18,20 @@ export interface Outcomes {
 }
 
 /** What a call says, and to whom it does. */
-export interface Saying {
+export interface ProbeContext {
   readonly actor: Actor;
   /** The name of what the call is about: it fills `:id`. */
-  readonly thing: string;
+  readonly resource: string;
 }
 
 /** One way of calling a route that could reach what belongs to somebody. */
 export interface Probe {
-  readonly names?: Kind;
-  readonly query?: (saying: Saying) => string;
-  readonly body?: (saying: Saying) => object;
+  readonly names?: ResourceKind;
+  readonly query?: (saying: ProbeContext) => string;
+  readonly body?: (saying: ProbeContext) => object;
   readonly outcomes: Outcomes;
   /** Who is let do it is another afterwards: the next call needs a new one. */
-  readonly spends?: true;
+  readonly consumesActor?: true;
 }
 
 const everyone = (outcome: Outcome): Outcomes => ({
@@ -49,13 +49,13 @@ const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({ outcomes, 
 /** A read of one's own, with the person named. */
 const readsOf = (outcomes: Outcomes): Probe => ({
   names: 'user',
-  query: ({ thing }) => `userId=${thing}`,
+  query: ({ resource }) => `userId=${resource}`,
   outcomes,
 });
 const ownReads = [plain(signedIn(200)), readsOf(signedIn([200, 403, 403]))];
-const before = (names: Kind): Probe => ({
+const before = (names: ResourceKind): Probe => ({
   names,
-  query: ({ thing }) => `before=${thing}`,
+  query: ({ resource }) => `before=${resource}`,
   outcomes: signedIn([200, 404, 404]),
 });
 /** A write of one's own, with the person named and not. */
@@ -63,11 +63,11 @@ const ownWrites = (status: number, body: (canary: string) => object): Probe[] =>
   plain(signedIn(status), ({ actor }) => body(actor.canary)),
   {
     names: 'user',
-    body: ({ actor, thing }) => ({ ...body(actor.canary), userId: Number(thing) }),
+    body: ({ actor, resource }) => ({ ...body(actor.canary), userId: Number(resource) }),
     outcomes: signedIn([status, 403, 403]),
   },
 ];
-const inPath = (names: Kind, outcomes: Outcomes, body?: Probe['body']): Probe => ({
+const inPath = (names: ResourceKind, outcomes: Outcomes, body?: Probe['body']): Probe => ({
   names,
   outcomes,
   ...(body && { body }),
@@ -94,61 +94,64 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
         fullName: actor.canary,
       }),
       outcomes: everyone(201),
-      spends: true,
+      consumesActor: true,
     },
   ],
   'POST /api/login': [
     {
       names: 'username',
-      body: ({ actor, thing }) => ({ username: thing, password: actor.account?.password ?? NEW_PASSWORD }),
+      body: ({ actor, resource }) => ({
+        username: resource,
+        password: actor.account?.password ?? NEW_PASSWORD,
+      }),
       outcomes: { ...everyone([200, 401, 401]), erased: 401 },
-      spends: true,
+      consumesActor: true,
     },
   ],
-  'POST /api/logout': [{ outcomes: everyone(204), spends: true }],
+  'POST /api/logout': [{ outcomes: everyone(204), consumesActor: true }],
   'POST /api/recovery-code': [
     {
       names: 'password',
-      body: ({ thing }) => ({ password: thing }),
+      body: ({ resource }) => ({ password: resource }),
       outcomes: signedIn([200, 401, 401], 403),
-      spends: true,
+      consumesActor: true,
     },
   ],
   'POST /api/password': [
     {
       names: 'password',
-      body: ({ thing }) => ({ currentPassword: thing, newPassword: NEW_PASSWORD }),
+      body: ({ resource }) => ({ currentPassword: resource, newPassword: NEW_PASSWORD }),
       outcomes: signedIn([204, 401, 401], 403),
-      spends: true,
+      consumesActor: true,
     },
   ],
   'POST /api/recover': [
     {
       names: 'username',
-      body: ({ actor, thing }) => ({
-        username: thing,
+      body: ({ actor, resource }) => ({
+        username: resource,
         recoveryCode: actor.account?.recoveryCode ?? 'AAAA-AAAA-AAAA-AAAA-AAAA',
         newPassword: NEW_PASSWORD,
       }),
       outcomes: { ...everyone([200, 401, 401]), demo: 401, erased: 401 },
-      spends: true,
+      consumesActor: true,
     },
   ],
   'PATCH /api/user': [
     plain(signedIn(200, 403), ({ actor }) => ({ fullName: actor.canary })),
     {
       names: 'username',
-      body: ({ thing }) => ({ username: thing }),
+      body: ({ resource }) => ({ username: resource }),
       outcomes: signedIn([200, 409, 200], 403),
-      spends: true,
+      consumesActor: true,
     },
   ],
   'DELETE /api/user': [
     {
       names: 'password',
-      body: ({ thing }) => ({ password: thing }),
+      body: ({ resource }) => ({ password: resource }),
       outcomes: signedIn([204, 401, 401], 403),
-      spends: true,
+      consumesActor: true,
     },
   ],
 
@@ -170,7 +173,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'POST /api/tasks/toggle': [
     {
       names: 'act',
-      body: ({ thing }) => ({ taskId: thing, isCompleted: true }),
+      body: ({ resource }) => ({ taskId: resource, isCompleted: true }),
       outcomes: signedIn([200, 404, 404]),
     },
   ],
@@ -205,7 +208,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     plain({ ...everyone(201), ...noVisitors(401) }, ({ actor }) => ({ message: `from ${actor.caller}` })),
     {
       names: 'postHandle',
-      body: ({ thing }) => ({ recipientSessionId: thing }),
+      body: ({ resource }) => ({ recipientSessionId: resource }),
       outcomes: { ...everyone([404, 201, 404]), loggedOut: [401, 401, 404], erased: [404, 401, 404] },
     },
   ],
@@ -216,7 +219,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     plain({ ...everyone(201), ...noVisitors(401) }, () => ({ content: 'A calm day' })),
     {
       names: 'user',
-      body: ({ thing }) => ({ content: 'A calm day', userId: Number(thing) }),
+      body: ({ resource }) => ({ content: 'A calm day', userId: Number(resource) }),
       outcomes: {
         nobody: 403,
         visitor: 403,

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { DESKTOP, FORCED, PHONE } from '../../ui/theme/breakpoint.ts';
-import { chosenForced } from '../../ui/theme/forced.ts';
+import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 /** Five words need this much room; rem, so that it grows with the person's text size. */
 const LABELS_FIT = '19rem';

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { CustomizerHost } from '../../features/acts/customizer-host.tsx';
 import { BreatheButton } from '../../features/breathing/breathe-button.tsx';
 import { BreathingHost } from '../../features/breathing/breathing.tsx';
-import { MoodSheetHost } from '../../features/mood/sheet.tsx';
+import { MoodSheetHost } from '../../features/mood/mood-sheet-host.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { GratitudeHost } from '../../features/notifications/gratitude-host.tsx';
 import { AvatarLink } from '../../features/session/avatar.tsx';
 import { PlayerHost } from '../../features/sound/player/player-host.tsx';
 import { isInsecure } from '../../lib/page-meta.ts';
-import { HeaderEnd } from '../../ui/page/page-chrome.ts';
+import { HeaderActions } from '../../ui/page/header-actions.ts';
 import { ToastRegion } from '../../ui/toast/toast-region.tsx';
 import { Navigation } from './navigation.tsx';
 import * as css from './shell.css.ts';
 
-const HEADER_END = (
+const HEADER_ACTIONS = (
   <div className={css.headerEnd}>
     <Bell />
     <AvatarLink />
@@ -37,7 +37,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <div className={css.shell}>
         <Navigation />
         <div className={css.column}>
-          <HeaderEnd value={HEADER_END}>{children}</HeaderEnd>
+          <HeaderActions value={HEADER_ACTIONS}>{children}</HeaderActions>
           <PlayerHost />
         </div>
       </div>

@@ -3,8 +3,8 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { BADGES } from '../../../domain/achievements/badges.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
-import { clearResources, refreshUnder } from '../../lib/resource.ts';
-import { gate } from '../../testing/gate.ts';
+import { clearResources, refreshByPrefix } from '../../lib/resource.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
@@ -81,7 +81,7 @@ test('with every badge earned nothing is next', async (t) => {
 });
 
 test('while they load a skeleton says so, and when they can’t be read one may try again', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <AchievementsCard userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your achievements/);
@@ -98,7 +98,7 @@ test('the open list stays when the badges can’t be read again', async (t) => {
   const rows = () => document.querySelectorAll('dialog li').length;
   const shown = await until(rows);
   server.answer = () => [503];
-  await act(async () => refreshUnder('achievements/'));
+  await act(async () => refreshByPrefix('achievements/'));
   await until(() => pageText().includes('Your achievements can’t be shown just now.'));
   assert.equal(rows(), shown);
 });

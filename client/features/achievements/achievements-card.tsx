@@ -6,15 +6,15 @@ import { action, note } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { later } from '../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { nextToUnlock, recentlyEarned, useAchievements } from './achievements.ts';
 import * as css from './achievements-card.css.ts';
 import { BadgeIcon } from './badge-icon.tsx';
 import { BadgeRow, earnedText } from './badge-row.tsx';
 
-const { Component: AllBadges } = later(async () => (await import('./all-badges.tsx')).AllBadges);
+const { Component: AllBadges } = lazyWithRetry(async () => (await import('./all-badges.tsx')).AllBadges);
 
 /** What was earned last, what is nearest, and the way to every badge. */
 export function AchievementsCard({ userId }: { readonly userId: number }) {
@@ -38,7 +38,7 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
         ) : null
       }
     >
-      {loaded.status === 'loading' ? <Bones /> : null}
+      {loaded.status === 'loading' ? <AchievementsSkeleton /> : null}
       {loaded.status === 'error' ? (
         <Retry text="Your achievements can’t be shown just now." onRetry={refresh} />
       ) : null}
@@ -90,13 +90,13 @@ function Preview({ badges }: { readonly badges: readonly Achievement[] }) {
 
 const PLACES = [1, 2, 3];
 
-const Bones = () => (
+const AchievementsSkeleton = () => (
   <Skeleton label="Loading your achievements…">
     <div className={css.earned}>
       {PLACES.map((place) => (
         <div key={place} className={css.mark}>
-          <Bone width={72} height={72} round />
-          <Bone width="70%" height={16} />
+          <SkeletonBlock width={72} height={72} round />
+          <SkeletonBlock width="70%" height={16} />
         </div>
       ))}
     </div>

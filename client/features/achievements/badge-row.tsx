@@ -1,6 +1,6 @@
 import type { Achievement } from '../../../domain/achievements/schema.ts';
+import { dayName } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
-import { dayName } from '../../lib/when.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { shareOf } from './achievements.ts';

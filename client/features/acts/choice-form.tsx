@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import type { AvailableAct } from '../../../domain/acts/schema.ts';
-import { Kept, type KeptForm } from '../../ui/kept/kept.tsx';
-import { SaveFoot } from '../../ui/save-form/save-foot.tsx';
+import { DraftNotice, type DraftStatus } from '../../ui/draft-notice/draft-notice.tsx';
+import { SaveFormActions } from '../../ui/save-form/save-form-actions.tsx';
 import { type Choice, isNothing, withOwn, withoutOwn } from './choice.ts';
 import * as css from './customizer.css.ts';
 import { createCustomizerForm } from './customizer-form.ts';
@@ -15,20 +15,20 @@ interface ChoiceFormProps {
   readonly userId: number;
   readonly available: readonly AvailableAct[];
   /** The list as it stands. */
-  readonly stands: Choice;
+  readonly currentChoice: Choice;
   readonly onClose: () => void;
 }
 
 /** Recommended acts and acts of one's own, and the one button that makes them the list. */
-export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormProps) {
+export function ChoiceForm({ userId, available, currentChoice, onClose }: ChoiceFormProps) {
   // What is being chosen stays, whatever becomes known meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const form = useMemo(() => createCustomizerForm(userId, available, stands), [userId]);
+  const form = useMemo(() => createCustomizerForm(userId, available, currentChoice), [userId]);
   const ownForm = useMemo(
     () => createOwnActForm(userId, async (act) => form.choose(withOwn(form.choice.peek(), act))),
     [userId, form],
   );
-  const kept = useMemo(() => keptTogether(form, ownForm), [form, ownForm]);
+  const kept = useMemo(() => mergeDraftStatus(form, ownForm), [form, ownForm]);
   const root = useRef<HTMLFormElement>(null);
   const choice = form.choice.value;
   const hasNothing = isNothing(choice) && !ownForm.isTouched.value;
@@ -55,19 +55,19 @@ export function ChoiceForm({ userId, available, stands, onClose }: ChoiceFormPro
         form={ownForm}
         onRemove={(act) => form.choose(withoutOwn(form.choice.peek(), act))}
       />
-      <Kept form={kept} />
-      <SaveFoot form={form} isEmpty={hasNothing} isRuled onCancel={onClose} />
+      <DraftNotice form={kept} />
+      <SaveFormActions form={form} isEmpty={hasNothing} isRuled onCancel={onClose} />
     </form>
   );
 }
 
 /** Two drafts that are kept, brought back and discarded as one. */
-const keptTogether = (one: KeptForm, other: KeptForm): KeptForm => ({
-  isBroughtBack: computed(() => one.isBroughtBack.value || other.isBroughtBack.value),
+const mergeDraftStatus = (one: DraftStatus, other: DraftStatus): DraftStatus => ({
+  isRestored: computed(() => one.isRestored.value || other.isRestored.value),
   isTouched: computed(() => one.isTouched.value || other.isTouched.value),
-  isKept: computed(() => one.isKept.value && other.isKept.value),
-  triedAt: one.triedAt,
-  waitingSince: one.waitingSince,
+  isPersisted: computed(() => one.isPersisted.value && other.isPersisted.value),
+  firstAttemptAt: one.firstAttemptAt,
+  pendingSaveTimes: one.pendingSaveTimes,
   discard() {
     one.discard();
     other.discard();

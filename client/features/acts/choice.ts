@@ -29,12 +29,12 @@ export const choiceText = ({ picked, own }: Choice): string => JSON.stringify({ 
 export function readChoice(text: string): Choice | undefined {
   try {
     const { picked, own } = JSON.parse(text) as Partial<Choice>;
-    const isWhole =
+    const isValid =
       Array.isArray(picked) &&
       picked.every((place) => Number.isInteger(place) && place >= 0) &&
       Array.isArray(own) &&
       own.every((act) => typeof act?.title === 'string' && typeof act.description === 'string');
-    return isWhole ? { picked, own } : undefined;
+    return isValid ? { picked, own } : undefined;
   } catch {
     return undefined;
   }

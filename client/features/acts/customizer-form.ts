@@ -7,7 +7,7 @@ import { actListDraft } from '../../lib/stored-names.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { putActs, refreshActs } from './acts.ts';
 import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
-import { rememberTakenOut } from './taken-out.ts';
+import { rememberRemovedActs } from './removed-acts.ts';
 
 /** A record rather than an interface, so that it has the index signature a draft's values need. */
 type ChoiceValues = {
@@ -28,15 +28,15 @@ export interface CustomizerForm extends Omit<DraftForm<ChoiceValues>, 'values' |
 export function createCustomizerForm(
   userId: number,
   available: readonly AvailableAct[],
-  stands: Choice,
+  currentChoice: Choice,
 ): CustomizerForm {
-  const base = choiceText(stands);
+  const base = choiceText(currentChoice);
   const form = createDraftForm<ChoiceValues, CustomizeActsBody>({
     key: actListDraft(userId),
     empty: { choice: base, base },
-    isWhole: (kept) => kept.base === base && readChoice(kept.choice) !== undefined,
+    isValid: (kept) => kept.base === base && readChoice(kept.choice) !== undefined,
     bodyOf: ({ choice }) => {
-      const { picked, own } = readChoice(choice) ?? stands;
+      const { picked, own } = readChoice(choice) ?? currentChoice;
       return { userId, taskIndices: [...picked], customTasks: [...own] };
     },
     write: async (body, command) => {
@@ -44,7 +44,7 @@ export function createCustomizerForm(
       const acts = await send<readonly DailyAct[]>({ method: 'POST', path, body }, command);
       putActs(userId, acts);
       const chosen = [...body.taskIndices.map((place) => available[place]), ...(body.customTasks ?? [])];
-      rememberTakenOut(
+      rememberRemovedActs(
         userId,
         acts.filter((act) => !chosen.some((one) => one && isAlike(act, one))),
       );
@@ -53,7 +53,7 @@ export function createCustomizerForm(
   });
   return {
     ...form,
-    choice: computed(() => readChoice(form.values.value.choice) ?? stands),
+    choice: computed(() => readChoice(form.values.value.choice) ?? currentChoice),
     choose: (choice) => form.change({ choice: choiceText(choice) }),
     async save() {
       const isSaved = await form.save();

@@ -1,11 +1,11 @@
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import { later } from '../../ui/later/later.tsx';
-import { createOpenFor } from '../session/open-for.ts';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { createOpenForUser } from '../session/open-for-user.ts';
 
-const { Component: Customizer } = later(async () => (await import('./customizer.tsx')).Customizer);
+const { Component: Customizer } = lazyWithRetry(async () => (await import('./customizer.tsx')).Customizer);
 
 /** Whose list is being chosen. */
-const openFor = createOpenFor();
+const openFor = createOpenForUser();
 
 export const openCustomizer = (userId: number): void => {
   openFor.value = userId;

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 28 });
 export const section = style({ display: 'flex', flexDirection: 'column', gap: 16 });

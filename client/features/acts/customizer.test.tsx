@@ -5,7 +5,7 @@ import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { daysAgo } from '../../testing/days-ago.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -150,7 +150,7 @@ test('an own act needs a title and a description, and one that is written but no
 });
 
 test('save is disabled while nothing is chosen, and while it is being saved', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, (request) => (request.method === 'POST' ? held.promise : answer(request)));
   await open(t);
   for (const place of [0, 1]) await press(boxes()[place]);

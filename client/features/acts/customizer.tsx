@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { useActs, useAvailableActs } from './acts.ts';
 import { choiceOf } from './choice.ts';
 import { ChoiceForm } from './choice-form.tsx';
-import { withoutTakenOut } from './taken-out.ts';
+import { withoutRemovedActs } from './removed-acts.ts';
 
 interface CustomizerProps {
   readonly userId: number;
@@ -42,11 +42,11 @@ export function Customizer({ userId, onClose }: CustomizerProps) {
         <ChoiceForm
           userId={userId}
           available={choices.value}
-          stands={choiceOf(withoutTakenOut(userId, standing.value), choices.value)}
+          currentChoice={choiceOf(withoutRemovedActs(userId, standing.value), choices.value)}
           onClose={onClose}
         />
       ) : (
-        <Bones />
+        <CustomizerSkeleton />
       )}
     </Dialog>
   );
@@ -54,13 +54,13 @@ export function Customizer({ userId, onClose }: CustomizerProps) {
 
 const ROWS = ['52%', '64%', '46%', '58%', '70%'];
 
-const Bones = () => (
+const CustomizerSkeleton = () => (
   <Skeleton label="Loading activities…">
     <div style={{ display: 'grid', gap: 24, paddingBlock: 8 }}>
       {ROWS.map((width) => (
         <div key={width} style={{ display: 'grid', gap: 8, paddingInlineStart: 38 }}>
-          <Bone width={width} height={18} />
-          <Bone height={16} />
+          <SkeletonBlock width={width} height={18} />
+          <SkeletonBlock height={16} />
         </div>
       ))}
     </div>

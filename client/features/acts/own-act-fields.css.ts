@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 export const fields = style({
   display: 'flex',

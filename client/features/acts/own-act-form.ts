@@ -14,7 +14,7 @@ type OwnAct = { readonly title: string; readonly description: string };
 export type OwnActForm = DraftForm<OwnAct>;
 
 /** What is wrong with a text, in the rule's own words. */
-function wrongWith(text: string, { min, max, tooShort, tooLong }: TextRule): string | undefined {
+function textError(text: string, { min, max, tooShort, tooLong }: TextRule): string | undefined {
   const length = codePoints(text.trim());
   if (length < min) return tooShort;
   return length > max ? tooLong : undefined;
@@ -22,8 +22,8 @@ function wrongWith(text: string, { min, max, tooShort, tooLong }: TextRule): str
 
 function check({ title, description }: OwnAct): Partial<OwnAct> {
   const errors = {
-    title: wrongWith(title, TITLE_RULE),
-    description: wrongWith(description, DESCRIPTION_RULE),
+    title: textError(title, TITLE_RULE),
+    description: textError(description, DESCRIPTION_RULE),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

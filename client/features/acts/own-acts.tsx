@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ActText } from '../../../domain/acts/custom-text.ts';
-import { ActWords } from './act-words.tsx';
+import { ActLabel } from './act-label.tsx';
 import * as css from './customizer.css.ts';
 import { OwnActFields } from './own-act-fields.tsx';
 import type { OwnActForm } from './own-act-form.ts';
@@ -24,7 +24,7 @@ export function OwnActs({ own, form, onRemove }: OwnActsProps) {
         <ul className={css.own}>
           {own.map((act) => (
             <li key={`${act.title}\n${act.description}`} className={css.ownAct}>
-              <ActWords title={act.title} description={act.description} />
+              <ActLabel title={act.title} description={act.description} />
               <button
                 type="button"
                 className={css.remove}

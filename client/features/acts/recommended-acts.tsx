@@ -1,6 +1,6 @@
 import { type AvailableAct, RECOMMENDED_MAX } from '../../../domain/acts/schema.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
-import { ActWords } from './act-words.tsx';
+import { ActLabel } from './act-label.tsx';
 import { type Choice, isFull, isPicked, withPick } from './choice.ts';
 import * as css from './customizer.css.ts';
 
@@ -36,7 +36,7 @@ export function RecommendedActs({ available, choice, onChoose }: RecommendedActs
                 disabled={full && !isPicked(choice, place)}
                 onChange={(isIn) => onChoose(withPick(choice, place, isIn))}
               >
-                <ActWords title={title} description={description} />
+                <ActLabel title={title} description={description} />
               </Checkbox>
             ))}
         </fieldset>

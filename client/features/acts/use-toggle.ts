@@ -2,11 +2,11 @@ import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
-import type { DaysActs } from './acts.ts';
+import type { TodaysActs } from './acts.ts';
 
 export interface ToggleProps {
   readonly act: DailyAct;
-  readonly toggle: DaysActs['toggle'];
+  readonly toggle: TodaysActs['toggle'];
 }
 
 /** One act's toggle, and the words that stand beside it where it failed. */

@@ -6,7 +6,13 @@ import { Page } from '../../ui/page/page.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { returnPath } from '../session/return-path.ts';
-import { loadSession, newcomer, session, showCodeFirst, signedInAs } from '../session/session.ts';
+import {
+  loadSession,
+  pendingRecoveryUser,
+  session,
+  showRecoveryCode,
+  signedInAs,
+} from '../session/session.ts';
 import * as css from './auth.css.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { Pitch } from './pitch.tsx';
@@ -18,13 +24,15 @@ const TABS = [
   { key: 'sign-in', label: 'Sign In' },
   { key: 'create', label: 'Create Account' },
 ] as const;
-type Door = (typeof TABS)[number]['key'] | 'recover';
+type AuthView = (typeof TABS)[number]['key'] | 'recover';
 
 /** Sign in, create an account, or come back with the recovery code. Whoever is signed in is sent on. */
 export function AuthPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const door = useSignal<Door>(new URLSearchParams(search).get('tab') === 'create' ? 'create' : 'sign-in');
+  const view = useSignal<AuthView>(
+    new URLSearchParams(search).get('tab') === 'create' ? 'create' : 'sign-in',
+  );
   const { status } = session.value;
   const isDone = status === 'signed-in';
 
@@ -40,13 +48,13 @@ export function AuthPage() {
             <Spinner label="Loading…" />
           ) : status === 'unreachable' ? (
             <Retry text="Hearten can’t be reached just now." onRetry={loadSession} />
-          ) : newcomer.value ? (
+          ) : pendingRecoveryUser.value ? (
             <RecoveryStep
-              person={newcomer.value}
-              onKept={({ recoveryCode: _, ...user }) => signedInAs(user)}
+              person={pendingRecoveryUser.value}
+              onCodeSaved={({ recoveryCode: _, ...user }) => signedInAs(user)}
             />
           ) : (
-            <Doors door={door.value} onDoor={(next) => (door.value = next)} />
+            <AuthForms view={view.value} onViewChange={(next) => (view.value = next)} />
           )}
         </div>
         <Pitch />
@@ -55,20 +63,21 @@ export function AuthPage() {
   );
 }
 
-interface DoorsProps {
-  readonly door: Door;
-  readonly onDoor: (door: Door) => void;
+interface AuthFormsProps {
+  readonly view: AuthView;
+  readonly onViewChange: (door: AuthView) => void;
 }
 
-function Doors({ door, onDoor }: DoorsProps) {
-  if (door === 'recover') return <RecoverForm onRecovered={showCodeFirst} onBack={() => onDoor('sign-in')} />;
+function AuthForms({ view, onViewChange }: AuthFormsProps) {
+  if (view === 'recover')
+    return <RecoverForm onRecovered={showRecoveryCode} onBack={() => onViewChange('sign-in')} />;
   return (
     <>
-      <Tabs label="Sign in or create an account" tabs={TABS} selected={door} onSelect={onDoor}>
-        {door === 'sign-in' ? (
-          <SignInForm onForgotten={() => onDoor('recover')} />
+      <Tabs label="Sign in or create an account" tabs={TABS} selected={view} onSelect={onViewChange}>
+        {view === 'sign-in' ? (
+          <SignInForm onForgotten={() => onViewChange('recover')} />
         ) : (
-          <CreateAccountForm onCreated={showCodeFirst} />
+          <CreateAccountForm onCreated={showRecoveryCode} />
         )}
       </Tabs>
       <p className={css.footer}>

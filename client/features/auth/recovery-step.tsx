@@ -5,11 +5,11 @@ import * as css from './auth.css.ts';
 
 interface RecoveryStepProps {
   readonly person: RegisteredUser;
-  readonly onKept: (person: RegisteredUser) => void;
+  readonly onCodeSaved: (person: RegisteredUser) => void;
 }
 
 /** Between making an account and using it: the code is kept first. */
-export function RecoveryStep({ person, onKept }: RecoveryStepProps) {
+export function RecoveryStep({ person, onCodeSaved }: RecoveryStepProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
@@ -17,7 +17,11 @@ export function RecoveryStep({ person, onKept }: RecoveryStepProps) {
       <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>
         Your recovery code
       </h2>
-      <RecoveryCode code={person.recoveryCode} username={person.username} onKept={() => onKept(person)} />
+      <RecoveryCode
+        code={person.recoveryCode}
+        username={person.username}
+        onCodeSaved={() => onCodeSaved(person)}
+      />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { createSoftTone } from './cues/soft-tone.ts';
 import { useCue } from './cues/use-cue.ts';
 import { createVibration } from './cues/vibration.ts';
 import { createSpeaker, isSpeaking } from './cues/voice.ts';
+import { PHASE_WORDS } from './phase-words.ts';
 import { useRound } from './use-round.ts';
-import { PHASE_WORDS } from './words.ts';
 
 interface BreathRoundProps {
   readonly pattern: BreathPattern;
@@ -31,7 +31,7 @@ export function BreathRound({ pattern, clock = systemClock, onSay, onOver }: Bre
   const words = moment && PHASE_WORDS[moment.kind];
   useEffect(() => {
     if (words) onSay(words.said);
-    else onOver(pattern.over);
+    else onOver(pattern.doneLabel);
   }, [words, pattern, onSay, onOver]);
 
   if (!moment || !words) return null;

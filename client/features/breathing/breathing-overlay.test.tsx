@@ -3,7 +3,7 @@ import { beforeEach, type TestContext, test } from 'node:test';
 import { act } from 'react';
 import { newAnimations } from '../../testing/animations.ts';
 import { controlledClock } from '../../testing/clock.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
@@ -286,7 +286,7 @@ test('the screen is kept awake while it is open, again after it was hidden, and 
 });
 
 test('a screen kept awake too late is let go at once', async (t) => {
-  const { promise, open } = gate<object>();
+  const { promise, open } = deferred<object>();
   let released = 0;
   provide(t, navigator, 'wakeLock', { request: () => promise });
   const { leave } = await opened(t);

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import { later } from '../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 
-const { Component: Overlay, preload } = later(
+const { Component: Overlay, preload } = lazyWithRetry(
   async () => (await import('./breathing-overlay.tsx')).BreathingOverlay,
 );
 

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 export const rest = style({
   display: 'flex',

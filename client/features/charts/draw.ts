@@ -1,11 +1,11 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { weekdayLetter } from '../../lib/when.ts';
+import { weekdayLetter } from '../../lib/date-text.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { SANS } from '../../ui/theme/type.ts';
+import { SANS } from '../../ui/theme/typography.ts';
 import type { TrackedScale } from '../track/scales.tsx';
+import { stepOf, tickDate } from './chart-text.ts';
 import type { Day } from './days.ts';
-import { stepOf, tickDate } from './words.ts';
 
 export interface Drawing {
   resize(width: number): void;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
+import { monthName, shortDate, valueText } from './chart-text.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
-import { figureWords, monthName, shortDate } from './words.ts';
 
 /** The figures of every day, newest first. */
 export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
@@ -79,7 +79,7 @@ const Cell = ({ figure, scale }: { readonly figure: number | null; readonly scal
         <span className={hidden}>no entry</span>
       </span>
     ) : (
-      figureWords(figure, scale)
+      valueText(figure, scale)
     )}
   </td>
 );

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { halves } from '../../ui/layout/columns.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Segments } from '../../ui/segments/segments.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { FATIGUE, MOOD, type TrackedScale } from '../track/scales.tsx';
 import * as css from './charts.css.ts';
 import { type Day, daysOfYear, lastDays } from './days.ts';
@@ -33,7 +33,7 @@ export function OverTimeCard({ userId }: { readonly userId: number }) {
   const loaded = state.value;
   return (
     <Card title="Over time">
-      {loaded.status === 'loading' ? <Bones /> : null}
+      {loaded.status === 'loading' ? <OverTimeSkeleton /> : null}
       {loaded.status === 'error' ? (
         <Retry text="Your days can’t be shown just now." onRetry={refresh} />
       ) : null}
@@ -111,14 +111,14 @@ const Picture = ({ days, span, scale }: ViewProps & { readonly scale: TrackedSca
 );
 
 /** The card's shape before its days are there. */
-const Bones = () => (
+const OverTimeSkeleton = () => (
   <Skeleton label="Loading your days…">
     <div className={css.spans}>
-      <Bone height={54} round />
+      <SkeletonBlock height={54} round />
     </div>
     <div className={halves} style={{ marginTop: 16 }}>
-      <Bone height={208} />
-      <Bone height={208} />
+      <SkeletonBlock height={208} />
+      <SkeletonBlock height={208} />
     </div>
   </Skeleton>
 );

@@ -2,10 +2,10 @@ import { useSignal, useSignalEffect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import { theme } from '../theme/theme.ts';
 import type { TrackedScale } from '../track/scales.tsx';
+import { chartDescription } from './chart-text.ts';
 import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import type { Drawing } from './draw.ts';
-import { pictureWords } from './words.ts';
 
 /** Nothing to draw with: the words and the figures are there all the same. */
 const hasCanvas = () => document.createElement('canvas').getContext('2d') !== null;
@@ -60,7 +60,7 @@ export function Plot({ days, scale }: PlotProps) {
   return (
     <>
       {hasFailed.value ? <p>The picture can’t be drawn just now; the figures are there.</p> : null}
-      <div ref={target} role="img" aria-label={pictureWords(days, scale)} className={css.plot} />
+      <div ref={target} role="img" aria-label={chartDescription(days, scale)} className={css.plot} />
     </>
   );
 }

@@ -2,9 +2,9 @@ import { SCALE, SCALE_MAX, type ScaleValue } from '../../../domain/mood/scale.ts
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import type { TrackedScale } from '../track/scales.tsx';
+import { chartDescription, monthName, stepOf } from './chart-text.ts';
 import type { Day } from './days.ts';
 import { byMonth } from './months.ts';
-import { monthName, pictureWords, stepOf } from './words.ts';
 import * as css from './year.css.ts';
 
 const CELL = 10;
@@ -21,7 +21,7 @@ interface YearPixelsProps {
 export function YearPixels({ days, scale }: YearPixelsProps) {
   return (
     <div>
-      <div role="img" aria-label={pictureWords(days, scale, 'a year')} className={css.year}>
+      <div role="img" aria-label={chartDescription(days, scale, 'a year')} className={css.year}>
         {byMonth(days).map(({ month, days: ofMonth }) => (
           <div key={month} className={css.month}>
             <span className={css.name}>{monthName(month, true)}</span>

@@ -27,7 +27,7 @@ export const createComposeForm = (userId: number): ComposeForm =>
   createDraftForm<ReflectionValues, object>({
     key: reflectionDraft(userId),
     empty: { content: '', moodTag: '', isLiveNow: false },
-    isWhole: ({ moodTag }) => {
+    isValid: ({ moodTag }) => {
       moodsOf(moodTag);
       return true;
     },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { DESKTOP, FORCED } from '../../ui/theme/breakpoint.ts';
-import { chosenForced } from '../../ui/theme/forced.ts';
+import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
 export const pinboard = style({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { forgetDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { fillDevice } from '../../testing/full-device.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
+import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
@@ -46,7 +46,7 @@ test('six moods, all to be chosen together, and nothing to post while there are 
 test('a reflection is sent as the call asks, then text and moods clear and the list is read again', async (t) => {
   const shared = communityPost({ content: 'The fish do not mind waiting.', mine: true });
   const posts: (typeof shared)[] = [];
-  const answer = gate<Answer>();
+  const answer = deferred<Answer>();
   const server = await serve(t, ({ method }) =>
     method === 'GET' ? [200, pageOfPosts(posts)] : answer.promise,
   );
@@ -117,10 +117,10 @@ test('a failure says so beside it, is logged, and the draft stays; a retry is th
 });
 
 test('on a device that keeps nothing, too, a retry is the same command', async (t) => {
-  t.after(forgetDrafts);
+  t.after(clearDrafts);
   t.mock.method(console, 'error', () => {});
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));
-  fillDevice(t);
+  simulateFullStorage(t);
   const first = await render(t, pinboard);
   await type(box(), 'Only once');
   await press(post());

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import * as css from './post-card.css.ts';
-import { toggleBookmark, toggleLike } from './react.ts';
+import { toggleBookmark, toggleLike } from './post-mutations.ts';
 
 const ICON_SIZE = 20;
 
@@ -11,12 +11,12 @@ interface PostActionsProps {
   readonly post: CommunityPost;
   /** The button that asks whether to withdraw; it gets the focus back. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly onAsk: () => void;
 }
 
 /** Like, save, and take back what is one's own. */
-export function PostActions({ post, trigger, isAsking, onAsk }: PostActionsProps) {
+export function PostActions({ post, trigger, isConfirming, onAsk }: PostActionsProps) {
   const { liked, likesCount, bookmarked, mine } = post;
   return (
     <footer className={css.foot}>
@@ -37,7 +37,13 @@ export function PostActions({ post, trigger, isAsking, onAsk }: PostActionsProps
         <span className={hidden}>{likesCount === 1 ? ' like' : ' likes'}</span>
       </button>
       {mine ? (
-        <button ref={trigger} type="button" className={css.quiet} aria-expanded={isAsking} onClick={onAsk}>
+        <button
+          ref={trigger}
+          type="button"
+          className={css.quiet}
+          aria-expanded={isConfirming}
+          onClick={onAsk}
+        >
           Withdraw
         </button>
       ) : null}

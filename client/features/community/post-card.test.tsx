@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, type TestContext, test } from 'node:test';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { communityPost } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { PostCard } from './post-card.tsx';
-import { takeIn } from './posts.ts';
+import { cachePosts } from './posts.ts';
 
 const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 
@@ -15,7 +15,7 @@ process.env.TZ = 'Europe/Berlin';
 beforeEach(() => localStorage.clear());
 
 async function show(t: TestContext, post: CommunityPost, onWithdrawn = () => {}) {
-  takeIn([post], performance.now());
+  cachePosts([post], performance.now());
   await render(t, <PostCard id={post.id} isBrief={false} onWithdrawn={onWithdrawn} />);
 }
 const like = () => document.querySelector<HTMLButtonElement>('button[aria-pressed]') ?? undefined;
@@ -57,7 +57,7 @@ test('a plain one has no badge and no moods', async (t) => {
 });
 
 test('a like shows one more at once, and its author is thanked once it was taken', async (t) => {
-  const answered = gate<Answer>();
+  const answered = deferred<Answer>();
   const server = await serve(t, ({ path }) =>
     path.endsWith('/like') ? answered.promise : [201, { id: 'x' }],
   );
@@ -117,7 +117,7 @@ for (const part of [{ mine: true }, { demo: true }]) {
 }
 
 test('pressed faster than the server answers, it ends where the person stopped', async (t) => {
-  const first = gate<Answer>();
+  const first = deferred<Answer>();
   const server = await serve(t, ({ method }) =>
     method === 'POST' ? first.promise : [200, { liked: false, likesCount: 14 }],
   );

@@ -3,13 +3,13 @@ import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import { now } from '../../lib/today.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
-import { useAsking } from '../../ui/withdraw/use-asking.ts';
+import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { PostActions } from './post-actions.tsx';
 import * as css from './post-card.css.ts';
 import { PostContent } from './post-content.tsx';
+import { withdrawPost } from './post-mutations.ts';
 import { postOf } from './posts.ts';
-import { withdrawPost } from './react.ts';
 import { ownRegion } from './region-of.ts';
 import { postAge } from './relative-time.ts';
 
@@ -30,7 +30,7 @@ interface PostCardProps {
 /** A reflection: nobody's name, what was written, and what one can do with it. */
 export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const whoId = useId();
-  const { isAsking, trigger, toggle, keep } = useAsking();
+  const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const post = postOf(id)?.value;
   if (!post) return null;
   return (
@@ -59,8 +59,8 @@ export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
           ))}
         </ul>
       ) : null}
-      <PostActions post={post} trigger={trigger} isAsking={isAsking} onAsk={toggle} />
-      {isAsking ? (
+      <PostActions post={post} trigger={trigger} isConfirming={isConfirming} onAsk={toggle} />
+      {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
             question="Withdraw this reflection? It leaves every list and can’t be brought back."

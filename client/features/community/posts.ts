@@ -5,29 +5,29 @@ import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
  * Every post once, whatever lists it stands in: lists hold ids, so that a like shows everywhere at once and a
  * new count never moves a list.
  */
-interface Known {
+interface CachedPost {
   readonly post: Signal<CommunityPost>;
   /** What was read before this moment knows less of the post than this device does. */
   changedAt: number;
 }
 
-const known = new Map<string, Known>();
+const cache = new Map<string, CachedPost>();
 
 /** Takes in what the server said to a read that began at `askedAt` (performance.now()). */
-export function takeIn(posts: readonly CommunityPost[], askedAt: number): void {
+export function cachePosts(posts: readonly CommunityPost[], askedAt: number): void {
   for (const post of posts) {
-    const entry = known.get(post.id);
-    if (!entry) known.set(post.id, { post: signal(post), changedAt: 0 });
+    const entry = cache.get(post.id);
+    if (!entry) cache.set(post.id, { post: signal(post), changedAt: 0 });
     else if (entry.changedAt < askedAt) entry.post.value = post;
   }
 }
 
 /** A post that has been taken in. */
-export const postOf = (id: string): ReadonlySignal<CommunityPost> | undefined => known.get(id)?.post;
+export const postOf = (id: string): ReadonlySignal<CommunityPost> | undefined => cache.get(id)?.post;
 
 /** Shows what the person has done to a post, or what the server answered to it. */
 export function changePost(id: string, part: Partial<CommunityPost>): void {
-  const entry = known.get(id);
+  const entry = cache.get(id);
   if (!entry) return;
   entry.changedAt = performance.now();
   entry.post.value = { ...entry.post.peek(), ...part };

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 const GAP = 16;
 /** Below this a card's words have no room beside another's; rem, so that they grow with the person's text. */
@@ -59,7 +59,7 @@ export const bone = style({
   border: `1px solid ${color.hairline}`,
   borderRadius: 18,
 });
-export const boneHead = style({ display: 'flex', alignItems: 'center', gap: 14 });
+export const skeletonHead = style({ display: 'flex', alignItems: 'center', gap: 14 });
 export const loading = style({ color: color.soft, marginBottom: 12 });
 export const newer = style({
   display: 'flex',

@@ -6,18 +6,18 @@ import { act } from 'react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import type { Region } from '../../../domain/places/regions.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { communityPost, communityPosts, pageOfPosts } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
-import { type FakeSocket, takeSockets } from '../../testing/socket.ts';
+import { type FakeSocket, installFakeSockets } from '../../testing/socket.ts';
 import { startLive } from '../live/live.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
-import { SPREAD_MS } from './newer.ts';
+import { SPREAD_MS } from './new-posts.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import type { ListName } from './reflections.ts';
 
@@ -51,7 +51,7 @@ const WORDS = [
 
 for (const [list, loading, failed] of WORDS) {
   test(`${list}: '${loading}', then '${failed}', and trying again`, async (t) => {
-    const answer = gate<Answer>();
+    const answer = deferred<Answer>();
     const server = await serve(t, () => answer.promise);
     await show(t, list);
     assert.match(
@@ -174,7 +174,7 @@ test('what is new waits behind a button; the list does not move, but its counts 
 
 /** The live connection of somebody who looks at a list, and what the server holds meanwhile. */
 async function liveList(t: TestContext, list: ListName, region: Region) {
-  const sockets = takeSockets();
+  const sockets = installFakeSockets();
   const posts = communityPosts(2);
   const server = await serve(t, () => [200, pageOfPosts(posts)]);
   t.after(() => act(async () => signedOut()));

@@ -4,11 +4,11 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
 import { alone } from '../../ui/empty-state/empty-state.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { ListBones } from './list-bones.tsx';
-import { useNewer } from './newer.ts';
+import { useNewPosts } from './new-posts.ts';
 import { Paging } from './paging.tsx';
 import { PostCard } from './post-card.tsx';
 import * as css from './reflection-list.css.ts';
+import { ReflectionListSkeleton } from './reflection-list-skeleton.tsx';
 import { LISTS, type ListName, PAGE_SIZE, useReflections } from './reflections.ts';
 
 interface ReflectionListProps {
@@ -33,7 +33,7 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
   const { state, refresh } = useReflections(list, page.value);
   const loaded = state.value;
   const shown = loaded.status === 'ready' ? loaded.value : undefined;
-  const newer = useNewer(list, shown, list !== 'bookmarked' && page.value === 1);
+  const newer = useNewPosts(list, shown, list !== 'bookmarked' && page.value === 1);
   if (shown) lastPages.current = Math.ceil(shown.total / PAGE_SIZE);
   const pages = lastPages.current;
   const isPastTheEnd = shown !== undefined && pages > 0 && page.value > pages;
@@ -70,7 +70,9 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
           </Button>
         ) : null}
       </div>
-      {loaded.status === 'loading' ? <ListBones label={LISTS[list].loading} grid={grid} /> : null}
+      {loaded.status === 'loading' ? (
+        <ReflectionListSkeleton label={LISTS[list].loading} grid={grid} />
+      ) : null}
       {loaded.status === 'error' ? (
         <div className={alone}>
           <Retry text={LISTS[list].failed} onRetry={refresh} />

@@ -2,8 +2,14 @@ import type { PostPage } from '../../../domain/community/posts/schema.ts';
 import type { Region } from '../../../domain/places/regions.ts';
 import { get } from '../../lib/api.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
-import { expireUnder, putResource, type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
-import { takeIn } from './posts.ts';
+import {
+  expireByPrefix,
+  putResource,
+  type Resource,
+  refreshByPrefix,
+  useResource,
+} from '../../lib/resource.ts';
+import { cachePosts } from './posts.ts';
 import { ownRegion } from './region-of.ts';
 
 export const PAGE_SIZE = 12;
@@ -50,7 +56,7 @@ export async function readReflections(
   const where = list === 'nearby' ? regionQuery(ownRegion()) : '';
   const path = `/api/community/${LISTS[list].path}?page=${page}&limit=${PAGE_SIZE}${where}`;
   const { data, total } = await get<PostPage>(path, signal);
-  takeIn(data, askedAt);
+  cachePosts(data, askedAt);
   return { ids: data.map(({ id }) => id), total };
 }
 
@@ -58,13 +64,13 @@ export const useReflections = (list: ListName, page: number): Resource<Reflectio
   useResource(keyOf(list, page), (signal) => readReflections(list, page, signal), POSTS_FRESH_MS);
 
 /** Shows a first page that was read meanwhile; the pages behind it have moved on. */
-export function showNewer(list: ListName, newer: Reflections): void {
-  expireUnder(underList(list));
+export function showNewPosts(list: ListName, newer: Reflections): void {
+  expireByPrefix(underList(list));
   putResource(keyOf(list, 1), newer);
 }
 
 /** The person has added or taken away a post: the lists they look at are read again. */
-export const refreshReflections = (): void => refreshUnder(EVERY_LIST);
+export const refreshReflections = (): void => refreshByPrefix(EVERY_LIST);
 
 /** The person has saved or let go of a post. The list of saved ones follows when they come to it next. */
-export const expireBookmarked = (): void => expireUnder(underList('bookmarked'));
+export const expireBookmarked = (): void => expireByPrefix(underList('bookmarked'));

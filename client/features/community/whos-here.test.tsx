@@ -6,7 +6,7 @@ import { MAREN } from '../../testing/people.ts';
 import { pageOfPosts } from '../../testing/posts.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
-import { takeSockets } from '../../testing/socket.ts';
+import { installFakeSockets } from '../../testing/socket.ts';
 import { offTheMap } from '../preferences/preferences.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { ownPlace } from './own-place.ts';
@@ -72,7 +72,7 @@ test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
 
 test('with a live connection it says what that tells, and asks for nothing until it is lost', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const sockets = takeSockets();
+  const sockets = installFakeSockets();
   const europe = { id: 'Europe', lat: 49, lng: 15, intensity: 3 };
   const server = await serve(t, () => [200, { locations: [], totalActiveUsers: 4 }]);
   t.after(() => act(async () => signedOut()));
@@ -97,7 +97,7 @@ test('with a live connection it says what that tells, and asks for nothing until
 });
 
 test('a connection that does not come about keeps nobody waiting', async (t) => {
-  const sockets = takeSockets();
+  const sockets = installFakeSockets();
   await serve(t, () => [200, { locations: [], totalActiveUsers: 4 }]);
   t.after(() => act(async () => signedOut()));
   await act(async () => signedInAs(MAREN));

@@ -3,20 +3,20 @@ import { useId } from 'react';
 import { now } from '../../lib/today.ts';
 import { title } from '../../ui/card/card.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
 import { offTheMap } from '../preferences/preferences.ts';
 import { WorldMap } from './map/world-map.tsx';
 import { ownPlace } from './own-place.ts';
 import { around, dotsShown, type Place, placesOf } from './places.ts';
 import * as css from './presence.css.ts';
-import { type Present, usePresent } from './present.ts';
 import { presenceAge } from './relative-time.ts';
+import { type PresenceSnapshot, usePresence } from './use-presence.ts';
 
 /** How many people are here, and around which places: as a map and in words. */
 export function WhosHere() {
   const titleId = useId();
-  const { state, refresh } = usePresent();
+  const { state, refresh } = usePresence();
   const loaded = state.value;
   const present = loaded.status === 'ready' ? loaded.value : undefined;
   const isUnknown = present !== undefined && present.source !== 'now';
@@ -33,7 +33,7 @@ export function WhosHere() {
           <Count present={present} />
         ) : (
           <Skeleton label="Loading who is here...">
-            <Bone width={180} height={38} />
+            <SkeletonBlock width={180} height={38} />
           </Skeleton>
         )}
       </div>
@@ -60,7 +60,7 @@ export function WhosHere() {
   );
 }
 
-function Count({ present: { count, source, at } }: { readonly present: Present }) {
+function Count({ present: { count, source, at } }: { readonly present: PresenceSnapshot }) {
   const isNow = source === 'now';
   return (
     <p className={css.count}>

@@ -5,11 +5,11 @@ import { FULL_NAME_MAX, USERNAME_MAX } from '../../../domain/account/rules.ts';
 import type { User } from '../../../domain/account/schema.ts';
 import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice/draft-notice.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { Kept } from '../../ui/kept/kept.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { keepPicture, picture, removePicture } from '../session/picture.ts';
+import { picture, removePicture, savePicture } from '../session/picture.ts';
 import * as css from './edit-profile.css.ts';
 import { PhotoField } from './photo-field.tsx';
 import { createProfileForm } from './profile-form.ts';
@@ -19,7 +19,7 @@ const NO_ROOM = `${PROFILE_MESSAGES.notUpdated}. There is no room for the pictur
 /** Whether this device has the picture now, or none where none is wanted. */
 function keep(wanted: string | null, userId: number): boolean {
   if (wanted === picture.peek()) return true;
-  if (wanted !== null) return keepPicture(wanted, userId);
+  if (wanted !== null) return savePicture(wanted, userId);
   removePicture();
   return true;
 }
@@ -80,7 +80,7 @@ export function EditProfileForm({ user }: { readonly user: User }) {
         error={form.errors.value.username ?? (form.taken.value || undefined)}
         onChange={({ target }) => form.change({ username: target.value })}
       />
-      <Kept form={form} />
+      <DraftNotice form={form} />
       <FormAlert>{noRoom.value ? NO_ROOM : form.failure.value}</FormAlert>
       <Button type="submit" wide busy={form.isSaving.value}>
         {form.isSaving.value ? 'Saving…' : 'Save Changes'}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
@@ -10,7 +10,7 @@ import { ExportButtons } from './export-buttons.tsx';
 const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
 
 test('while it runs it says so, no second one starts, and the file goes to the downloads', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   const made: Blob[] = [];
   t.mock.method(URL, 'createObjectURL', (blob: Blob) => {

@@ -1,5 +1,5 @@
 import { localDateOf } from '../../lib/local-time.ts';
-import { asText } from './as-text.ts';
+import { formatAsText } from './format-as-text.ts';
 import type { PersonalData } from './read-all.ts';
 
 export type ExportFormat = 'text' | 'json';
@@ -14,7 +14,7 @@ interface ExportFile {
 export function exportFile(data: PersonalData, format: ExportFormat, exportedAt: Date): ExportFile {
   const name = `hearten-export-${localDateOf(exportedAt)}`;
   if (format === 'text') {
-    return { name: `${name}.txt`, type: 'text/plain;charset=utf-8', content: asText(data, exportedAt) };
+    return { name: `${name}.txt`, type: 'text/plain;charset=utf-8', content: formatAsText(data, exportedAt) };
   }
   const content = JSON.stringify({ exportedAt: exportedAt.toISOString(), ...data }, null, 2);
   return { name: `${name}.json`, type: 'application/json', content: `${content}\n` };

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -69,7 +69,7 @@ test('closed it is one button; open it lists who was here, and Hide closes it an
 });
 
 test('it is sent to whom was selected, says so, and is closed and empty again', async (t) => {
-  const answer = gate<Answer>();
+  const answer = deferred<Answer>();
   const server = await serve(t, answering(answer.promise));
   await render(t, panel);
   await open();
@@ -223,7 +223,7 @@ test('more than 500 characters can be typed but are not sent', async (t) => {
 });
 
 test('with nobody nearby it says whom it will reach, and can be sent', async (t) => {
-  const people = gate<Answer>();
+  const people = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? [201, { id: 'g' }] : people.promise));
   await render(t, panel);
   await press(named('button', 'Send Anonymous Gratitude'));

@@ -4,7 +4,7 @@ import { GRATITUDE_MESSAGES } from '../../lib/messages/gratitude.ts';
 import { now } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { presenceAge } from '../community/relative-time.ts';
 import * as css from './gratitude.css.ts';
@@ -30,7 +30,7 @@ export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
   }, [isGone, form]);
 
   if (hasFailed) return <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={refresh} />;
-  if (!people) return <Bones />;
+  if (!people) return <NearbyPeopleSkeleton />;
   if (people.length === 0) return <p className={css.nobody}>{GRATITUDE_MESSAGES.nobodyNearby}</p>;
   return (
     <div>
@@ -91,12 +91,12 @@ function People({ people, chosen, onChoose }: PeopleProps) {
   );
 }
 
-const Bones = () => (
+const NearbyPeopleSkeleton = () => (
   <Skeleton label="Loading who is nearby...">
     <div className={css.bones}>
-      <Bone height={64} />
-      <Bone height={64} />
-      <Bone height={64} />
+      <SkeletonBlock height={64} />
+      <SkeletonBlock height={64} />
+      <SkeletonBlock height={64} />
     </div>
   </Skeleton>
 );

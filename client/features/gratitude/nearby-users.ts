@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { NearbyUser as NearbyUserSchema } from '../../../domain/places/schema.ts';
 import { get } from '../../lib/api.ts';
-import { type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
+import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 
 export type NearbyUser = Static<typeof NearbyUserSchema>;
 
@@ -14,4 +14,4 @@ export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(KEY, (signal) => get('/api/community/nearby-users?region=Global', signal), FRESH_FOR_MS);
 
 /** Somebody in the list may have gone. */
-export const refreshNearbyUsers = (): void => refreshUnder(KEY);
+export const refreshNearbyUsers = (): void => refreshByPrefix(KEY);

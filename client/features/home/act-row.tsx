@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { ActLabel } from '../acts/act-label.tsx';
 import { ActMark } from '../acts/act-mark.tsx';
-import { ActWords } from '../acts/act-words.tsx';
 import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
 import * as css from './acts-card.css.ts';
 
@@ -14,7 +14,7 @@ export function ActRow({ act, toggle }: ToggleProps) {
   return (
     <li className={css.row}>
       <ActMark title={title} />
-      <ActWords title={title} description={description} isCompleted={isCompleted} />
+      <ActLabel title={title} description={description} isCompleted={isCompleted} />
       <div className={css.toggle}>
         <Button
           look={isCompleted ? 'quiet' : 'outline'}

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
+import * as act from '../acts/act-label.css.ts';
 import { mark } from '../acts/act-mark.css.ts';
-import * as act from '../acts/act-words.css.ts';
 
 /** Too narrow for mark, words and button beside each other; rem, so that it grows with the person's text. */
 const NARROW = '(max-width: 24rem)';

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
 import { dailyAct } from '../../testing/acts.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
@@ -39,7 +39,7 @@ test('each act has its title, its description and its toggle, and the done ones 
 });
 
 test('a toggle shows at once, both ways, and is sent as the value it has become', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? held.promise : [200, [BREATHS, DRINK]]));
   await render(t, <ActsCard userId={MAREN.id} />);
   await press(await until(doIt));
@@ -57,8 +57,8 @@ test('a toggle shows at once, both ways, and is sent as the value it has become'
 
 test('two acts toggled one after the other are both shown so, whichever is answered first, and no act is lost', async (t) => {
   const WALK = dailyAct('A walk to the window');
-  const held = new Map([BREATHS, DRINK].map(({ id }) => [id, gate<Answer>()]));
-  const readAgain = gate<Answer>();
+  const held = new Map([BREATHS, DRINK].map(({ id }) => [id, deferred<Answer>()]));
+  const readAgain = deferred<Answer>();
   const reads: Answer[] = [[200, [BREATHS, DRINK, WALK]]];
   const server = await serve(t, ({ method, body }) => {
     if (method === 'GET') return reads.pop() ?? readAgain.promise;
@@ -131,7 +131,7 @@ test('an empty list says so, and may be customized', async (t) => {
 });
 
 test('while it loads a skeleton says so, and when it can’t be read one may try again', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <ActsCard userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your acts/);

@@ -1,9 +1,9 @@
 import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { mark } from '../acts/act-mark.css.ts';
-import { type DaysActs, useActs } from '../acts/acts.ts';
+import { type TodaysActs, useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
 import { CustomizeButton } from '../acts/customize-button.tsx';
 import { ActRow } from './act-row.tsx';
@@ -16,7 +16,7 @@ export function ActsCard({ userId }: { readonly userId: number }) {
   const { state, refresh, toggle } = useActs(userId);
   return (
     <Card title={ACTS_CARD_TITLE} action={<CustomizeButton userId={userId} />}>
-      {state.status === 'loading' ? <ActsCardBones /> : null}
+      {state.status === 'loading' ? <ActsCardSkeleton /> : null}
       {state.status === 'error' ? (
         <Retry text="Your acts can’t be shown just now." onRetry={refresh} />
       ) : null}
@@ -25,7 +25,13 @@ export function ActsCard({ userId }: { readonly userId: number }) {
   );
 }
 
-function Acts({ acts, toggle }: { readonly acts: readonly DailyAct[]; readonly toggle: DaysActs['toggle'] }) {
+function Acts({
+  acts,
+  toggle,
+}: {
+  readonly acts: readonly DailyAct[];
+  readonly toggle: TodaysActs['toggle'];
+}) {
   if (acts.length === 0) return <p>No activities yet</p>;
   return (
     <>
@@ -42,18 +48,18 @@ function Acts({ acts, toggle }: { readonly acts: readonly DailyAct[]; readonly t
 const ROWS = ['72%', '56%', '64%'];
 
 /** The card's shape before it is known. */
-export const ActsCardBones = () => (
+export const ActsCardSkeleton = () => (
   <Skeleton label="Loading your acts…">
-    <Bone width={132} height={28} round />
+    <SkeletonBlock width={132} height={28} round />
     <div className={css.list} style={{ marginTop: 16 }}>
       {ROWS.map((width) => (
         <div key={width} className={css.row}>
           <span className={mark} />
           <div style={{ display: 'grid', flex: 1, gap: 8 }}>
-            <Bone width={width} height={18} />
-            <Bone height={16} />
+            <SkeletonBlock width={width} height={18} />
+            <SkeletonBlock height={16} />
           </div>
-          <Bone width={92} height={48} round />
+          <SkeletonBlock width={92} height={48} round />
         </div>
       ))}
     </div>

@@ -5,10 +5,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
 import { Inspiration } from '../inspiration/inspiration.tsx';
 import { loadSession, session } from '../session/session.ts';
-import { ACTS_CARD_TITLE, ActsCard, ActsCardBones } from './acts-card.tsx';
+import { ACTS_CARD_TITLE, ActsCard, ActsCardSkeleton } from './acts-card.tsx';
 import { firstName } from './greeting.ts';
 import * as css from './home-page.css.ts';
-import { MOOD_CARD_TITLE, MoodCard, MoodCardBones } from './mood-card.tsx';
+import { MOOD_CARD_TITLE, MoodCard, MoodCardSkeleton } from './mood-card.tsx';
 import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
@@ -53,7 +53,7 @@ function TodayCard() {
     case 'loading':
       return (
         <Card title={MOOD_CARD_TITLE}>
-          <MoodCardBones />
+          <MoodCardSkeleton />
         </Card>
       );
     case 'unreachable':
@@ -76,7 +76,7 @@ function DailyActsCard() {
     case 'loading':
       return (
         <Card title={ACTS_CARD_TITLE}>
-          <ActsCardBones />
+          <ActsCardSkeleton />
         </Card>
       );
     case 'unreachable':

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { createdAtText } from '../../lib/date-text.ts';
 import type { Resource } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
-import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { useLatestMood } from '../mood/entries.ts';
 import { Face } from '../mood/face.tsx';
-import { openMoodSheet, preloadMoodSheet } from '../mood/sheet.tsx';
+import { openMoodSheet, preloadMoodSheet } from '../mood/mood-sheet-host.tsx';
 import * as css from './mood-card.css.ts';
 
 export const MOOD_CARD_TITLE = 'How are you today?';
@@ -41,7 +41,7 @@ interface LatestMoodProps {
 
 export function LatestMood({ latest, none, some }: LatestMoodProps) {
   const state = latest.state.value;
-  if (state.status === 'loading') return <MoodCardBones />;
+  if (state.status === 'loading') return <MoodCardSkeleton />;
   if (state.status === 'error') {
     return (
       <>
@@ -72,25 +72,25 @@ function LastMood({ entry }: { readonly entry: MoodEntry }) {
       <Face value={entry.moodValue as ScaleValue} size={64} />
       <div>
         <p className={css.sentence}>{moodSentence(entry.moodValue)}</p>
-        <p className={css.when}>{whenSaid(entry, today.value)}</p>
+        <p className={css.when}>{createdAtText(entry, today.value)}</p>
       </div>
     </div>
   );
 }
 
 /** The card's shape before it is known. */
-export function MoodCardBones() {
+export function MoodCardSkeleton() {
   return (
     <Skeleton label="Loading…">
       <div className={css.last}>
-        <Bone width={64} height={64} round />
+        <SkeletonBlock width={64} height={64} round />
         <div style={{ display: 'grid', gap: 8 }}>
-          <Bone width={168} height={22} />
-          <Bone width={120} height={16} />
+          <SkeletonBlock width={168} height={22} />
+          <SkeletonBlock width={120} height={16} />
         </div>
       </div>
       <div style={{ marginTop: 16 }}>
-        <Bone height={48} round />
+        <SkeletonBlock height={48} round />
       </div>
     </Skeleton>
   );

@@ -1,13 +1,13 @@
 import { isDemo } from '../../lib/page-meta.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { DemoMark, Retry } from '../../ui/notice/notice.tsx';
+import { ActLabel } from '../acts/act-label.tsx';
 import { ActMark } from '../acts/act-mark.tsx';
-import { ActWords } from '../acts/act-words.tsx';
 import { useActs } from '../acts/acts.ts';
 import { CountBadge } from '../acts/count-badge.tsx';
 import { DEMO_USER_ID } from '../session/demo-user.ts';
 import * as css from './acts-card.css.ts';
-import { ACTS_CARD_TITLE, ActsCardBones } from './acts-card.tsx';
+import { ACTS_CARD_TITLE, ActsCardSkeleton } from './acts-card.tsx';
 import { soft } from './mood-card.css.ts';
 
 /** The acts card of somebody who isn't signed in. */
@@ -26,7 +26,7 @@ function DemoCard() {
   const { state, refresh } = useActs(DEMO_USER_ID);
   return (
     <Card title={ACTS_CARD_TITLE} action={<DemoMark />}>
-      {state.status === 'loading' ? <ActsCardBones /> : null}
+      {state.status === 'loading' ? <ActsCardSkeleton /> : null}
       {state.status === 'error' ? (
         <Retry text="The demo’s acts can’t be shown just now." onRetry={refresh} />
       ) : null}
@@ -37,7 +37,7 @@ function DemoCard() {
             {state.value.map((act) => (
               <li key={act.id} className={css.row}>
                 <ActMark title={act.title} />
-                <ActWords {...act} />
+                <ActLabel {...act} />
                 {act.isCompleted ? <span className={css.said}>Done</span> : null}
               </li>
             ))}

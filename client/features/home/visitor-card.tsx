@@ -19,7 +19,7 @@ function InvitationCard() {
         Note how you feel and how much energy you have, in a few seconds. Over the days it becomes a picture
         that only you can see.
       </p>
-      <Doors />
+      <AuthLinks />
     </Card>
   );
 }
@@ -37,12 +37,12 @@ function DemoCard() {
           <p className={css.soft}>This is Jo Demo’s last entry, to look around. Sign in to keep your own.</p>
         }
       />
-      <Doors />
+      <AuthLinks />
     </Card>
   );
 }
 
-const Doors = () => (
+const AuthLinks = () => (
   <div className={css.actions}>
     <div className={css.grow}>
       <LinkButton href="/auth">Sign in</LinkButton>

@@ -6,8 +6,8 @@ import { now } from '../../lib/today.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { InspirationCard } from './inspiration-card.tsx';
-import { keepQuote, keptQuotes } from './kept-quotes.ts';
-import { KeptQuotesCard } from './kept-quotes-card.tsx';
+import { savedQuotes, setQuoteSaved } from './saved-quotes.ts';
+import { SavedQuotesCard } from './saved-quotes-card.tsx';
 
 const KEY = 'hearten.quotes';
 const TODAYS = QUOTES[325 % QUOTES.length] as (typeof QUOTES)[number];
@@ -22,7 +22,7 @@ afterEach(async () => {
   await moveClockTo(new Date());
   await act(async () => {
     toaster.dismiss();
-    for (const id of keptQuotes.peek()) keepQuote(id, false);
+    for (const id of savedQuotes.peek()) setQuoteSaved(id, false);
   });
   localStorage.clear();
 });
@@ -102,19 +102,19 @@ test('where neither works it says so', async (t) => {
 });
 
 test('saved lines are listed, newest first; one that is let go stays until the page is left', async (t) => {
-  keepQuote('overlook', true);
-  keepQuote('hope', true);
-  const page = await render(t, <KeptQuotesCard />);
+  setQuoteSaved('overlook', true);
+  setQuoteSaved('hope', true);
+  const page = await render(t, <SavedQuotesCard />);
   const first = document.querySelector('li') as HTMLElement;
   assert.match(first.textContent, /If life is to be sustained/);
   await press([...first.querySelectorAll('button')].find((button) => button.textContent === 'Saved'));
   assert.equal(document.querySelectorAll('li').length, 2);
   await page.leave();
-  await render(t, <KeptQuotesCard />);
+  await render(t, <SavedQuotesCard />);
   assert.equal(document.querySelectorAll('li').length, 1);
 });
 
 test('with nothing saved it says how something gets there', async (t) => {
-  await render(t, <KeptQuotesCard />);
+  await render(t, <SavedQuotesCard />);
   assert.match(pageText(), /Nothing saved yet/);
 });

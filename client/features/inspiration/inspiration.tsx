@@ -1,14 +1,14 @@
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { later } from '../../ui/later/later.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 
 /** About what the card will take. It is the page's last, so nothing moves when it comes. */
 const CARD_PX = 400;
 
-const { Component: InspirationCard } = later(
+const { Component: InspirationCard } = lazyWithRetry(
   async () => (await import('./inspiration-card.tsx')).InspirationCard,
   <Skeleton label="Loading…">
-    <Bone height={CARD_PX} />
+    <SkeletonBlock height={CARD_PX} />
   </Skeleton>,
 );
 

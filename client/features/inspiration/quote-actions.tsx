@@ -1,15 +1,15 @@
 import type { Quote } from '../../../domain/inspiration/quotes.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { keepQuote, keptQuotes } from './kept-quotes.ts';
 import { actions } from './quote.css.ts';
+import { savedQuotes, setQuoteSaved } from './saved-quotes.ts';
 import { shareQuote } from './share.ts';
 
 /** Save, which takes itself back, and Share. */
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
-  const isKept = keptQuotes.value.includes(quote.id);
+  const isKept = savedQuotes.value.includes(quote.id);
   const keep = () => {
-    if (keepQuote(quote.id, !isKept)) return;
+    if (setQuoteSaved(quote.id, !isKept)) return;
     toaster.show({
       title: 'This could not be saved',
       text: 'The device has no room for it, or does not allow it.',

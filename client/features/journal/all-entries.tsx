@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { useOlderPages } from '../../lib/older-pages.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ShowEarlier } from '../../ui/older/show-earlier.tsx';
+import { ShowEarlier } from '../../ui/pagination/show-earlier.tsx';
 import * as css from './all-entries.css.ts';
 import { journalBefore, PAGE_SIZE } from './entries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -37,7 +37,7 @@ export function AllEntries({ userId, firstPage, onClose }: AllEntriesProps) {
               correcting.value = entry;
             }}
             onWithdrawn={() => {
-              pages.leave(entry.id);
+              pages.remove(entry.id);
               list.current?.focus();
             }}
           />

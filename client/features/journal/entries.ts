@@ -1,7 +1,7 @@
 import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
 import { get } from '../../lib/api.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
-import { type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
+import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
 
 /** How many entries one page of the list holds. */
@@ -21,8 +21,8 @@ export const journalBefore = (userId: number, before: string): Promise<readonly 
 
 /** Everything that a change of the journal may have changed is read again: pages earn badges. */
 function refreshJournal(): void {
-  refreshUnder('journal/');
-  refreshUnder('achievements/');
+  refreshByPrefix('journal/');
+  refreshByPrefix('achievements/');
 }
 
 export async function writeEntry(body: JournalBody, command: Command): Promise<JournalEntry> {

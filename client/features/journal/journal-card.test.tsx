@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { journalEntry, MAREN } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
@@ -89,7 +89,7 @@ test('what can’t be read is said, and asked for again', async (t) => {
 });
 
 test('saving says Saving..., then the list is read again, the dialog closes and the form is empty', async (t) => {
-  const { promise, open } = gate<Answer>();
+  const { promise, open } = deferred<Answer>();
   let entries: JournalEntry[] = [];
   const server = await serve(
     t,

@@ -1,22 +1,24 @@
 import { useSignal } from '@preact/signals-react';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { createdAtText } from '../../lib/date-text.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
-import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { action } from '../../ui/card/card.css.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { later } from '../../ui/later/later.tsx';
 import { halves } from '../../ui/layout/columns.css.ts';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { titleOf, useJournal } from './entries.ts';
-import { JournalBones } from './journal-bones.tsx';
 import * as css from './journal-card.css.ts';
+import { JournalSkeleton } from './journal-skeleton.tsx';
 
-const { Component: EntryDialog } = later(async () => (await import('./entry-dialog.tsx')).EntryDialog);
-const { Component: AllEntries } = later(async () => (await import('./all-entries.tsx')).AllEntries);
+const { Component: EntryDialog } = lazyWithRetry(
+  async () => (await import('./entry-dialog.tsx')).EntryDialog,
+);
+const { Component: AllEntries } = lazyWithRetry(async () => (await import('./all-entries.tsx')).AllEntries);
 
 /** How many entries the card itself shows. */
 const PREVIEW = 2;
@@ -48,7 +50,7 @@ export function JournalCard({ userId }: { readonly userId: number }) {
         ) : null
       }
     >
-      {loaded.status === 'loading' ? <JournalBones entries={PREVIEW} /> : null}
+      {loaded.status === 'loading' ? <JournalSkeleton entries={PREVIEW} /> : null}
       {loaded.status === 'error' ? <Retry text={JOURNAL_MESSAGES.notRead} onRetry={refresh} /> : null}
       {loaded.status === 'ready' && entries.length === 0 ? (
         <EmptyState text="No journal entries yet">
@@ -87,7 +89,7 @@ const Latest = ({ entries }: { readonly entries: readonly JournalEntry[] }) => (
     {entries.map((entry) => (
       <li key={entry.id} className={css.item}>
         <p className={css.title}>{titleOf(entry)}</p>
-        <p className={css.when}>{whenSaid(entry, today.value)}</p>
+        <p className={css.when}>{createdAtText(entry, today.value)}</p>
         <p className={css.beginning}>{entry.content}</p>
       </li>
     ))}

@@ -14,15 +14,15 @@ import { correctEntry, writeEntry } from './entries.ts';
 type JournalValues = { readonly title: string; readonly content: string };
 export type JournalForm = DraftForm<JournalValues>;
 
-function wrongWith(text: string, { min, max, tooShort, tooLong }: TextRule): string | undefined {
+function textError(text: string, { min, max, tooShort, tooLong }: TextRule): string | undefined {
   const length = codePoints(text.trim());
   if (length < min) return tooShort;
   return length > max ? tooLong : undefined;
 }
 
 function check({ title, content }: JournalValues) {
-  const wrongTitle = wrongWith(title, TITLE_RULE);
-  const wrongContent = wrongWith(content, CONTENT_RULE);
+  const wrongTitle = textError(title, TITLE_RULE);
+  const wrongContent = textError(content, CONTENT_RULE);
   return {
     ...(wrongTitle ? { title: wrongTitle } : {}),
     ...(wrongContent ? { content: wrongContent } : {}),

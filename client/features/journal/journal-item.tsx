@@ -1,11 +1,11 @@
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
+import { createdAtText } from '../../lib/date-text.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { today } from '../../lib/today.ts';
-import { whenSaid } from '../../lib/when.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { note } from '../../ui/card/card.css.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { useAsking } from '../../ui/withdraw/use-asking.ts';
+import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import * as css from './all-entries.css.ts';
@@ -19,20 +19,25 @@ interface JournalItemProps {
 
 /** One entry with all its words, and the ways to correct it and to take it back. */
 export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps) {
-  const { isAsking, trigger, toggle, keep } = useAsking();
+  const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const title = titleOf(entry);
   return (
     <li className={css.item}>
       <p className={css.title}>{title}</p>
-      <p className={note}>{whenSaid(entry, today.value)}</p>
+      <p className={note}>{createdAtText(entry, today.value)}</p>
       <p className={css.content}>{entry.content}</p>
       <div className={css.acts}>
         <Button look="quiet" onClick={onCorrect}>
           Correct<span className={hidden}> the entry “{title}”</span>
         </Button>
-        <WithdrawTrigger ref={trigger} what={`the entry “${title}”`} isAsking={isAsking} onAsk={toggle} />
+        <WithdrawTrigger
+          ref={trigger}
+          what={`the entry “${title}”`}
+          isConfirming={isConfirming}
+          onAsk={toggle}
+        />
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
             question="Withdraw this entry? It leaves your journal and can’t be brought back."

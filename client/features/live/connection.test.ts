@@ -22,7 +22,7 @@ function begin() {
     },
     onMessage: (message) => heard.push(message),
     onSessionEnded: () => state.sessionsEnded++,
-    isResting: () => state.isResting,
+    isPaused: () => state.isResting,
     clock,
     random: () => state.random,
   });
@@ -157,15 +157,15 @@ test('a connection that does not come about in ten seconds is tried anew', () =>
 
 test('a nudge ends the wait at once, asks an open connection whether it holds, and disturbs no try', () => {
   const { clock, connection, sockets, last } = begin();
-  connection.nudge();
+  connection.retryNow();
   assert.equal(sockets.length, 1);
   last().end();
-  connection.nudge();
+  connection.retryNow();
   assert.equal(sockets.length, 2);
-  connection.nudge();
+  connection.retryNow();
   assert.equal(sockets.length, 2);
   last().open();
-  connection.nudge();
+  connection.retryNow();
   assert.deepEqual(last().sent, [{ type: 'ping' }]);
   clock.pass(10_000);
   assert.equal(connection.status.value, 'waiting');
@@ -178,7 +178,7 @@ test('while nobody looks nothing is tried, until a nudge', () => {
   clock.pass(3_600_000);
   assert.equal(sockets.length, 1);
   state.isResting = false;
-  connection.nudge();
+  connection.retryNow();
   assert.equal(sockets.length, 2);
 });
 
@@ -190,7 +190,7 @@ test('stopped, it is closed for good and hears nothing more; started again it is
   assert.ok(last().isClosedByPage);
   last().say(PONG);
   last().end();
-  connection.nudge();
+  connection.retryNow();
   clock.pass(3_600_000);
   assert.deepEqual([sockets.length, heard.length], [1, 0]);
   connection.start();

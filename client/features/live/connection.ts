@@ -25,7 +25,7 @@ interface ConnectionOptions {
   /** The session has ended that the connection was made with. */
   readonly onSessionEnded: () => void;
   /** Whether nobody looks: then nothing is tried until `nudge`. */
-  readonly isResting: () => boolean;
+  readonly isPaused: () => boolean;
   readonly clock?: Clock;
   readonly random?: () => number;
 }
@@ -38,19 +38,12 @@ export interface Connection {
   /** Says something to the server; what is said while there is no connection is lost. */
   send(message: ClientMessage): void;
   /** Something has changed (the network, a page in view again): tries at once what would have been tried later. */
-  nudge(): void;
+  retryNow(): void;
 }
 
 /** A connection to the server that comes back by itself. */
 export function createConnection(options: ConnectionOptions): Connection {
-  const {
-    connect,
-    onMessage,
-    onSessionEnded,
-    isResting,
-    clock = systemClock,
-    random = Math.random,
-  } = options;
+  const { connect, onMessage, onSessionEnded, isPaused, clock = systemClock, random = Math.random } = options;
   const status = signal<ConnectionStatus>('off');
   let socket: Socket | undefined;
   let failures = 0;
@@ -105,7 +98,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     const delayMs = isUnwanted ? (LONGEST_MS / 2) * (1 + random()) : retryDelayMs(failures, random());
     failures++;
     wait(delayMs, () => {
-      if (!isResting()) open();
+      if (!isPaused()) open();
     });
     status.value = 'waiting';
     if (code === LIVE_CLOSE.sessionEnded) onSessionEnded();
@@ -133,7 +126,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     stop,
     send,
-    nudge() {
+    retryNow() {
       if (status.peek() === 'open') ask();
       else if (status.peek() === 'waiting' && !socket) open();
     },

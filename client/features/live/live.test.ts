@@ -7,20 +7,20 @@ import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
-import { type FakeSocket, takeSockets } from '../../testing/socket.ts';
+import { type FakeSocket, installFakeSockets } from '../../testing/socket.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { ownPlace } from '../community/own-place.ts';
 import { ownRegion } from '../community/region-of.ts';
 import { offTheMap } from '../preferences/preferences.ts';
 import { session, signedInAs, signedOut } from '../session/session.ts';
-import { liveArrival, liveCrowd, liveShare, liveStatus, startLive } from './live.ts';
+import { liveNotification, livePosts, livePresence, liveStatus, startLive } from './live.ts';
 
 const ILSE = { ...MAREN, id: 1002, username: 'ilse' };
 const CROWD: PresenceMessage = { type: 'presence', totalActiveUsers: 7, locations: [] };
 const HERE = () => ({ type: 'here', region: ownRegion(), ...ownPlace() });
 const AWAY = { type: 'away' };
 
-const sockets = takeSockets();
+const sockets = installFakeSockets();
 const last = () => sockets.at(-1) as FakeSocket;
 const come = () => {
   signedInAs(MAREN);
@@ -92,22 +92,22 @@ test('a page that nobody has looked at for five minutes is off the map until som
 test('what the server tells stands in signals; who is here is forgotten with the connection', () => {
   come();
   last().say(CROWD);
-  assert.equal(liveCrowd.value?.totalActiveUsers, 7);
+  assert.equal(livePresence.value?.totalActiveUsers, 7);
   const thanks = notification();
   last().say({ type: 'notification', notification: thanks });
-  assert.deepEqual(liveArrival.value, thanks);
+  assert.deepEqual(liveNotification.value, thanks);
   last().say({ type: 'posts', region: 'Asia' });
-  const first = liveShare.value;
+  const first = livePosts.value;
   last().say({ type: 'posts', region: 'Asia' });
-  assert.deepEqual(liveShare.value, first);
-  assert.notEqual(liveShare.value, first, 'each of them is another one');
+  assert.deepEqual(livePosts.value, first);
+  assert.notEqual(livePosts.value, first, 'each of them is another one');
   last().end();
-  assert.equal(liveCrowd.value, null);
+  assert.equal(livePresence.value, null);
   assert.equal(liveStatus.value, 'waiting');
 });
 
 test('nobody is told that nobody is here before they are counted themselves', () => {
-  const told = () => liveCrowd.value?.totalActiveUsers;
+  const told = () => livePresence.value?.totalActiveUsers;
   come();
   last().say({ ...CROWD, totalActiveUsers: 0 });
   assert.equal(told(), undefined);

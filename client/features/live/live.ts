@@ -3,41 +3,41 @@ import type { PostsMessage, PresenceMessage, ServerMessage } from '../../../doma
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { loadSession, user } from '../session/session.ts';
 import { type ConnectionStatus, createConnection } from './connection.ts';
-import { watchAttention, whereabouts } from './whereabouts.ts';
+import { presenceMessage, trackVisibility } from './presence-message.ts';
 
-const crowd = signal<PresenceMessage | null>(null);
-const arrived = signal<Notification | null>(null);
-const shared = signal<PostsMessage | null>(null);
+const presence = signal<PresenceMessage | null>(null);
+const notification = signal<Notification | null>(null);
+const posts = signal<PostsMessage | null>(null);
 
 /** Who is here, as last told; null while there is no connection. */
-export const liveCrowd: ReadonlySignal<PresenceMessage | null> = crowd;
+export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
 
 /** What has just reached the person, a new object each time. */
-export const liveArrival: ReadonlySignal<Notification | null> = arrived;
+export const liveNotification: ReadonlySignal<Notification | null> = notification;
 
 /** That somebody has just shared something, a new object each time. */
-export const liveShare: ReadonlySignal<PostsMessage | null> = shared;
+export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
 const connection = createConnection({
   connect: () => new WebSocket(new URL('/api/live', location.origin.replace(/^http/, 'ws'))),
-  onMessage: take,
+  onMessage: handleMessage,
   onSessionEnded: () => void loadSession(),
-  isResting: () => document.visibilityState === 'hidden',
+  isPaused: () => document.visibilityState === 'hidden',
 });
 
 export const liveStatus: ReadonlySignal<ConnectionStatus> = connection.status;
 
-function take(message: ServerMessage): void {
+function handleMessage(message: ServerMessage): void {
   switch (message.type) {
     case 'presence':
       // The first one may be from just before this person was counted, who is here.
-      if (message.totalActiveUsers > 0 || crowd.peek()) crowd.value = message;
+      if (message.totalActiveUsers > 0 || presence.peek()) presence.value = message;
       break;
     case 'notification':
-      arrived.value = message.notification;
+      notification.value = message.notification;
       break;
     case 'posts':
-      shared.value = message;
+      posts.value = message;
       break;
     case 'pong':
       break;
@@ -54,10 +54,10 @@ let isFollowing = false;
 export function startLive(): void {
   if (isFollowing) return;
   isFollowing = true;
-  watchAttention();
-  addEventListener('online', connection.nudge);
+  trackVisibility();
+  addEventListener('online', connection.retryNow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') connection.nudge();
+    if (document.visibilityState === 'visible') connection.retryNow();
   });
   effect(() => {
     if (userId.value === undefined) return;
@@ -65,7 +65,7 @@ export function startLive(): void {
     return connection.stop;
   });
   effect(() => {
-    if (liveStatus.value === 'open') connection.send(whereabouts.value);
-    else crowd.value = null;
+    if (liveStatus.value === 'open') connection.send(presenceMessage.value);
+    else presence.value = null;
   });
 }

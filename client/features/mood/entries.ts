@@ -1,6 +1,6 @@
 import type { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
 import { get } from '../../lib/api.ts';
-import { putResource, type Resource, refreshUnder, useResource } from '../../lib/resource.ts';
+import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
 
 /** How many entries one page of the list holds: the chart's seven and a good month of details. */
@@ -29,14 +29,14 @@ export const moodEntriesBefore = (userId: number, before: string): Promise<reado
 export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
   const entry = await send<MoodEntry>({ method: 'POST', path: '/api/mood', body }, command);
   putResource(latestKey(body.userId), entry);
-  refreshUnder(listKey(body.userId));
-  refreshUnder('achievements/');
+  refreshByPrefix(listKey(body.userId));
+  refreshByPrefix('achievements/');
   return entry;
 }
 
 /** Takes an entry back. */
 export async function withdrawMood(entryId: string): Promise<void> {
   await send({ method: 'DELETE', path: `/api/mood/${encodeURIComponent(entryId)}` });
-  refreshUnder('mood/');
-  refreshUnder('achievements/');
+  refreshByPrefix('mood/');
+  refreshByPrefix('achievements/');
 }

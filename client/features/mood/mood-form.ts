@@ -1,4 +1,4 @@
-import { FATIGUE_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { NOTES_MAX } from '../../../domain/mood/schema.ts';
 import { codePoints } from '../../../domain/text.ts';
 import { ApiError, isUnauthenticated } from '../../lib/api-error.ts';
@@ -24,9 +24,9 @@ type MoodForm = DraftForm<MoodValues>;
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: moodDraft(userId),
-    empty: { moodValue: MOOD_DEFAULT, fatigueValue: FATIGUE_DEFAULT, notes: '' },
-    isOfNow: true,
-    isWhole: ({ moodValue, fatigueValue }) => SCALE.includes(moodValue) && SCALE.includes(fatigueValue),
+    empty: { moodValue: MOOD_DEFAULT, fatigueValue: ENERGY_DEFAULT, notes: '' },
+    isDayBound: true,
+    isValid: ({ moodValue, fatigueValue }) => SCALE.includes(moodValue) && SCALE.includes(fatigueValue),
     check: ({ notes }) => (codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {}),
     bodyOf: ({ notes, ...scales }) => ({
       ...scales,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
-import { forgetDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { now } from '../../lib/today.ts';
-import { fillDevice } from '../../testing/full-device.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
+import { simulateFullStorage } from '../../testing/full-storage.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
@@ -184,8 +184,8 @@ test('left open over midnight, a check-in that failed waits for its own day, and
 });
 
 test('on a device without room the sheet does not claim to keep anything', async (t) => {
-  t.after(forgetDrafts);
-  fillDevice(t);
+  t.after(clearDrafts);
+  simulateFullStorage(t);
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'A long night');
   assert.match(pageText(), /This device has no room to keep it/);
@@ -228,7 +228,7 @@ test('somebody who is not signed in is told so, and keeps the words', async (t) 
 });
 
 test('while it is being saved the button says so', async (t) => {
-  const { promise, open } = gate<readonly [number, unknown]>();
+  const { promise, open } = deferred<readonly [number, unknown]>();
   await serve(t, () => promise);
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);

@@ -6,9 +6,9 @@ import { TextArea } from '../../ui/field/text-area.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { ScaleInput } from '../../ui/scale/scale-input.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { EnergyGlass } from './energy-glass.tsx';
 import { Face, moodColor } from './face.tsx';
 import { createMoodForm } from './mood-form.ts';
-import { Vessel } from './vessel.tsx';
 
 interface MoodSheetProps {
   readonly userId: number;
@@ -35,7 +35,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           value={form.values.value.fatigueValue}
           words={QUICK_ENERGY_LABELS}
           tintOf={() => color.spruce}
-          picture={(value, chosen) => <Vessel value={value} size={chosen ? 40 : 32} faint={!chosen} />}
+          picture={(value, chosen) => <EnergyGlass value={value} size={chosen ? 40 : 32} faint={!chosen} />}
           onChange={(fatigueValue) => form.change({ fatigueValue })}
         />
         <TextArea

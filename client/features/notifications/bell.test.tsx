@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { clearResources } from '../../lib/resource.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { Bell } from './bell.tsx';
-import { emptyInbox, foundUnread } from './inbox.ts';
+import { clearInbox, unreadNotifications } from './inbox.ts';
 
 const SAMPLES = ['Someone sent you gratitude', 'A word from Hearten', 'A quiet hello'];
 const bell = () =>
@@ -29,7 +29,7 @@ const OLD = notification({ message: 'Long ago.', isRead: true, createdAt: '2026-
 beforeEach(async () => {
   localStorage.clear();
   clearResources();
-  emptyInbox();
+  clearInbox();
   await act(async () => signedInAs(MAREN));
 });
 
@@ -37,7 +37,7 @@ test('real ones stand above three samples, each marked, and only real ones count
   const server = await serve(t, () => [200, [THANKS, OLD]]);
   await render(t, <Bell />);
   await act(async () => {
-    foundUnread.value = [THANKS];
+    unreadNotifications.value = [THANKS];
   });
   assert.equal(bell().getAttribute('aria-label'), 'Notifications, 1 unread');
   await open();
@@ -58,11 +58,11 @@ test('real ones stand above three samples, each marked, and only real ones count
 });
 
 test('marking a real one as read shows at once and goes to the server', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'PUT' ? held.promise : [200, [THANKS]]));
   await render(t, <Bell />);
   await act(async () => {
-    foundUnread.value = [THANKS];
+    unreadNotifications.value = [THANKS];
   });
   await open();
   await press(await until(() => named('button', 'Mark as read: Someone sent you gratitude')));
@@ -131,7 +131,7 @@ test('when nothing is left it says what will be here', async (t) => {
 });
 
 test('it says that it is loading, and when it failed it offers another try', async (t) => {
-  const held = gate<Answer>();
+  const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <Bell />);
   await open();
@@ -151,7 +151,7 @@ test('one that comes while the list is open waits behind a button', async (t) =>
   await until(() => items().length === 4);
   server.answer = () => [200, [late, THANKS]];
   await act(async () => {
-    foundUnread.value = [late, THANKS];
+    unreadNotifications.value = [late, THANKS];
   });
   assert.equal(items().length, 4);
   await press(named('button', '1 new notification'));

@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals-react';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import { later } from '../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import * as css from './bell.css.ts';
 import { unreadCount } from './inbox.ts';
 
-const { Component: NotificationsPanel, preload } = later(
+const { Component: NotificationsPanel, preload } = lazyWithRetry(
   async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
 );
 

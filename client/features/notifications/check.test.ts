@@ -5,21 +5,21 @@ import { notification } from '../../testing/notifications.ts';
 import { MAREN } from '../../testing/people.ts';
 import { until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
-import { takeSockets } from '../../testing/socket.ts';
+import { installFakeSockets } from '../../testing/socket.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { dialogClosed, dialogOpened } from '../../ui/dialog/open-dialogs.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { checkGratitude } from './check.ts';
-import { banner, emptyInbox, foundUnread, unreadCount } from './inbox.ts';
+import { banner, clearInbox, unreadCount, unreadNotifications } from './inbox.ts';
 
 const TURNS_MAX = 1_000;
 
 const check = () => checkGratitude(new AbortController().signal);
 const shownId = () => banner.peek()?.id;
 
-const sockets = takeSockets();
+const sockets = installFakeSockets();
 
-beforeEach(() => emptyInbox());
+beforeEach(() => clearInbox());
 afterEach(() => signedOut());
 
 test('the first unread one gets a banner, once', async (t) => {
@@ -144,15 +144,15 @@ test('what comes while it is being looked is not lost to an answer that is older
     answer = resolve;
   });
   const server = await serve(t, () => looking.then(() => [200, [old]]));
-  foundUnread.value = [read];
+  unreadNotifications.value = [read];
   signedInAs(MAREN);
   sockets.at(-1)?.open();
   await until(() => server.seen.length === 1);
   sockets.at(-1)?.say({ type: 'notification', notification: newest });
   answer();
-  await until(() => foundUnread.value.some(({ id }) => id === old.id));
+  await until(() => unreadNotifications.value.some(({ id }) => id === old.id));
   assert.deepEqual(
-    foundUnread.value.map(({ id }) => id),
+    unreadNotifications.value.map(({ id }) => id),
     [newest.id, old.id],
   );
 });

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
-import { onNext } from '../../lib/on-next.ts';
+import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { topDialog } from '../../ui/dialog/open-dialogs.ts';
-import { liveArrival, liveStatus, startLive } from '../live/live.ts';
-import { expireNotifications, unreadGratitude } from './calls.ts';
-import { readyChime } from './chime.ts';
-import { banner, foundUnread } from './inbox.ts';
+import { liveNotification, liveStatus, startLive } from '../live/live.ts';
+import { prepareChime } from './chime.ts';
+import { banner, unreadNotifications } from './inbox.ts';
+import { expireNotifications, unreadGratitude } from './notifications-api.ts';
 
 /** Those whose banner was shown in this visit: a call that could not mark one as read brings it no second one. */
 const seen = new Set<string>();
@@ -21,29 +21,32 @@ let hasMissed = false;
  * had none, as soon as no other is shown and no dialog lies over the page.
  */
 export async function checkGratitude(leaving: AbortSignal): Promise<void> {
-  if (!isFollowing) follow();
+  if (!isFollowing) subscribe();
   if (hasMissed || liveStatus.peek() !== 'open') await look(leaving);
 }
 
 /** Fails in silence, and what is known stays. */
 async function look(leaving: AbortSignal): Promise<void> {
-  const before = foundUnread.peek();
+  const before = unreadNotifications.peek();
   const found = await unreadGratitude(leaving).catch(() => undefined);
   if (leaving.aborted) return;
   hasMissed = !found;
   if (!found) return;
   // What the live connection has brought meanwhile may be too new for this answer.
   const isKnown = ({ id }: Notification) => [...before, ...found].some((one) => one.id === id);
-  foundUnread.value = [...foundUnread.peek().filter((one) => !isKnown(one)), ...found];
+  unreadNotifications.value = [...unreadNotifications.peek().filter((one) => !isKnown(one)), ...found];
 }
 
-function follow(): void {
+function subscribe(): void {
   isFollowing = true;
   startLive();
-  readyChime();
-  onNext(liveArrival, (arrived) => {
+  prepareChime();
+  onSignalChange(liveNotification, (arrived) => {
     if (arrived?.type !== 'gratitude') return;
-    foundUnread.value = [arrived, ...foundUnread.peek().filter(({ id }) => id !== arrived.id)];
+    unreadNotifications.value = [
+      arrived,
+      ...unreadNotifications.peek().filter(({ id }) => id !== arrived.id),
+    ];
     expireNotifications();
   });
   // What came before the connection, or while there was none, it does not tell.
@@ -57,7 +60,7 @@ function follow(): void {
     if (document.visibilityState === 'hidden') hasMissed = true;
   });
   effect(() => {
-    const [newest] = foundUnread.value;
+    const [newest] = unreadNotifications.value;
     if (banner.value || topDialog.value || !newest || seen.has(newest.id)) return;
     seen.add(newest.id);
     banner.value = newest;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { soundEffects } from '../preferences/preferences.ts';
-import { playChime, readyChime } from './chime.ts';
+import { playChime, prepareChime } from './chime.ts';
 
 /** What would have been heard: the loudest that each gain was told to be. */
 const audio = { contexts: 0, started: 0, stateWord: '', loudest: 0, resume: () => Promise.resolve() };
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 // In this order: what the first press makes is there for all that follow.
 test('before anything was pressed nothing sounds, and nothing is made that could', async () => {
-  readyChime();
+  prepareChime();
   await playChime();
   assert.deepEqual([audio.contexts, audio.started], [0, 0]);
 });

@@ -22,7 +22,7 @@ let sounding = 0;
  * A browser lets a page be heard once the person has pressed something, and some only what was begun in that press.
  * So from the next press on there is something that can sound, and rests until it does.
  */
-export function readyChime(): void {
+export function prepareChime(): void {
   const onPress = () => {
     if (!soundEffects.isOn.peek()) return;
     document.removeEventListener('click', onPress, true);
@@ -35,7 +35,7 @@ export function readyChime(): void {
 /** Sounds once, at half the volume, unless sound effects are off or the browser doesn't let it. */
 export async function playChime(): Promise<void> {
   if (!soundEffects.isOn.peek()) return;
-  // What was pressed before `readyChime` is enough for most browsers.
+  // What was pressed before `prepareChime` is enough for most browsers.
   if (navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
   if (!context) return;
   const askedAt = performance.now();

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
 import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 /** On a desktop, how far what lies beside the page reaches in from the window's edge (`ui/page`, `app/shell`). */
 const BESIDE_PAGE = 'max(0px, (100vw - 13.5rem - 1216px) / 2)';

@@ -7,13 +7,13 @@ import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { BANNER_MS, GratitudeBanner } from './gratitude-banner.tsx';
-import { emptyInbox, foundUnread, unreadCount } from './inbox.ts';
+import { clearInbox, unreadCount, unreadNotifications } from './inbox.ts';
 
 const card = () => named('button', 'Close')?.parentElement as HTMLElement;
 const over = (type: string) =>
   act(async () => void card().dispatchEvent(new PointerEvent(type, { bubbles: true })));
 
-beforeEach(() => emptyInbox());
+beforeEach(() => clearInbox());
 afterEach(() => setVisibility('visible'));
 
 async function show(part = {}) {
@@ -78,7 +78,7 @@ test('it counts as read once it was on a page in view, and then no longer as unr
   const server = await serve(t, () => [204]);
   await setVisibility('hidden');
   const { element, one } = await show();
-  foundUnread.value = [one];
+  unreadNotifications.value = [one];
   await render(t, element);
   assert.equal(unreadCount.value, 1);
   await setVisibility('visible');
@@ -93,7 +93,7 @@ test('it counts as read once it was on a page in view, and then no longer as unr
 test('what could not be marked as read stays unread under the bell', async (t) => {
   const server = await serve(t, () => [503]);
   const { element, one } = await show();
-  foundUnread.value = [one];
+  unreadNotifications.value = [one];
   await render(t, element);
   await until(() => server.seen.length === 1 && unreadCount.value === 1);
 });

@@ -6,9 +6,9 @@ import {
   type Notification,
 } from '../../../domain/notifications/schema.ts';
 import { type Clock, createCountdown } from '../../ui/countdown/countdown.ts';
-import { markRead } from './calls.ts';
 import { playChime } from './chime.ts';
 import * as css from './gratitude-banner.css.ts';
+import { markRead } from './notifications-api.ts';
 
 /** How long it can be read before it goes by itself. */
 export const BANNER_MS = 8_000;
@@ -31,7 +31,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
     let isRead = false;
     const onVisibility = () => {
       const isHidden = document.visibilityState === 'hidden';
-      countdown.hold('hidden', isHidden);
+      countdown.setPaused('hidden', isHidden);
       if (isHidden || isRead) return;
       isRead = true;
       playChime().catch(() => undefined);
@@ -51,10 +51,10 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether somebody is here
     <div
       className={css.banner}
-      onPointerEnter={() => countdown.hold('hover', true)}
-      onPointerLeave={() => countdown.hold('hover', false)}
-      onFocus={() => countdown.hold('focus', true)}
-      onBlur={() => countdown.hold('focus', false)}
+      onPointerEnter={() => countdown.setPaused('hover', true)}
+      onPointerLeave={() => countdown.setPaused('hover', false)}
+      onFocus={() => countdown.setPaused('focus', true)}
+      onBlur={() => countdown.setPaused('focus', false)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}

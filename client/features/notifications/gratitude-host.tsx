@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
-import { later } from '../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { user } from '../session/session.ts';
 import * as css from './gratitude-host.css.ts';
-import { banner, emptyInbox } from './inbox.ts';
+import { banner, clearInbox } from './inbox.ts';
 import { poll } from './poll.ts';
 
-const { Component: GratitudeBanner } = later(
+const { Component: GratitudeBanner } = lazyWithRetry(
   async () => (await import('./gratitude-banner.tsx')).GratitudeBanner,
 );
 
@@ -25,7 +25,7 @@ export function GratitudeHost() {
     });
     return () => {
       stop();
-      emptyInbox();
+      clearInbox();
     };
   }, [userId]);
 

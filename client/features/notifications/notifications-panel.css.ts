@@ -2,7 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { roundButton } from '../../ui/button/round-button.ts';
 import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 const drop = keyframes({ from: { transform: 'translateY(-8px)', opacity: 0 } });
 

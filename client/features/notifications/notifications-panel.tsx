@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
-import type { Loaded } from '../../lib/resource.ts';
+import type { ResourceState } from '../../lib/resource.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
-import { Bone, Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { user } from '../session/session.ts';
-import { useNotifications } from './calls.ts';
-import { foundUnread, withMarks } from './inbox.ts';
+import { unreadNotifications, withLocalChanges } from './inbox.ts';
 import { NotificationItem } from './notification-item.tsx';
+import { useNotifications } from './notifications-api.ts';
 import * as css from './notifications-panel.css.ts';
 import { useInbox } from './use-inbox.ts';
 
@@ -30,7 +30,7 @@ function OwnPanel({ userId }: { readonly userId: number }) {
 
 interface PanelProps {
   readonly userId?: number;
-  readonly real: Loaded<readonly Notification[]>;
+  readonly real: ResourceState<readonly Notification[]>;
   readonly onRefresh?: () => Promise<void>;
 }
 
@@ -41,10 +41,10 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
   useEffect(() => title.current?.focus(), []);
 
   const read = real.status === 'ready' ? real.value : [];
-  const shown = withMarks(read);
+  const shown = withLocalChanges(read);
   const samples = inbox.samples.value;
   const isAnyUnread = samples.length > 0 || shown.some(({ isRead }) => !isRead);
-  const newer = foundUnread.value.filter(({ id }) => read.every((one) => one.id !== id)).length;
+  const newer = unreadNotifications.value.filter(({ id }) => read.every((one) => one.id !== id)).length;
 
   const item = (one: Notification, isSample: boolean) => (
     <NotificationItem
@@ -93,7 +93,7 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
           </Button>
         </div>
       ) : null}
-      {real.status === 'loading' ? <Bones /> : null}
+      {real.status === 'loading' ? <NotificationsSkeleton /> : null}
       {real.status === 'error' ? <Retry text={NOTIFICATION_MESSAGES.notRead} onRetry={onRefresh} /> : null}
       <ul aria-labelledby={titleId}>
         {shown.map((one) => item(one, false))}
@@ -106,12 +106,12 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
   );
 }
 
-const Bones = () => (
+const NotificationsSkeleton = () => (
   <Skeleton label="Loading notifications...">
     <div className={css.bones}>
-      <Bone height={76} />
-      <Bone height={76} />
-      <Bone height={76} />
+      <SkeletonBlock height={76} />
+      <SkeletonBlock height={76} />
+      <SkeletonBlock height={76} />
     </div>
   </Skeleton>
 );

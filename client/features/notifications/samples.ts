@@ -40,7 +40,7 @@ interface Samples {
 /** The samples of one person (or of whoever is here without an account) on this device. */
 export function openSamples(owner: number | 'visitor', now: Date): Samples {
   const key = samplesKey(owner);
-  const kept = readKept(key) ?? { since: now.toISOString(), gone: [] };
+  const kept = readStoredSamples(key) ?? { since: now.toISOString(), gone: [] };
   const gone = new Set(kept.gone);
   const since = Date.parse(kept.since);
   const keep = () => writeStored(key, JSON.stringify({ since: kept.since, gone: [...gone] }));
@@ -63,7 +63,7 @@ export function openSamples(owner: number | 'visitor', now: Date): Samples {
 }
 
 /** What a browser has handed back, whole or not at all. */
-function readKept(key: string): { since: string; gone: string[] } | undefined {
+function readStoredSamples(key: string): { since: string; gone: string[] } | undefined {
   try {
     const { since, gone } = JSON.parse(readStored(key) ?? '{}') as { since?: unknown; gone?: unknown };
     if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return undefined;

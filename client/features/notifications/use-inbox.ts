@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { NOTIFICATION_MESSAGES } from '../../lib/messages/notifications.ts';
 import { now } from '../../lib/today.ts';
-import { deleteNotification, markRead } from './calls.ts';
+import { deleteNotification, markRead } from './notifications-api.ts';
 import { openSamples } from './samples.ts';
 
 interface Inbox {

@@ -5,10 +5,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
-import { askToKeepCode } from '../recovery/keep-first.ts';
+import { warnCodeNotSaved } from '../recovery/code-not-saved.ts';
 import { RecoveryCode } from '../recovery/recovery-code.tsx';
 import { newRecoveryCode } from '../session/account.ts';
-import { freshCode, loadSession, user } from '../session/session.ts';
+import { loadSession, pendingRecoveryCode, user } from '../session/session.ts';
 import * as css from './profile-page.css.ts';
 
 interface NewRecoveryCodeProps {
@@ -22,23 +22,23 @@ interface NewRecoveryCodeProps {
  */
 export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const alertId = useId();
-  const code = freshCode.value;
+  const code = pendingRecoveryCode.value;
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
     const person = user.peek();
     const made = await newRecoveryCode(value('password'));
-    if (user.peek()?.id === person?.id) freshCode.value = made;
+    if (user.peek()?.id === person?.id) pendingRecoveryCode.value = made;
   }, passwordMessage);
   const keep = () => {
-    freshCode.value = '';
+    pendingRecoveryCode.value = '';
     onClose();
     // Who is here was not looked at as long as the code stood.
     void loadSession();
   };
   return (
-    <Dialog title="New recovery code" onClose={code ? askToKeepCode : onClose}>
+    <Dialog title="New recovery code" onClose={code ? warnCodeNotSaved : onClose}>
       {code ? (
         <div className={css.form}>
-          <RecoveryCode code={code} username={username} onKept={keep} />
+          <RecoveryCode code={code} username={username} onCodeSaved={keep} />
         </div>
       ) : (
         <form className={css.form} onSubmit={onSubmit}>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { serif } from '../../ui/theme/type.ts';
+import { serif } from '../../ui/theme/typography.ts';
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: 18 });
 export const name = style({ ...serif, fontSize: '1.5rem', overflowWrap: 'anywhere' });

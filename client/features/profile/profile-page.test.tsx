@@ -8,7 +8,7 @@ import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
-import { keepPicture } from '../session/picture.ts';
+import { savePicture } from '../session/picture.ts';
 import { session, signedInAs } from '../session/session.ts';
 import { chooseTheme } from '../theme/theme.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -48,7 +48,7 @@ test('it shows who this is, since when, and the version', async (t) => {
 test('the picture kept on the device stands in place of the initials, for its owner alone', async (t) => {
   await render(t, <ProfilePage />);
   assert.equal(document.querySelector('img'), null);
-  await act(async () => void keepPicture(PICTURE, MAREN.id));
+  await act(async () => void savePicture(PICTURE, MAREN.id));
   assert.equal(localStorage.getItem('profilePicture'), PICTURE);
   assert.equal(document.querySelector('img')?.getAttribute('src'), PICTURE);
   await act(async () => signedInAs({ ...MAREN, id: 2002 }));
@@ -93,7 +93,7 @@ for (const [name, key, byDefault] of [
 
 test('deleting the account says what goes, asks for the password, and leaves nothing on the device', async (t) => {
   const server = await serve(t, () => [204]);
-  await act(async () => void keepPicture(PICTURE, MAREN.id));
+  await act(async () => void savePicture(PICTURE, MAREN.id));
   localStorage.setItem('hearten.draft.journal.1001', '{}');
   await render(t, <ProfilePage />);
   await press(named('button', 'Delete Account'));

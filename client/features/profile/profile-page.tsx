@@ -3,7 +3,7 @@ import { card } from '../../ui/card/card.css.ts';
 import { columns } from '../../ui/layout/columns.css.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { KeptQuotesCard } from '../inspiration/kept-quotes-card.tsx';
+import { SavedQuotesCard } from '../inspiration/saved-quotes-card.tsx';
 import { Avatar } from '../session/avatar.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
 import { DataCard } from './data-card.tsx';
@@ -46,7 +46,7 @@ function Profile({ user }: { readonly user: User }) {
         </div>
         <div className={css.column}>
           <SecurityCard user={user} />
-          <KeptQuotesCard />
+          <SavedQuotesCard />
           <DataCard user={user} />
           <SignOut />
         </div>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { KeyRound, LifeBuoy } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { freshCode } from '../session/session.ts';
+import { pendingRecoveryCode } from '../session/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
 import * as css from './profile-page.css.ts';
@@ -32,7 +32,7 @@ export function SecurityCard({ user }: { readonly user: User }) {
         <DialogRow icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
       </ul>
       {open.value === 'password' ? <ChangePassword username={user.username} onClose={close} /> : null}
-      {open.value === 'code' || freshCode.value ? (
+      {open.value === 'code' || pendingRecoveryCode.value ? (
         <NewRecoveryCode username={user.username} onClose={close} />
       ) : null}
     </Card>

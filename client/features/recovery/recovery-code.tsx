@@ -6,11 +6,11 @@ import * as css from './recovery-code.css.ts';
 interface RecoveryCodeProps {
   readonly code: string;
   readonly username: string;
-  readonly onKept: () => void;
+  readonly onCodeSaved: () => void;
 }
 
 /** The one time a recovery code is shown, and the ways to keep it. Leaving the app without it is asked about. */
-export function RecoveryCode({ code, username, onKept }: RecoveryCodeProps) {
+export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps) {
   const said = useSignal('');
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -51,7 +51,7 @@ export function RecoveryCode({ code, username, onKept }: RecoveryCodeProps) {
       <p role="status" className={css.said}>
         {said.value}
       </p>
-      <Button wide onClick={onKept}>
+      <Button wide onClick={onCodeSaved}>
         I have kept it
       </Button>
     </>

@@ -4,7 +4,7 @@ import { QUOTES } from '../../../domain/inspiration/quotes.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
-import { keepQuote } from '../inspiration/kept-quotes.ts';
+import { setQuoteSaved } from '../inspiration/saved-quotes.ts';
 import { session } from '../session/session.ts';
 import { ResourcesPage } from './resources-page.tsx';
 
@@ -18,19 +18,19 @@ test('two tiles with pictures lead to sound therapy and daily tips', async (t) =
 
 test('a visitor finds the lines they saved here; who is signed in finds them in Profile', async (t) => {
   const [quote = assert.fail()] = QUOTES;
-  t.after(() => keepQuote(quote.id, false));
+  t.after(() => setQuoteSaved(quote.id, false));
   session.value = { status: 'signed-out' };
   const before = await render(t, <ResourcesPage />);
   assert.doesNotMatch(pageText(), /Saved inspiration/);
   await before.leave();
-  keepQuote(quote.id, true);
+  setQuoteSaved(quote.id, true);
   const visit = await render(t, <ResourcesPage />);
   assert.match(pageText(), /Saved inspiration/);
   assert.ok(pageText().includes(quote.text));
   await press(named('button', 'Saved'));
   assert.ok(pageText().includes(quote.text), 'one that is let go stays until the page is left');
   await visit.leave();
-  keepQuote(quote.id, true);
+  setQuoteSaved(quote.id, true);
   session.value = { status: 'signed-in', user: MAREN };
   await render(t, <ResourcesPage />);
   assert.doesNotMatch(pageText(), /Saved inspiration/);

@@ -3,8 +3,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { BranchPicture } from '../../ui/pictures/branch.tsx';
 import { WavesPicture } from '../../ui/pictures/waves.tsx';
 import { HelpNow } from '../help/help-now.tsx';
-import { keptQuotes } from '../inspiration/kept-quotes.ts';
-import { KeptQuotesCard } from '../inspiration/kept-quotes-card.tsx';
+import { savedQuotes } from '../inspiration/saved-quotes.ts';
+import { SavedQuotesCard } from '../inspiration/saved-quotes-card.tsx';
 import { session } from '../session/session.ts';
 import * as css from './resources-page.css.ts';
 import { Tile } from './tile.tsx';
@@ -36,6 +36,6 @@ export function ResourcesPage() {
 
 /** Lines that somebody saved who has no Profile to find them in. */
 function VisitorsQuotes() {
-  const [hasSome] = useState(() => keptQuotes.peek().length > 0);
-  return hasSome && session.value.status === 'signed-out' ? <KeptQuotesCard /> : null;
+  const [hasSome] = useState(() => savedQuotes.peek().length > 0);
+  return hasSome && session.value.status === 'signed-out' ? <SavedQuotesCard /> : null;
 }

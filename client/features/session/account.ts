@@ -10,7 +10,7 @@ import type {
 import { call } from '../../lib/api.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { removePicture } from './picture.ts';
-import { leave, signedInAs } from './session.ts';
+import { endSession, signedInAs } from './session.ts';
 
 // These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
 const post = <T>(path: string, body?: unknown) =>
@@ -38,12 +38,12 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
 
 /** Ends the account and all that is in it, on the server and on this device. */
 export async function eraseAccount(password: string): Promise<void> {
-  await leave(async () => {
+  await endSession(async () => {
     await call({ method: 'DELETE', path: '/api/user', body: { password } });
     removePicture();
   });
 }
 
 export async function logout(): Promise<void> {
-  await leave(() => post('/api/logout'));
+  await endSession(() => post('/api/logout'));
 }

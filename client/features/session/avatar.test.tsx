@@ -4,7 +4,7 @@ import { act } from 'react';
 import { MAREN } from '../../testing/people.ts';
 import { named, render } from '../../testing/render.ts';
 import { AvatarLink } from './avatar.tsx';
-import { keepPicture, removePicture } from './picture.ts';
+import { removePicture, savePicture } from './picture.ts';
 import { signedInAs, signedOut } from './session.ts';
 
 const PICTURE = 'data:image/webp;base64,UklGRg==';
@@ -23,7 +23,7 @@ test('the avatar is a neutral figure for a visitor, then the initials, then the 
   assert.equal(face().textContent, 'JD');
   assert.equal(face().querySelector('svg, img'), null);
 
-  await act(async () => void keepPicture(PICTURE, MAREN.id));
+  await act(async () => void savePicture(PICTURE, MAREN.id));
   assert.equal(face().querySelector('img')?.getAttribute('src'), PICTURE);
   assert.equal(face().textContent, '');
 });

@@ -17,7 +17,7 @@ export const picture = computed(() => {
 });
 
 /** Keeps the picture on this device, and nowhere else. Whether there was room for it. */
-export function keepPicture(dataUrl: string, userId: number): boolean {
+export function savePicture(dataUrl: string, userId: number): boolean {
   const isKept = writeStored(PICTURE_KEY, dataUrl) && writeStored(PICTURE_OWNER_KEY, String(userId));
   readAgain();
   return isKept;

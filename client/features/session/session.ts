@@ -1,12 +1,18 @@
 import { computed, signal } from '@preact/signals-react';
 import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
-import { get, onRefused } from '../../lib/api.ts';
+import { get, onAuthError } from '../../lib/api.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
+import { clearDrafts } from '../../lib/drafts.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
 import { clearResources } from '../../lib/resource.ts';
-import { guardWrites } from '../../lib/send.ts';
-import { hasLeft, isReplaced, onOtherTab, tellLeft, tellSignedIn } from './tabs.ts';
+import { setWriteGuard } from '../../lib/send.ts';
+import {
+  broadcastSignIn,
+  broadcastSignOut,
+  hasSignedOut,
+  isOtherUserSignedIn,
+  onSessionChangeInOtherTab,
+} from './cross-tab.ts';
 
 /**
  * Who is here. `unreachable` is not `signed-out`: when the server can't say, nobody is sent away.
@@ -21,15 +27,15 @@ export const session = signal<Session>({ status: 'loading' });
 export const user = computed(() => (session.value.status === 'signed-in' ? session.value.user : null));
 
 /** Whose recovery code is on screen, which is shown this once: until they have kept it nothing takes it away. */
-export const newcomer = signal<RegisteredUser | null>(null);
+export const pendingRecoveryUser = signal<RegisteredUser | null>(null);
 
 /** The recovery code that somebody has made anew in their profile, which stays on screen in the same way. */
-export const freshCode = signal('');
+export const pendingRecoveryCode = signal('');
 
 /** The address of the page that shows a recovery code which has not been kept. */
-export const codeShownAt = computed(() => {
-  if (newcomer.value) return '/auth';
-  return freshCode.value ? '/profile' : undefined;
+export const recoveryCodePath = computed(() => {
+  if (pendingRecoveryUser.value) return '/auth';
+  return pendingRecoveryCode.value ? '/profile' : undefined;
 });
 
 /** Counts what is learnt about who is here: an answer that comes after something newer says nothing any more. */
@@ -41,15 +47,15 @@ let loadsUnderWay = 0;
  * and gets no 401 in the console.
  */
 export async function loadSession(): Promise<void> {
-  if (codeShownAt.peek()) return;
+  if (recoveryCodePath.peek()) return;
   const shown = user.peek();
-  if (!hasSignedInHint() || (shown && hasLeft())) {
+  if (!hasSignedInHint() || (shown && hasSignedOut())) {
     signedOut();
     return;
   }
   // Somebody already shown as signed in keeps their page while we look again, unless it is known to be another's.
-  if (!shown || isReplaced(shown.id)) session.value = { status: 'loading' };
-  if (shown && isReplaced(shown.id)) clearResources();
+  if (!shown || isOtherUserSignedIn(shown.id)) session.value = { status: 'loading' };
+  if (shown && isOtherUserSignedIn(shown.id)) clearResources();
   latest += 1;
   const own = latest;
   loadsUnderWay += 1;
@@ -66,10 +72,10 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Somebody is signed in on the server, and here as soon as they have kept their code (`signedInAs`). */
-export function showCodeFirst(person: RegisteredUser): void {
+export function showRecoveryCode(person: RegisteredUser): void {
   latest += 1;
-  newcomer.value = person;
-  tellSignedIn(person.id);
+  pendingRecoveryUser.value = person;
+  broadcastSignIn(person.id);
 }
 
 export function signedInAs(person: User): void {
@@ -77,8 +83,8 @@ export function signedInAs(person: User): void {
   const before = user.peek();
   if (before && before.id !== person.id) clearResources();
   session.value = { status: 'signed-in', user: person };
-  newcomer.value = null;
-  tellSignedIn(person.id);
+  pendingRecoveryUser.value = null;
+  broadcastSignIn(person.id);
 }
 
 let isLeaving = false;
@@ -87,11 +93,11 @@ let isLeaving = false;
  * Ends the session by `end`, because the person here wants it, in every tab. The live connection or another call may
  * tell of the end before `end` is answered: that too is by choice.
  */
-export async function leave(end: () => Promise<void>): Promise<void> {
+export async function endSession(end: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
     await end();
-    tellLeft();
+    broadcastSignOut();
     signedOut();
   } finally {
     isLeaving = false;
@@ -103,7 +109,7 @@ function isByChoice(): boolean {
   const before = session.peek();
   if (isLeaving || before.status === 'loading') return isLeaving;
   // A tab may hear from the server that the session has ended before it hears from another tab why.
-  return hasLeft() || (before.status === 'signed-out' && before.byChoice === true);
+  return hasSignedOut() || (before.status === 'signed-out' && before.byChoice === true);
 }
 
 /**
@@ -113,22 +119,22 @@ function isByChoice(): boolean {
 export function signedOut(): void {
   latest += 1;
   const byChoice = isByChoice();
-  if (byChoice) forgetDrafts();
+  if (byChoice) clearDrafts();
   session.value = { status: 'signed-out', byChoice };
   clearResources();
 }
 
 /** Whether `userId` has left by choice, or somebody else is here now. Whose session has merely ended may come back. */
-export function hasGone(userId: number): boolean {
+export function isUserGone(userId: number): boolean {
   const now = session.value;
-  return now.status === 'signed-in' ? now.user.id !== userId : isReplaced(userId);
+  return now.status === 'signed-in' ? now.user.id !== userId : isOtherUserSignedIn(userId);
 }
 
 /** Whether a write goes out as who is shown here: the cookie is every tab's, and another may have changed it. */
-function isAsShown(): boolean {
+function isSessionCurrent(): boolean {
   const { status } = session.peek();
   const shown = user.peek();
-  if (shown) return hasSignedInHint() && !isReplaced(shown.id);
+  if (shown) return hasSignedInHint() && !isOtherUserSignedIn(shown.id);
   return status !== 'signed-out' || !hasSignedInHint();
 }
 
@@ -137,20 +143,20 @@ function isAsShown(): boolean {
  * another tab signed in or out. Until it has been looked at anew, nothing is written as somebody else.
  */
 export function watchSession(): () => void {
-  const lookAgain = () => {
+  const recheckSession = () => {
     if (loadsUnderWay === 0 && (user.peek() || hasSignedInHint())) void loadSession();
   };
   const stops = [
-    onRefused(lookAgain),
-    onOtherTab(() => void loadSession()),
-    guardWrites(() => {
-      const isSame = isAsShown();
-      if (!isSame) lookAgain();
+    onAuthError(recheckSession),
+    onSessionChangeInOtherTab(() => void loadSession()),
+    setWriteGuard(() => {
+      const isSame = isSessionCurrent();
+      if (!isSame) recheckSession();
       return isSame;
     }),
   ];
   const onVisible = () => {
-    if (document.visibilityState !== 'hidden') lookAgain();
+    if (document.visibilityState !== 'hidden') recheckSession();
   };
   const onOnline = () => {
     if (session.peek().status === 'unreachable') void loadSession();

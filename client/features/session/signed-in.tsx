@@ -16,11 +16,11 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
   const state = session.value;
   const isSignedOut = state.status === 'signed-out';
   // After signing out by choice whoever comes next starts at the beginning, not where this person stopped.
-  const door = state.status === 'signed-out' && state.byChoice ? '/auth' : authPathFor(path);
+  const authPath = state.status === 'signed-out' && state.byChoice ? '/auth' : authPathFor(path);
 
   useEffect(() => {
-    if (isSignedOut) navigate(door, { replace: true });
-  }, [isSignedOut, door, navigate]);
+    if (isSignedOut) navigate(authPath, { replace: true });
+  }, [isSignedOut, authPath, navigate]);
 
   switch (state.status) {
     case 'signed-in':

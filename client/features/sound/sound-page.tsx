@@ -4,7 +4,7 @@ import { SOUND_TEXTURES } from '../../../domain/sound/textures.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { HeadphonesNote } from './headphones-note.tsx';
 import { NowCard } from './now-card.tsx';
-import { player as appPlayer, warmUp } from './player/app-player.ts';
+import { player as appPlayer, preloadEngine } from './player/app-player.ts';
 import type { Player } from './player/player.ts';
 import { preloadPlayerBar } from './player/player-host.tsx';
 import { SessionList } from './session-list.tsx';
@@ -14,7 +14,7 @@ import * as css from './sound-page.css.ts';
 export function SoundPage({ player = appPlayer }: { readonly player?: Player }) {
   const moreId = useId();
   useEffect(() => {
-    warmUp();
+    preloadEngine();
     preloadPlayerBar();
   }, []);
   return (

@@ -1,8 +1,8 @@
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
-import { ActWords } from '../acts/act-words.tsx';
+import { ActLabel } from '../acts/act-label.tsx';
 import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
-import * as css from './activities.css.ts';
+import * as css from './acts.css.ts';
 
 interface ActCheckProps extends ToggleProps {
   /** With its description below its title. */
@@ -19,7 +19,7 @@ export function ActCheck({ act, toggle, isFull = false }: ActCheckProps) {
         alertId={alertId}
         onChange={(isCompleted) => void change(isCompleted)}
       >
-        <ActWords
+        <ActLabel
           title={act.title}
           isCompleted={act.isCompleted}
           {...(isFull ? { description: act.description } : {})}

@@ -1,7 +1,7 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayAndTime } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
-import { dayAndClock } from '../../lib/when.ts';
-import { useAsking } from '../../ui/withdraw/use-asking.ts';
+import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
 import { WithdrawTrigger } from '../../ui/withdraw/withdraw-trigger.tsx';
 import { withdrawMood } from '../mood/entries.ts';
@@ -16,8 +16,8 @@ interface EntryItemProps {
 
 /** One entry: when, how it felt, what was written, and the way to take it back. */
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
-  const { isAsking, trigger, toggle, keep } = useAsking();
-  const when = dayAndClock(entry, today.value);
+  const { isConfirming, trigger, toggle, keep } = useConfirmation();
+  const when = dayAndTime(entry, today.value);
   return (
     <li className={css.item}>
       {scale.picture(scale.read(entry), 44)}
@@ -27,9 +27,14 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
       </div>
       {entry.notes ? <p className={css.notes}>{entry.notes}</p> : null}
       <div className={css.aside}>
-        <WithdrawTrigger ref={trigger} what={`the entry of ${when}`} isAsking={isAsking} onAsk={toggle} />
+        <WithdrawTrigger
+          ref={trigger}
+          what={`the entry of ${when}`}
+          isConfirming={isConfirming}
+          onAsk={toggle}
+        />
       </div>
-      {isAsking ? (
+      {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
             question="Withdraw this entry? It leaves your charts and can’t be brought back."

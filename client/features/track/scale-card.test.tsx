@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { clearResources, refreshUnder } from '../../lib/resource.ts';
+import { clearResources, refreshByPrefix } from '../../lib/resource.ts';
 import { daysAgo } from '../../testing/days-ago.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -64,7 +64,7 @@ test('the first entry takes the pressed button away; the heading over it has the
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   (await until(() => named('button', 'Track now'))).focus();
   entries = days(1);
-  await act(async () => refreshUnder('mood/'));
+  await act(async () => refreshByPrefix('mood/'));
   await until(() => bars().length === 1);
   assert.equal(document.activeElement?.textContent, 'Emotions');
 });
@@ -115,7 +115,7 @@ test('the details keep what was read when it can’t be read again', async (t) =
   await press(await until(() => named('button', 'Details of your emotions')));
   await until(() => document.querySelector('dialog li'));
   server.answer = () => [503];
-  await act(async () => refreshUnder('mood/'));
+  await act(async () => refreshByPrefix('mood/'));
   await until(() => pageText().includes('Your entries can’t be shown just now.'));
   assert.equal(document.querySelectorAll('dialog li').length, 2);
   assert.doesNotMatch(pageText(), new RegExp(MOOD.none));

@@ -7,16 +7,18 @@ import { Card } from '../../ui/card/card.tsx';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
-import { later } from '../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useMoodEntries } from '../mood/entries.ts';
-import { openMoodSheet } from '../mood/sheet.tsx';
-import { chartEntries, chartSentence } from './lightness.ts';
+import { openMoodSheet } from '../mood/mood-sheet-host.tsx';
+import { chartEntries, chartSentence } from './chart-sentence.ts';
 import { ScaleChart } from './scale-chart.tsx';
-import { ScaleChartBones } from './scale-chart-bones.tsx';
+import { ScaleChartSkeleton } from './scale-chart-skeleton.tsx';
 import type { TrackedScale } from './scales.tsx';
 
-const { Component: ScaleDetails } = later(async () => (await import('./scale-details.tsx')).ScaleDetails);
+const { Component: ScaleDetails } = lazyWithRetry(
+  async () => (await import('./scale-details.tsx')).ScaleDetails,
+);
 
 interface ScaleCardProps {
   readonly userId: number;
@@ -45,7 +47,7 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
         ) : null
       }
     >
-      {state.status === 'loading' ? <ScaleChartBones /> : null}
+      {state.status === 'loading' ? <ScaleChartSkeleton /> : null}
       {state.status === 'error' ? (
         <Retry text="Your entries can’t be shown just now." onRetry={list.refresh} />
       ) : null}

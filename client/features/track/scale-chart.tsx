@@ -1,6 +1,6 @@
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { dayName, weekdayLetter } from '../../lib/date-text.ts';
 import { today } from '../../lib/today.ts';
-import { dayName, weekdayLetter } from '../../lib/when.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import * as css from './scale-chart.css.ts';
 import type { TrackedScale } from './scales.tsx';

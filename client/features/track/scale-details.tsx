@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { useOlderPages } from '../../lib/older-pages.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ShowEarlier } from '../../ui/older/show-earlier.tsx';
+import { ShowEarlier } from '../../ui/pagination/show-earlier.tsx';
 import { moodEntriesBefore, PAGE_SIZE } from '../mood/entries.ts';
 import { EntryItem } from './entry-item.tsx';
 import * as css from './scale-details.css.ts';
@@ -34,7 +34,7 @@ export function ScaleDetails({ userId, scale, firstPage, onClose }: ScaleDetails
             entry={entry}
             scale={scale}
             onWithdrawn={() => {
-              pages.leave(entry.id);
+              pages.remove(entry.id);
               list.current?.focus();
             }}
           />

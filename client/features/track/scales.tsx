@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { FATIGUE_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { Hills } from '../../ui/pictures/hills.tsx';
 import { MooredBoat } from '../../ui/pictures/moored-boat.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
+import { EnergyGlass } from '../mood/energy-glass.tsx';
 import { Face, moodColor } from '../mood/face.tsx';
-import { Vessel } from '../mood/vessel.tsx';
 
 /** One of the two figures of an entry, as Track tells it. Both grow towards what is easier. */
 export interface TrackedScale {
@@ -41,7 +41,7 @@ export const MOOD: TrackedScale = {
   tintOf: moodColor,
   washOf: (value) => color.wash[value],
   picture: (value, size) => <Face value={value} size={size} />,
-  wordsOf: (entry) => `${MOOD_LABELS[moodOf(entry)]} · Fatigue: ${FATIGUE_LABELS[fatigueOf(entry)]}`,
+  wordsOf: (entry) => `${MOOD_LABELS[moodOf(entry)]} · Fatigue: ${ENERGY_LABELS[fatigueOf(entry)]}`,
 };
 
 export const FATIGUE: TrackedScale = {
@@ -50,10 +50,10 @@ export const FATIGUE: TrackedScale = {
   none: 'No fatigue tracking entries yet',
   nonePicture: <MooredBoat />,
   rising: 'More energy',
-  labels: FATIGUE_LABELS,
+  labels: ENERGY_LABELS,
   read: fatigueOf,
   tintOf: () => color.spruce,
   washOf: () => color.spruceWash,
-  picture: (value, size) => <Vessel value={value} size={size} />,
-  wordsOf: (entry) => `${FATIGUE_LABELS[fatigueOf(entry)]} · Mood: ${MOOD_LABELS[moodOf(entry)]}`,
+  picture: (value, size) => <EnergyGlass value={value} size={size} />,
+  wordsOf: (entry) => `${ENERGY_LABELS[fatigueOf(entry)]} · Mood: ${MOOD_LABELS[moodOf(entry)]}`,
 };

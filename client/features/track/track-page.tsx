@@ -4,9 +4,9 @@ import { AchievementsCard } from '../achievements/achievements-card.tsx';
 import { OverTimeCard } from '../charts/over-time-card.tsx';
 import { JournalCard } from '../journal/journal-card.tsx';
 import { SignedIn } from '../session/signed-in.tsx';
-import { ActivitiesCard } from './activities-card.tsx';
 import { ScaleCard } from './scale-card.tsx';
 import { FATIGUE, MOOD } from './scales.tsx';
+import { TrackActsCard } from './track-acts-card.tsx';
 
 export function TrackPage() {
   return (
@@ -19,7 +19,7 @@ export function TrackPage() {
             <div className={wide}>
               <JournalCard userId={user.id} />
             </div>
-            <ActivitiesCard userId={user.id} />
+            <TrackActsCard userId={user.id} />
             <AchievementsCard userId={user.id} />
             <div className={wide}>
               <OverTimeCard userId={user.id} />

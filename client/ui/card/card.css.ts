@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
-import { serif } from '../theme/type.ts';
+import { serif } from '../theme/typography.ts';
 
 export const card = style({
   background: color.raised,

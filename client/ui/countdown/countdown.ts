@@ -17,7 +17,7 @@ interface Countdown {
   start(): void;
   stop(): void;
   /** Stops or goes on counting for one reason (hover, focus, a hidden page): it runs while there is none. */
-  hold(reason: string, held: boolean): void;
+  setPaused(reason: string, held: boolean): void;
 }
 
 /** Calls `onEnd` after `ms` of time in which the person could have read what is shown. */
@@ -55,7 +55,7 @@ export function createCountdown(ms: number, onEnd: () => void, clock = systemClo
       pause();
       isOn = false;
     },
-    hold(reason, held) {
+    setPaused(reason, held) {
       if (held) {
         reasons.add(reason);
         pause();

@@ -1,9 +1,9 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../button/round-button.ts';
 import { MOTION } from '../theme/breakpoint.ts';
-import { edgeForced } from '../theme/forced.ts';
+import { edgeForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
-import { serif } from '../theme/type.ts';
+import { serif } from '../theme/typography.ts';
 
 /** Wide enough to stand in the middle instead of rising from below. */
 const ROOMY = 'screen and (min-width: 640px)';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { focusHeading, headingOver } from '../focus/hand-on.ts';
+import { focusHeading, headingOf } from '../focus/move-focus.ts';
 import * as css from './dialog.css.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
@@ -29,7 +29,7 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     const opener = document.activeElement;
-    const heading = opener && headingOver(opener);
+    const heading = opener && headingOf(opener);
     dialog.showModal();
     // The title, not the X: a screen reader then says what has opened, and nothing is pressed by accident.
     titleRef.current?.focus();

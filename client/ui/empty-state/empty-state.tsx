@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { handOnFocus } from '../focus/hand-on.ts';
+import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import { Reeds } from '../pictures/reeds.tsx';
 import * as css from './empty-state.css.ts';
 
@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Nothing here yet: a quiet picture, what will be here, and the one way to begin. */
 export function EmptyState({ text, picture = <Reeds />, children }: EmptyStateProps) {
   return (
-    <div ref={handOnFocus} className={css.empty}>
+    <div ref={moveFocusOnUnmount} className={css.empty}>
       {picture}
       <div className={css.words}>
         <p>{text}</p>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { hidden } from '../hidden/hidden.css.ts';
 import { FORCED } from '../theme/breakpoint.ts';
-import { chosenForced } from '../theme/forced.ts';
+import { chosenForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const filter = style({ display: 'flex', flexDirection: 'column', gap: 12 });

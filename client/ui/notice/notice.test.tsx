@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clearResources, useResource } from '../../lib/resource.ts';
-import { gate } from '../../testing/gate.ts';
+import { deferred } from '../../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { Card } from '../card/card.tsx';
 import { Retry } from './notice.tsx';
@@ -22,7 +22,7 @@ function Acts({ load }: { readonly load: () => Promise<string> }) {
 
 test('who tries again keeps their place while that is under way, and is at the heading once it is there', async (t) => {
   clearResources();
-  let { promise: answer, open } = gate<string>();
+  let { promise: answer, open } = deferred<string>();
   let isDown = true;
   const load = async () => {
     const value = await answer;
@@ -34,7 +34,7 @@ test('who tries again keeps their place while that is under way, and is at the h
   const button = await until(() => named('button', 'Try again'));
   button.focus();
 
-  ({ promise: answer, open } = gate<string>());
+  ({ promise: answer, open } = deferred<string>());
   await press(button);
   assert.equal(focused(), 'Trying again…');
   assert.equal(document.activeElement?.getAttribute('aria-disabled'), 'true');
@@ -42,7 +42,7 @@ test('who tries again keeps their place while that is under way, and is at the h
   await until(() => focused() === 'Try again');
 
   isDown = false;
-  ({ promise: answer, open } = gate<string>());
+  ({ promise: answer, open } = deferred<string>());
   await press(button);
   assert.doesNotMatch(pageText(), /Loading…/);
   open('Open a window');

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import { handOnFocus } from '../focus/hand-on.ts';
+import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import * as css from './notice.css.ts';
 
 /**
@@ -30,7 +30,7 @@ export function Retry({ text, onRetry }: RetryProps) {
     setTrying(false);
   };
   return (
-    <div ref={handOnFocus} className={css.retry} role="status">
+    <div ref={moveFocusOnUnmount} className={css.retry} role="status">
       <p>{text}</p>
       <Button look="outline" busy={isTrying} onClick={retry}>
         {isTrying ? 'Trying again…' : 'Try again'}

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { DESKTOP, TALL_PHONE } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
-import { serif } from '../theme/type.ts';
+import { serif } from '../theme/typography.ts';
 
 export const page = style({
   position: 'relative',

@@ -4,8 +4,8 @@ import { act } from 'react';
 import { Router, useLocation } from 'wouter';
 import { browserWindow } from '../../testing/browser.ts';
 import { render } from '../../testing/render.ts';
+import { HeaderActions } from './header-actions.ts';
 import { Page } from './page.tsx';
-import { HeaderEnd } from './page-chrome.ts';
 
 const header = () => document.querySelector('header')?.textContent ?? '';
 const heading = () => document.querySelector('h1')?.textContent;
@@ -13,9 +13,9 @@ const heading = () => document.querySelector('h1')?.textContent;
 test('the header has the page’s title, and what stands at its end', async (t) => {
   await render(
     t,
-    <HeaderEnd value={<button type="button">Bell</button>}>
+    <HeaderActions value={<button type="button">Bell</button>}>
       <Page title="Track">Your days</Page>
-    </HeaderEnd>,
+    </HeaderActions>,
   );
   assert.match(header(), /Track.*Bell/);
   assert.equal(heading(), 'Track');

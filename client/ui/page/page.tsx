@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useRef } from 'react';
 import { BrandMark, PRODUCT } from '../brand/brand-mark.tsx';
-import { useArrival } from './arrival.ts';
+import { HeaderActions } from './header-actions.ts';
 import * as css from './page.css.ts';
-import { HeaderEnd } from './page-chrome.ts';
+import { usePageFocus } from './use-page-focus.ts';
 
 interface PageProps {
   /** The browser's title, and the heading where the page has no other. */
@@ -18,8 +18,8 @@ interface PageProps {
 /** One page: header, heading, main content. Every route renders exactly one. */
 export function Page({ title, part, heading, lead, children }: PageProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const end = useContext(HeaderEnd);
-  useArrival(part ? `${title}, ${part}` : title, ref);
+  const end = useContext(HeaderActions);
+  usePageFocus(part ? `${title}, ${part}` : title, ref);
 
   if (heading === undefined) {
     return (

@@ -1,4 +1,4 @@
-import { color } from '../../ui/theme/tokens.css.ts';
+import { color } from '../theme/tokens.css.ts';
 
 /** An early morning by the water: reeds that nobody has measured yet. */
 export function Reeds() {

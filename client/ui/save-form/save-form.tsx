@@ -1,11 +1,11 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { ReactNode } from 'react';
-import { Kept, type KeptForm } from '../kept/kept.tsx';
-import { SaveFoot } from './save-foot.tsx';
+import { DraftNotice, type DraftStatus } from '../draft-notice/draft-notice.tsx';
 import * as css from './save-form.css.ts';
+import { SaveFormActions } from './save-form-actions.tsx';
 
 interface SaveFormProps {
-  readonly form: KeptForm & {
+  readonly form: DraftStatus & {
     readonly failure: ReadonlySignal<string>;
     readonly isSaving: ReadonlySignal<boolean>;
     /** Whether it was saved. */
@@ -31,8 +31,8 @@ export function SaveForm({ form, onClose, children }: SaveFormProps) {
       }}
     >
       {children}
-      <Kept form={form} />
-      <SaveFoot form={form} onCancel={onClose} />
+      <DraftNotice form={form} />
+      <SaveFormActions form={form} onCancel={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { rangeRules } from '../slider/range-rules.ts';
 import { color } from '../theme/tokens.css.ts';
-import { serif } from '../theme/type.ts';
+import { serif } from '../theme/typography.ts';
 
 /** The colour of the chosen value, and how far along the track it lies. */
 export const tint = createVar();

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { hidden } from '../hidden/hidden.css.ts';
 import { block } from './skeleton.css.ts';
 
-interface BoneProps {
+interface SkeletonBlockProps {
   readonly width?: number | string;
   readonly height: number | string;
   readonly round?: boolean;
 }
 
 /** One grey shape where something will be. */
-export function Bone({ width = '100%', height, round = false }: BoneProps) {
+export function SkeletonBlock({ width = '100%', height, round = false }: SkeletonBlockProps) {
   return <span className={block} style={{ width, height, ...(round ? { borderRadius: 999 } : {}) }} />;
 }
 

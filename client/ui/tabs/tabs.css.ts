@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { FORCED } from '../theme/breakpoint.ts';
-import { chosenForced } from '../theme/forced.ts';
+import { chosenForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const list = style({

@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { DESKTOP, MOTION } from './breakpoint.ts';
 import { color } from './tokens.css.ts';
-import { SANS } from './type.ts';
+import { SANS } from './typography.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 

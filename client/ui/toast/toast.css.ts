@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { roundButton } from '../button/round-button.ts';
 import { DESKTOP, MOTION } from '../theme/breakpoint.ts';
-import { edgeForced } from '../theme/forced.ts';
+import { edgeForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
 
 const arrive = keyframes({ from: { transform: 'translateY(12px)', opacity: 0 } });

@@ -30,8 +30,8 @@ export function createToaster(clock?: Clock): Toaster {
     countdown.stop();
     current.value = null;
     // What was hovered or focused has left the page and will never say that it ended.
-    countdown.hold('hover', false);
-    countdown.hold('focus', false);
+    countdown.setPaused('hover', false);
+    countdown.setPaused('focus', false);
   }
 
   return {
@@ -41,7 +41,7 @@ export function createToaster(clock?: Clock): Toaster {
       countdown.start();
     },
     dismiss,
-    hold: countdown.hold,
+    hold: countdown.setPaused,
   };
 }
 

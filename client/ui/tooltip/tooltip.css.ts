@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { edgeForced } from '../theme/forced.ts';
+import { edgeForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
 
 export const anchor = style({ position: 'relative', display: 'inline-grid' });

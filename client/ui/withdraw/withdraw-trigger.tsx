@@ -6,18 +6,18 @@ interface WithdrawTriggerProps {
   readonly ref: Ref<HTMLButtonElement>;
   /** What it would take back: 'the entry of Today, 8:40'. */
   readonly what: string;
-  readonly isAsking: boolean;
+  readonly isConfirming: boolean;
   readonly onAsk: () => void;
 }
 
 /** The small button that begins to take something back. */
-export const WithdrawTrigger = ({ ref, what, isAsking, onAsk }: WithdrawTriggerProps) => (
+export const WithdrawTrigger = ({ ref, what, isConfirming, onAsk }: WithdrawTriggerProps) => (
   <button
     ref={ref}
     type="button"
     className={css.trigger}
     aria-label={`Withdraw ${what}`}
-    aria-expanded={isAsking}
+    aria-expanded={isConfirming}
     onClick={onAsk}
   >
     <Trash2 size={20} aria-hidden />

@@ -6,8 +6,8 @@ import { bookmarksDecider } from './decide.ts';
 import type { BookmarkEvent } from './events.ts';
 
 const given = (...events: BookmarkEvent[]) => ({
-  when: (type: 'bookmarkPost' | 'removeBookmark', postId: string, isStanding = true) =>
-    bookmarksDecider.decide({ type, postId, isStanding }, fold(bookmarksDecider, events)),
+  when: (type: 'bookmarkPost' | 'removeBookmark', postId: string, isActive = true) =>
+    bookmarksDecider.decide({ type, postId, isActive }, fold(bookmarksDecider, events)),
 });
 const saved = (postId: string): BookmarkEvent => ({ type: 'PostBookmarked', data: { postId } });
 const removed = (postId: string): BookmarkEvent => ({ type: 'BookmarkRemoved', data: { postId } });

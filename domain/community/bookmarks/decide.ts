@@ -1,12 +1,12 @@
 import type { Decider } from '../../decider.ts';
-import { noSuchPost } from '../posts/decide.ts';
+import { postNotFound } from '../posts/decide.ts';
 import type { BookmarkEvent } from './events.ts';
 
 /** Whether the post stands is found out before, and comes with the command. */
 export interface BookmarkCommand {
   readonly type: 'bookmarkPost' | 'removeBookmark';
   readonly postId: string;
-  readonly isStanding: boolean;
+  readonly isActive: boolean;
 }
 
 /** The posts saved. */
@@ -25,11 +25,11 @@ export const bookmarksDecider: Decider<BookmarksState, BookmarkCommand, Bookmark
     }
   },
 
-  decide({ type, postId, isStanding }, state) {
+  decide({ type, postId, isActive }, state) {
     const isSaved = state.has(postId);
     // What was saved may be let go of, whatever has become of it.
     if (type === 'removeBookmark' && isSaved) return [{ type: 'BookmarkRemoved', data: { postId } }];
-    if (!isStanding) throw noSuchPost();
+    if (!isActive) throw postNotFound();
     return type === 'bookmarkPost' && !isSaved ? [{ type: 'PostBookmarked', data: { postId } }] : [];
   },
 };

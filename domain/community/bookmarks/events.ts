@@ -1,26 +1,26 @@
 import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../../event.ts';
 
-const OfPost = Type.Object({ postId: Type.String() }, { additionalProperties: false });
+const PostReference = Type.Object({ postId: Type.String() }, { additionalProperties: false });
 
 export const PostBookmarked = {
   type: 'PostBookmarked',
   version: 1,
-  data: OfPost,
+  data: PostReference,
 } as const satisfies EventDefinition;
 export const BookmarkRemoved = {
   type: 'BookmarkRemoved',
   version: 1,
-  data: OfPost,
+  data: PostReference,
 } as const satisfies EventDefinition;
 
 export const bookmarkEvents = [PostBookmarked, BookmarkRemoved] as const;
 export type BookmarkEvent = DomainEvent<(typeof bookmarkEvents)[number]>;
 
 /** What a member has saved. */
-export const bookmarksStream = (member: string): string => `${STREAM_PREFIX}${member}`;
+export const bookmarksStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
 /** Whose bookmarks they are. */
-export const memberOfBookmarksStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
+export const pseudonymOfBookmarksStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'bookmarks-';

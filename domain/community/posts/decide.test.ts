@@ -28,7 +28,7 @@ const share = (fields: Partial<typeof POST | { content: string; moods: PostMood[
   ...POST,
   ...fields,
 });
-const withdraw = (member = 'ann'): PostCommand => ({ type: 'withdrawPost', postId: 'a', member });
+const withdraw = (pseudonymId = 'ann'): PostCommand => ({ type: 'withdrawPost', postId: 'a', pseudonymId });
 const refused = (code: DomainError['code'], message: string) => new DomainError(code, message);
 
 test('given nothing, when a post is shared, then it is shared as it was said, trimmed', () => {

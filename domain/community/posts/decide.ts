@@ -21,10 +21,10 @@ export type PostCommand =
       readonly allowComments: boolean;
       readonly isDemo: boolean;
     }
-  | { readonly type: 'withdrawPost'; readonly postId: string; readonly member: string };
+  | { readonly type: 'withdrawPost'; readonly postId: string; readonly pseudonymId: string };
 
 /** Whose post it is and whether it still stands; undefined before it is shared. */
-export type PostState = { readonly author: string; readonly isStanding: boolean } | undefined;
+export type PostState = { readonly author: string; readonly isActive: boolean } | undefined;
 
 const CONTENT_RULE = {
   min: 1,
@@ -39,9 +39,9 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'PostShared':
-        return { author: event.data.author, isStanding: true };
+        return { author: event.data.author, isActive: true };
       case 'PostWithdrawn':
-        return state && { ...state, isStanding: false };
+        return state && { ...state, isActive: false };
     }
   },
 
@@ -50,20 +50,20 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
       case 'sharePost': {
         if (state) return [];
         const { type: _, moods, content, ...rest } = command;
-        const data = { ...rest, ...checkedReflection(content, moods) };
+        const data = { ...rest, ...checkedPost(content, moods) };
         return [{ type: 'PostShared', data }];
       }
       case 'withdrawPost': {
-        const { postId, member } = command;
-        if (state?.author !== member) throw noSuchPost();
-        return state.isStanding ? [{ type: 'PostWithdrawn', data: { postId } }] : [];
+        const { postId, pseudonymId } = command;
+        if (state?.author !== pseudonymId) throw postNotFound();
+        return state.isActive ? [{ type: 'PostWithdrawn', data: { postId } }] : [];
       }
     }
   },
 };
 
 /** What somebody wants to share, as it may be shared. Throws `DomainError('invalid')` for what may not. */
-export function checkedReflection(
+export function checkedPost(
   content: string,
   moods: readonly PostMood[],
 ): { content: string; moods: PostMood[] } {
@@ -72,4 +72,4 @@ export function checkedReflection(
 }
 
 /** Why nothing can be done with a post that never was, is withdrawn, or is somebody else's to withdraw. */
-export const noSuchPost = (): DomainError => new DomainError('not-found', 'There is no such reflection');
+export const postNotFound = (): DomainError => new DomainError('not-found', 'There is no such reflection');

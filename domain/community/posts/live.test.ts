@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveStepOf, lookStepOf, mayBeLive } from './live.ts';
+import { liveStepOf, mayBeLive, presenceCheckStepOf } from './live.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
@@ -19,8 +19,8 @@ test('a step begins every five minutes', () => {
 
 test('a look is in one of the eleven full steps after a post’s own, always within its hour', () => {
   const shared = at('10:03:20');
-  assert.equal(lookStepOf(shared, 0), at('10:05:00'));
-  assert.equal(lookStepOf(shared, 0.5), at('10:30:00'));
-  assert.equal(lookStepOf(shared, 0.9999), at('10:55:00'));
-  assert.ok(mayBeLive(shared, lookStepOf(shared, 0.9999)));
+  assert.equal(presenceCheckStepOf(shared, 0), at('10:05:00'));
+  assert.equal(presenceCheckStepOf(shared, 0.5), at('10:30:00'));
+  assert.equal(presenceCheckStepOf(shared, 0.9999), at('10:55:00'));
+  assert.ok(mayBeLive(shared, presenceCheckStepOf(shared, 0.9999)));
 });

@@ -9,7 +9,7 @@ const LIVE_MAX_MS = 60 * MINUTE_MS;
  */
 export const LIVE_STEP_MS = 5 * MINUTE_MS;
 /** The steps of an hour in which it may be looked whether an author is still there. */
-const LOOKS = LIVE_MAX_MS / LIVE_STEP_MS - 1;
+const CHECK_STEPS = LIVE_MAX_MS / LIVE_STEP_MS - 1;
 
 /** The step a moment lies in, by its beginning; both in milliseconds since 1970. */
 export const liveStepOf = (ms: number): number => ms - (ms % LIVE_STEP_MS);
@@ -23,5 +23,5 @@ export const mayBeLive = (sharedAtMs: number, nowMs: number): boolean =>
  * the post (`draw`: from 0 to below 1): if all posts of a person went out as they leave, whoever watches would
  * see which posts are one person's.
  */
-export const lookStepOf = (sharedAtMs: number, draw: number): number =>
-  liveStepOf(sharedAtMs) + (1 + Math.floor(draw * LOOKS)) * LIVE_STEP_MS;
+export const presenceCheckStepOf = (sharedAtMs: number, draw: number): number =>
+  liveStepOf(sharedAtMs) + (1 + Math.floor(draw * CHECK_STEPS)) * LIVE_STEP_MS;

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { fold } from '../../decider.ts';
 import { DomainError } from '../../domain-error.ts';
 import { reactionDecider } from './decide.ts';
-import { memberOfReactionStream, type ReactionEvent, reactionStream } from './events.ts';
+import { pseudonymOfReactionStream, type ReactionEvent, reactionStream } from './events.ts';
 
 const given = (...events: ReactionEvent[]) => ({
-  when: (type: 'likePost' | 'unlikePost', isStanding = true) =>
-    reactionDecider.decide({ type, postId: 'a', isStanding }, fold(reactionDecider, events)),
+  when: (type: 'likePost' | 'unlikePost', isActive = true) =>
+    reactionDecider.decide({ type, postId: 'a', isActive }, fold(reactionDecider, events)),
 });
 const liked: ReactionEvent = { type: 'PostLiked', data: { postId: 'a' } };
 const unliked: ReactionEvent = { type: 'PostUnliked', data: { postId: 'a' } };
@@ -31,6 +31,9 @@ test('a post that does not stand is neither liked nor unliked, whatever was befo
 });
 
 test('a reaction’s stream says whose it is', () => {
-  const [post, member] = ['0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21'];
-  assert.equal(memberOfReactionStream(reactionStream(post, member)), member);
+  const [post, pseudonymId] = [
+    '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11',
+    '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21',
+  ];
+  assert.equal(pseudonymOfReactionStream(reactionStream(post, pseudonymId)), pseudonymId);
 });

@@ -1,12 +1,12 @@
 import type { Decider } from '../../decider.ts';
-import { noSuchPost } from '../posts/decide.ts';
+import { postNotFound } from '../posts/decide.ts';
 import type { ReactionEvent } from './events.ts';
 
 /** The post has a stream of its own: whether it stands is found out before, and comes with the command. */
 export interface ReactionCommand {
   readonly type: 'likePost' | 'unlikePost';
   readonly postId: string;
-  readonly isStanding: boolean;
+  readonly isActive: boolean;
 }
 
 /** Whether the member likes the post. */
@@ -24,8 +24,8 @@ export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEv
     }
   },
 
-  decide({ type, postId, isStanding }, isLiked) {
-    if (!isStanding) throw noSuchPost();
+  decide({ type, postId, isActive }, isLiked) {
+    if (!isActive) throw postNotFound();
     if (isLiked === (type === 'likePost')) return [];
     return [{ type: isLiked ? 'PostUnliked' : 'PostLiked', data: { postId } }];
   },

@@ -1,24 +1,28 @@
 import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../../event.ts';
 
-const OfPost = Type.Object({ postId: Type.String() }, { additionalProperties: false });
+const PostReference = Type.Object({ postId: Type.String() }, { additionalProperties: false });
 
-export const PostLiked = { type: 'PostLiked', version: 1, data: OfPost } as const satisfies EventDefinition;
+export const PostLiked = {
+  type: 'PostLiked',
+  version: 1,
+  data: PostReference,
+} as const satisfies EventDefinition;
 export const PostUnliked = {
   type: 'PostUnliked',
   version: 1,
-  data: OfPost,
+  data: PostReference,
 } as const satisfies EventDefinition;
 
 export const reactionEvents = [PostLiked, PostUnliked] as const;
 export type ReactionEvent = DomainEvent<(typeof reactionEvents)[number]>;
 
 /** One stream for a post and a member, so that a hundred people who like a post wait for nobody. */
-export const reactionStream = (postId: string, member: string): string =>
-  `${STREAM_PREFIX}${postId}-${member}`;
+export const reactionStream = (postId: string, pseudonymId: string): string =>
+  `${STREAM_PREFIX}${postId}-${pseudonymId}`;
 
 /** Whose reaction it is. */
-export const memberOfReactionStream = (stream: string): string =>
+export const pseudonymOfReactionStream = (stream: string): string =>
   stream.slice(STREAM_PREFIX.length + UUID_LENGTH + 1);
 
 const STREAM_PREFIX = 'reaction-';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ExpectedVersion, StoreUnavailable, VersionConflict } from '../port.ts';
 import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
-import { type Check, WRITERS } from './case.ts';
+import { type Check, WRITERS } from './check.ts';
 
 export function appending(check: Check): void {
   check('events of a stream are numbered from 0 and keep their order and content', async (store) => {

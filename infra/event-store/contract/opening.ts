@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newEvent } from '../testing/new-event.ts';
-import type { Check } from './case.ts';
+import type { Check } from './check.ts';
 
 export function opening(check: Check): void {
   check('a log keeps its identity when it is opened again', async (store, log) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Appended, type ExpectedVersion, LOG_START } from '../port.ts';
+import { type AppendResult, type ExpectedVersion, LOG_START } from '../port.ts';
 import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
-import { type Check, ids } from './case.ts';
+import { type Check, ids } from './check.ts';
 
 export function reading(check: Check): void {
   check('a stream is read from a version on, and one without events is empty', async (store) => {
@@ -36,7 +36,11 @@ export function reading(check: Check): void {
     const events = newEvents(2_500);
     let expected: ExpectedVersion = 'none';
     for (let from = 0; from < events.length; from += 500) {
-      const { version }: Appended = await store.append('lamp-1', expected, events.slice(from, from + 500));
+      const { version }: AppendResult = await store.append(
+        'lamp-1',
+        expected,
+        events.slice(from, from + 500),
+      );
       expected = version;
     }
     assert.deepEqual(ids(await store.readStream('lamp-1')), ids(events));
@@ -51,14 +55,14 @@ export function reading(check: Check): void {
     const [, second, third] = await readLog(store);
     assert.equal((await store.readAll(second?.position ?? 0n, 1)).events[0]?.id, third?.id);
     const short = await store.readAll(LOG_START, 10);
-    assert.deepEqual([short.events.length, short.end], [10, false]);
+    assert.deepEqual([short.events.length, short.isEnd], [10, false]);
   });
 
   check('at the end of the log there is nothing, and reading goes on from there', async (store) => {
     const { position } = await store.append('lamp-1', 'none', [newEvent()]);
     const end = await store.readAll(position, 100);
     assert.deepEqual(end.events, []);
-    assert.equal(end.end, true);
+    assert.equal(end.isEnd, true);
 
     const event = newEvent();
     await store.append('lamp-1', 0, [event]);
@@ -72,7 +76,7 @@ export function reading(check: Check): void {
       ['lamp-3', 1],
     ] as const) {
       const { position } = await store.append(stream, 'none', newEvents(count));
-      const end = await store.end();
+      const end = await store.lastPosition();
       assert.ok(end >= position, `${end} is where ${position} is`);
       assert.deepEqual((await store.readAll(end, 10)).events, []);
     }

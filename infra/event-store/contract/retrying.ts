@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { VersionConflict } from '../port.ts';
 import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
-import { type Check, ids } from './case.ts';
+import { type Check, ids } from './check.ts';
 
 export function retrying(check: Check): void {
   check('a retry gets the first answer, also after the stream has moved on', async (store, log) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStore, type ExpectedVersion, LOG_START, VersionConflict } from '../port.ts';
 import { collect, eventually, readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
-import { type Check, ids, WRITERS } from './case.ts';
+import { type Check, ids, WRITERS } from './check.ts';
 
 export function subscribing(check: Check): void {
   for (const streams of [1, WRITERS]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { appending } from './appending.ts';
-import type { Check, TestLog } from './case.ts';
+import type { Check, TestLog } from './check.ts';
 import { opening } from './opening.ts';
 import { reading } from './reading.ts';
 import { retrying } from './retrying.ts';

@@ -24,7 +24,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
   test('the answer to an append gets lost: it is asked for again and stored once', async (t) => {
     const { server, store } = await openOn(t);
     const events = newEvents(2);
-    server.orders.loseAnswers = 1;
+    server.faults.loseAnswers = 1;
     const { version, position } = await store.append('lamp-1', 'none', events);
     const log = await readLog(store);
     assert.deepEqual(ids(log), ids(events));
@@ -35,7 +35,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     const { server, store, prefix } = await openOn(t);
     await store.append('lamp-1', 'none', [newEvent()]);
     const event = newEvent();
-    server.orders.loseAnswers = 1;
+    server.faults.loseAnswers = 1;
     const retried = store.append('lamp-1', 0, [event]);
     await eventually('it is stored', () => server.log.stream(`${prefix}lamp-1`).length === 2);
     const other = await store.append('lamp-1', 1, [newEvent()]);
@@ -47,11 +47,11 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
   test('a commit takes longer than the patience for it: the repeat is dropped, the first answer counts', async (t) => {
     const { server, store } = await openOn(t);
     const commit = Promise.withResolvers<void>();
-    server.orders.holdCommits = commit.promise;
+    server.faults.holdCommits = commit.promise;
     const event = newEvent();
     const appending = store.append('lamp-1', 'none', [event]);
     await sleep(1_500);
-    server.orders.holdCommits = undefined;
+    server.faults.holdCommits = undefined;
     commit.resolve();
     assert.equal((await appending).version, 0);
     assert.deepEqual(ids(await readLog(store)), [event.id]);
@@ -60,12 +60,12 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
   test('a repeat in flight ends as time-out and the first answer is lost, too: it is sent again', async (t) => {
     const { server, store } = await openOn(t);
     const commit = Promise.withResolvers<void>();
-    server.orders.holdCommits = commit.promise;
-    server.orders.loseAnswers = 1;
+    server.faults.holdCommits = commit.promise;
+    server.faults.loseAnswers = 1;
     const event = newEvent();
     const appending = store.append('lamp-1', 'none', [event]);
     await sleep(2_000);
-    server.orders.holdCommits = undefined;
+    server.faults.holdCommits = undefined;
     commit.resolve();
     assert.equal((await appending).version, 0);
     assert.deepEqual(ids(await readLog(store)), [event.id]);
@@ -76,13 +76,13 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
       const { server, store } = await openOn(t);
       await store.append('lamp-1', 'none', [newEvent()]);
       server.kill();
-      server.orders.notReady = shape;
+      server.faults.notReady = shape;
       await server.restart();
       const event = newEvent();
       const appending = store.append('lamp-1', 0, [event]);
       await sleep(500);
       assert.equal(server.log.records.length, 2);
-      server.orders.notReady = undefined;
+      server.faults.notReady = undefined;
       assert.equal((await appending).version, 1);
       assert.equal((await store.append('lamp-1', 1, [newEvent()])).version, 2);
     });
@@ -113,7 +113,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     assert.deepEqual(ids(await readLog(store, -1n, 3)), ids(events));
     const last = (await readLog(store)).at(-1)?.position ?? 0n;
     const end = await store.readAll(last, 10);
-    assert.deepEqual([end.events, end.end], [[], true]);
+    assert.deepEqual([end.events, end.isEnd], [[], true]);
     assert.equal(end.next, server.log.records.at(-1)?.position);
     const more = newEvent();
     await store.append('lamp-1', 0, [more]);
@@ -125,14 +125,14 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
   test('no answer at all: in doubt after 5 s, reads go on, and the same append can be sent later', async (t) => {
     const { server, store } = await openOn(t);
     await store.append('lamp-1', 'none', [newEvent()]);
-    server.orders.dropAppends = true;
+    server.faults.dropAppends = true;
     const event = newEvent();
     const failing = failureOf(store.append('lamp-1', 0, [event]));
     assert.equal((await store.readStream('lamp-1')).length, 1);
     const { error, afterMs } = await failing;
     assert.ok(error instanceof StoreUnavailable, String(error));
     assert.ok(afterMs > 4_500 && afterMs < 6_000, `${afterMs} ms`);
-    server.orders.dropAppends = false;
+    server.faults.dropAppends = false;
     assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
   });
 
@@ -164,14 +164,14 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
     const [broken, healthy] = [await openOn(t), await openOn(t)];
     await Promise.all([broken, healthy].map(({ store }) => store.append('lamp-1', 'none', [newEvent()])));
     const commit = Promise.withResolvers<void>();
-    healthy.server.orders.holdCommits = commit.promise;
+    healthy.server.faults.holdCommits = commit.promise;
     const appending = Promise.all(
       Array.from({ length: 32 }, (_, n) => healthy.store.append(`own-${n}`, 'none', [newEvent()])),
     );
     await sleep(50);
     broken.server.kill();
     await sleep(50);
-    healthy.server.orders.holdCommits = undefined;
+    healthy.server.faults.holdCommits = undefined;
     commit.resolve();
     assert.equal((await appending).length, 32);
     assert.equal((await readLog(healthy.store)).length, 33);
@@ -179,14 +179,14 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
 
   test('more appends than may wait are turned away at once', async (t) => {
     const { server, store } = await openOn(t);
-    server.orders.dropAppends = true;
+    server.faults.dropAppends = true;
     const event = newEvent();
     const appends = Array.from({ length: 11_000 }, () => store.append('lamp-1', 'none', [event]));
     const answers = Promise.allSettled(appends);
     const { error, afterMs } = await failureOf(appends.at(-1) as Promise<unknown>);
     assert.match(String(error), /StoreUnavailable: too many appends are waiting/);
     assert.ok(afterMs < 1_000, `${afterMs} ms`);
-    server.orders.dropAppends = false;
+    server.faults.dropAppends = false;
     await answers;
     assert.equal((await store.append('lamp-1', 'none', [event])).version, 0);
     assert.equal((await readLog(store)).length, 1);

@@ -1,16 +1,16 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { StoreUnavailable } from '../port.ts';
-import { guardAppends } from './guard-appends.ts';
+import { patchBatchAppends } from './patch-batch-appends.ts';
 
 /** A connection on which nothing at all was heard for this long, while something was asked, is given up. */
 const SILENT_MS = 4_000;
 /** How long closing waits for the client to end its calls, in milliseconds. */
 const DISPOSE_MS = 1_000;
 
-interface Link {
+interface ActiveClient {
   readonly client: EventStoreDBClient;
   /** Aborted when this client is given up; calls it had under way say nothing about it by themselves. */
-  readonly over: AbortController;
+  readonly abandoned: AbortController;
 }
 
 /**
@@ -20,55 +20,55 @@ interface Link {
  */
 export class Connection {
   readonly #url: string;
-  #link: Link;
-  #heardAt = performance.now();
+  #active: ActiveClient;
+  #lastActivityAt = performance.now();
   #closed = false;
 
   constructor(url: string) {
     this.#url = url;
-    this.#link = this.#open();
+    this.#active = this.#open();
   }
 
   /** The client of the moment. Throws `StoreUnavailable` after `close`. */
   get client(): EventStoreDBClient {
     if (this.#closed) throw new StoreUnavailable('the log is closed');
-    return this.#link.client;
+    return this.#active.client;
   }
 
   /** Aborted when the client of the moment is given up. */
-  get over(): AbortSignal {
-    return this.#link.over.signal;
+  get abandonedSignal(): AbortSignal {
+    return this.#active.abandoned.signal;
   }
 
   /** The server has said something. */
-  heard(): void {
-    this.#heardAt = performance.now();
+  recordActivity(): void {
+    this.#lastActivityAt = performance.now();
   }
 
   /** Somebody waited for the server in vain. */
-  suspect(): void {
-    if (this.#closed || performance.now() - this.#heardAt < SILENT_MS) return;
-    const silent = this.#link;
-    this.#link = this.#open();
+  reportTimeout(): void {
+    if (this.#closed || performance.now() - this.#lastActivityAt < SILENT_MS) return;
+    const silent = this.#active;
+    this.#active = this.#open();
     void end(silent);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await end(this.#link);
+    await end(this.#active);
   }
 
-  #open(): Link {
+  #open(): ActiveClient {
     const client = EventStoreDBClient.connectionString(this.#url);
-    guardAppends(client);
-    this.heard();
-    return { client, over: new AbortController() };
+    patchBatchAppends(client);
+    this.recordActivity();
+    return { client, abandoned: new AbortController() };
   }
 }
 
 /** Ends the client's calls, and its connection, which `dispose` leaves open. */
-async function end({ client, over }: Link): Promise<void> {
-  over.abort(new StoreUnavailable('the connection was given up'));
+async function end({ client, abandoned }: ActiveClient): Promise<void> {
+  abandoned.abort(new StoreUnavailable('the connection was given up'));
   // Its types call it protected.
   const inner = client as unknown as { getChannel(): Promise<{ close(): void }> };
   const channel = inner.getChannel();

@@ -1,12 +1,12 @@
 import test, { after } from 'node:test';
-import { givenEventStore, startContainer } from '../../testing/event-store-servers.ts';
+import { configuredEventStore, startContainer } from '../../testing/event-store-servers.ts';
 import { eventStoreContract } from '../contract/suite.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { newLog } from './testing/open-log.ts';
 
 // The contract, up to three times; the report says of each whether it ran.
 const servers = [
-  ['EventStoreDB at EVENTSTORE_TEST_URL', givenEventStore()],
+  ['EventStoreDB at EVENTSTORE_TEST_URL', configuredEventStore()],
   ['EventStoreDB in a container', await startContainer()],
 ] as const;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
 import { checkAppend } from '../check-append.ts';
 import {
-  type Appended,
+  type AppendResult,
   type EventStore,
   type ExpectedVersion,
   LOG_START,
@@ -14,13 +14,13 @@ import {
 } from '../port.ts';
 import { readStoreId } from '../store-id.ts';
 import { EVENTSTOREDB_PREFIX, LOG_STREAM } from '../stored-names.ts';
-import { AppendGate } from './append-gate.ts';
-import { appendUntilKnown } from './append-until-known.ts';
+import { AppendSemaphore } from './append-semaphore.ts';
+import { appendWithRetry } from './append-with-retry.ts';
+import { CatchUpSubscription } from './catch-up-subscription.ts';
 import { checkSize } from './check-size.ts';
 import { Connection } from './connection.ts';
-import { LiveFeed } from './live-feed.ts';
-import { allFrom } from './positions.ts';
 import { readEvents } from './read-events.ts';
+import { toReadPosition } from './read-position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 
 /** How long an append may take, from the call to its answer, in milliseconds. */
@@ -29,7 +29,7 @@ const APPEND_DEADLINE_MS = 5_000;
 /** How many events the server is asked for at least, since some of them may not be ours. */
 const READ_MIN = 200;
 /** How many events of others one page looks through before it answers with what it has. */
-const LOOK_MAX = 20_000;
+const SCAN_MAX = 20_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…` or `esdb+discover://…`, as EventStoreDB writes it. */
@@ -53,11 +53,11 @@ export async function openEventStoreDb(options: EventStoreDbOptions): Promise<Ev
 class EventStoreDb implements EventStore {
   storeId = '';
   /** The position of our first event. */
-  #beginning = LOG_START;
+  #firstPosition = LOG_START;
   readonly #prefix: string;
   readonly #connection: Connection;
-  readonly #gate = new AppendGate();
-  readonly #feeds = new Set<LiveFeed>();
+  readonly #appendSemaphore = new AppendSemaphore();
+  readonly #subscriptions = new Set<CatchUpSubscription>();
 
   constructor({ url, prefix = EVENTSTOREDB_PREFIX }: EventStoreDbOptions) {
     this.#prefix = prefix;
@@ -66,15 +66,19 @@ class EventStoreDb implements EventStore {
 
   async open(): Promise<void> {
     this.storeId = await readStoreId(this, randomUUID());
-    this.#beginning = (await this.readStream(LOG_STREAM))[0]?.position ?? LOG_START;
+    this.#firstPosition = (await this.readStream(LOG_STREAM))[0]?.position ?? LOG_START;
   }
 
-  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    stream: string,
+    expected: ExpectedVersion,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
     checkAppend(events);
     checkSize(events);
     const deadlineAt = performance.now() + APPEND_DEADLINE_MS;
     const request = { stream, streamName: this.#prefix + stream, expected, events, deadlineAt };
-    return this.#gate.run(deadlineAt, () => appendUntilKnown(this.#connection, request));
+    return this.#appendSemaphore.run(deadlineAt, () => appendWithRetry(this.#connection, request));
   }
 
   async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
@@ -82,25 +86,25 @@ class EventStoreDb implements EventStore {
     const read = await readEvents(this.#connection, (client) =>
       client.readStream(this.#prefix + stream, { direction: FORWARDS, fromRevision }),
     );
-    return this.#ours(read);
+    return this.#toOwnEvents(read);
   }
 
   async readAll(after: bigint, limit: number): Promise<LogPage> {
     const events: RecordedEvent[] = [];
-    let next = after < this.#beginning ? LOG_START : after;
-    for (let looked = 0; looked < LOOK_MAX; ) {
+    let next = after < this.#firstPosition ? LOG_START : after;
+    for (let looked = 0; looked < SCAN_MAX; ) {
       const page = await this.#readServer(next, Math.max(limit - events.length, READ_MIN));
       looked += page.read.length;
-      const ours = this.#ours(page.read);
+      const ours = this.#toOwnEvents(page.read);
       events.push(...ours.slice(0, limit - events.length));
-      if (events.length === limit) return { events, next: events.at(-1)?.position ?? next, end: false };
+      if (events.length === limit) return { events, next: events.at(-1)?.position ?? next, isEnd: false };
       next = page.next;
-      if (page.end) return { events, next, end: true };
+      if (page.end) return { events, next, isEnd: true };
     }
-    return { events, next, end: false };
+    return { events, next, isEnd: false };
   }
 
-  async end(): Promise<bigint> {
+  async lastPosition(): Promise<bigint> {
     const [last] = await readEvents(this.#connection, (client) =>
       client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
     );
@@ -113,20 +117,20 @@ class EventStoreDb implements EventStore {
       prefix: this.#prefix,
       readAll: (from: bigint, limit: number) => this.readAll(from, limit),
     };
-    const feed = new LiveFeed(source, after, onBatch);
-    this.#feeds.add(feed);
+    const subscription = new CatchUpSubscription(source, after, onBatch);
+    this.#subscriptions.add(subscription);
     return {
       stop: async () => {
-        this.#feeds.delete(feed);
-        await feed.stop();
+        this.#subscriptions.delete(subscription);
+        await subscription.stop();
       },
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#feeds].map((feed) => feed.stop()));
-    this.#feeds.clear();
-    await this.#gate.close();
+    await Promise.all([...this.#subscriptions].map((feed) => feed.stop()));
+    this.#subscriptions.clear();
+    await this.#appendSemaphore.close();
     await this.#connection.close();
   }
 
@@ -134,16 +138,16 @@ class EventStoreDb implements EventStore {
   async #readServer(after: bigint, limit: number) {
     // The server begins with the event at the position. Nothing of ours stands before our first event.
     const isFromBeginning = after === LOG_START;
-    const from = isFromBeginning ? this.#beginning : after;
+    const from = isFromBeginning ? this.#firstPosition : after;
     const maxCount = limit + 1;
     const read = await readEvents(this.#connection, (client) =>
-      client.readAll({ direction: FORWARDS, fromPosition: allFrom(from), maxCount }),
+      client.readAll({ direction: FORWARDS, fromPosition: toReadPosition(from), maxCount }),
     );
     const later = isFromBeginning ? read : read.filter(({ event }) => event && event.position.commit > after);
     return { read: later, next: read.at(-1)?.event?.position.commit ?? after, end: read.length < maxCount };
   }
 
-  #ours(read: readonly Parameters<typeof toRecordedEvent>[0][]): RecordedEvent[] {
+  #toOwnEvents(read: readonly Parameters<typeof toRecordedEvent>[0][]): RecordedEvent[] {
     return read.flatMap((resolved) => toRecordedEvent(resolved, this.#prefix) ?? []);
   }
 }

@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { givenEventStore } from '../../testing/event-store-servers.ts';
+import { configuredEventStore } from '../../testing/event-store-servers.ts';
 import { LOG_START, StoreUnavailable } from '../port.ts';
 import { collect, eventually, readLog } from '../testing/collect.ts';
 import { newEvent } from '../testing/new-event.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { failureOf } from './testing/failure-of.ts';
+import { FaultyEventStoreProxy } from './testing/faulty-event-store-proxy.ts';
 import { newLog } from './testing/open-log.ts';
-import { Relay } from './testing/relay.ts';
 
 const WRITERS = 32;
 
 // What can happen on the way to a server, tried on the simulated one and, where one is given, on a real one.
-const given = givenEventStore();
+const given = configuredEventStore();
 faultsOf('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
 if ('url' in given) faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
 else test('EventStoreDB at EVENTSTORE_TEST_URL: faults of the network', { skip: given.absent }, () => {});
 
 type Check = (
   what: string,
-  run: (t: TestContext, relay: Relay, log: ReturnType<typeof newLog>) => Promise<void>,
+  run: (t: TestContext, relay: FaultyEventStoreProxy, log: ReturnType<typeof newLog>) => Promise<void>,
 ) => unknown;
 
 function faultsOf(name: string, start: (t: TestContext) => Promise<string>): void {
   const check: Check = (what, run) =>
     test(`${name}: ${what}`, async (t) => {
-      const relay = await Relay.to(await start(t), t);
+      const relay = await FaultyEventStoreProxy.to(await start(t), t);
       await run(t, relay, newLog(t, relay.url));
     });
   suite(name, { concurrency: 8 }, () => patient(check));

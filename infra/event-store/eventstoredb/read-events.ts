@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStoreDBClient, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
 import { StoreUnavailable } from '../port.ts';
+import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
-import { kindOf } from './failure.ts';
 
 /** How long a read may bring nothing before it is given up, in milliseconds: the client itself has no such limit. */
 const SILENCE_MS = 5_000;
@@ -23,7 +23,7 @@ export async function readEvents<Event>(connection: Connection, open: OpenRead<E
       return await readOnce(connection, open);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
-      if (kindOf(error) !== 'passing') throw error;
+      if (classifyError(error) !== 'passing') throw error;
       if (performance.now() > retryUntil) {
         throw new StoreUnavailable('the log cannot be read', { cause: error });
       }
@@ -33,15 +33,15 @@ export async function readEvents<Event>(connection: Connection, open: OpenRead<E
 }
 
 async function readOnce<Event>(connection: Connection, open: OpenRead<Event>): Promise<Event[]> {
-  const { client, over } = connection;
+  const { client, abandonedSignal } = connection;
   const reading = open(client);
   // The client may report one failure more than once; whoever reads below hears the first.
   reading.on('error', () => {});
   const giveUp = (why: string) => reading.destroy(new StoreUnavailable(why));
   const whenOver = () => giveUp('the connection was given up');
-  over.addEventListener('abort', whenOver, { once: true });
+  abandonedSignal.addEventListener('abort', whenOver, { once: true });
   const silence = setTimeout(() => {
-    connection.suspect();
+    connection.reportTimeout();
     giveUp('the log did not answer in time');
   }, SILENCE_MS);
   const events: Event[] = [];
@@ -50,11 +50,11 @@ async function readOnce<Event>(connection: Connection, open: OpenRead<Event>): P
       silence.refresh();
       events.push(event);
     }
-    connection.heard();
+    connection.recordActivity();
     return events;
   } finally {
     clearTimeout(silence);
-    over.removeEventListener('abort', whenOver);
+    abandonedSignal.removeEventListener('abort', whenOver);
     void reading.cancel().catch(() => {});
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { suite, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { FaultyNetwork } from '../../testing/faulty-network.ts';
+import { FaultyPostgresProxy } from '../../testing/faulty-postgres-proxy.ts';
 import { migratedDatabase } from '../../testing/migrated-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { type EventStore, StoreUnavailable, VersionConflict } from '../port.ts';
@@ -106,7 +106,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
 
   test('the answer to a commit gets lost: it is asked for again, stored once, and a conflict stays one', async (t) => {
     const connectionString = await migratedDatabase(t);
-    const network = await FaultyNetwork.to(connectionString, t);
+    const network = await FaultyPostgresProxy.to(connectionString, t);
     const store = await openStore(t, network.connectionString);
     await store.append('lamp-1', 'none', newEvents(2));
 
@@ -131,7 +131,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
 
   for (const state of ['refusing', 'silent'] as const) {
     test(`PostgreSQL is ${state}: writers learn so within 5 s, and all goes on when it is back`, async (t) => {
-      const network = await FaultyNetwork.to(await migratedDatabase(t), t);
+      const network = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
       const store = await openStore(t, network.connectionString);
       const { events } = collect(store);
       await store.append('lamp-1', 'none', [newEvent()]);
@@ -182,7 +182,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
   test('no notification arrives: a subscriber still gets everything by looking for itself', async (t) => {
     const connectionString = await migratedDatabase(t);
     const { connectionString: elsewhere } = await createTestDatabase(t);
-    const deaf = await openStore(t, connectionString, { signalsFrom: elsewhere });
+    const deaf = await openStore(t, connectionString, { notificationUrl: elsewhere });
     const writer = await openStore(t, connectionString);
     const { events } = collect(deaf);
     await sleep(50);
@@ -191,7 +191,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
   });
 
   test('more appends than the queue holds are turned away at once instead of filling the memory', async (t) => {
-    const network = await FaultyNetwork.to(await migratedDatabase(t), t);
+    const network = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
     const store = await openStore(t, network.connectionString);
     network.state = 'silent';
     const event = newEvent();

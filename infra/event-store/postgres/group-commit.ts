@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isTransient } from '../../postgres/transient.ts';
-import { type Appended, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
-import { type Append, commitTogether } from './commit-together.ts';
+import { type AppendResult, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
+import { type Append, commitBatch } from './commit-batch.ts';
 
 /** How many appends may wait, and how many events one transaction carries at most. */
 const QUEUE_MAX = 10_000;
@@ -10,7 +10,7 @@ const BATCH_MAX_EVENTS = 1_000;
 const APPEND_DEADLINE_MS = 5_000;
 const RETRY_PAUSE_MS = 50;
 
-type Waiting = Append & { readonly deadlineAt: number };
+type QueuedAppend = Append & { readonly deadlineAt: number };
 
 /**
  * The writer of one process: appends that arrive while a transaction runs go into the next one together.
@@ -19,22 +19,22 @@ type Waiting = Append & { readonly deadlineAt: number };
  */
 export class GroupCommit {
   readonly #pool: pg.Pool;
-  readonly #committed: () => void;
-  readonly #queue: Waiting[] = [];
+  readonly #onCommitted: () => void;
+  readonly #queue: QueuedAppend[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
   constructor(pool: pg.Pool, committed: () => void) {
     this.#pool = pool;
-    this.#committed = committed;
+    this.#onCommitted = committed;
   }
 
-  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult> {
     if (this.#closed) return Promise.reject(new StoreUnavailable('the log is closed'));
     if (this.#queue.length >= QUEUE_MAX) {
       return Promise.reject(new StoreUnavailable('too many appends are waiting'));
     }
-    return new Promise<Appended>((resolve, reject) => {
+    return new Promise<AppendResult>((resolve, reject) => {
       const late = setTimeout(
         () => reject(new StoreUnavailable('the log did not answer in time')),
         APPEND_DEADLINE_MS,
@@ -66,12 +66,12 @@ export class GroupCommit {
   async #run(): Promise<void> {
     // Everything that arrives in the same turn of the event loop shares the first transaction.
     await new Promise(setImmediate);
-    while (this.#queue.length > 0) await this.#commit(this.#take());
+    while (this.#queue.length > 0) await this.#commit(this.#takeBatch());
     this.#running = undefined;
   }
 
   /** What waits, in order, up to a size, or up to a second append to one stream: its turn comes after the first. */
-  #take(): Waiting[] {
+  #takeBatch(): QueuedAppend[] {
     const streams = new Set<string>();
     let events = 0;
     for (const append of this.#queue) {
@@ -82,14 +82,14 @@ export class GroupCommit {
     return this.#queue.splice(0, streams.size);
   }
 
-  async #commit(batch: readonly Waiting[]): Promise<void> {
-    const living = batch.filter((append) => append.deadlineAt > performance.now());
-    if (living.length === 0) return;
+  async #commit(batch: readonly QueuedAppend[]): Promise<void> {
+    const pending = batch.filter((append) => append.deadlineAt > performance.now());
+    if (pending.length === 0) return;
     try {
-      await this.#withConnection((client) => commitTogether(client, living));
-      this.#committed();
+      await this.#withConnection((client) => commitBatch(client, pending));
+      this.#onCommitted();
     } catch (error) {
-      await this.#recover(living, error);
+      await this.#recover(pending, error);
     }
   }
 
@@ -115,7 +115,7 @@ export class GroupCommit {
   }
 
   /** Tries a batch that failed as a whole again; one that can never succeed is taken apart, so that it fails only its own caller. */
-  async #recover(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async #recover(batch: readonly QueuedAppend[], error: unknown): Promise<void> {
     if (isTransient(error)) {
       await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS));
       return this.#commit(batch);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { Gathered } from '../../postgres/gathered.ts';
+import { Batcher } from '../../postgres/batcher.ts';
+import type { NotificationConnection } from '../../postgres/notification-connection.ts';
 import { createPool } from '../../postgres/pool.ts';
-import type { SignalLine } from '../../postgres/signal-line.ts';
 import { CHANNELS } from '../../postgres/stored-names.ts';
 import { isTransient } from '../../postgres/transient.ts';
 import { checkAppend } from '../check-append.ts';
-import { Follower } from '../follower.ts';
+import { PollingSubscription } from '../polling-subscription.ts';
 import {
-  type Appended,
+  type AppendResult,
   type EventStore,
   type ExpectedVersion,
   LOG_START,
@@ -63,7 +63,7 @@ export interface PostgresEventStoreOptions {
   /** For reads; the writer has one connection of its own. */
   readonly pool: pg.Pool;
   /** Carries the hint that another process has appended. */
-  readonly signals: SignalLine;
+  readonly notificationConnection: NotificationConnection;
 }
 
 /**
@@ -79,31 +79,35 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
 class PostgresEventStore implements EventStore {
   storeId = '';
   readonly #pool: pg.Pool;
-  readonly #signals: SignalLine;
+  readonly #signals: NotificationConnection;
   readonly #writerPool: pg.Pool;
   readonly #writer: GroupCommit;
-  readonly #followers = new Set<Follower>();
-  readonly #newest = new Gathered((pages: readonly StreamPage[]) => this.#readPages(pages));
+  readonly #subscriptions = new Set<PollingSubscription>();
+  readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
-  constructor({ connectionString, pool, signals }: PostgresEventStoreOptions) {
+  constructor({ connectionString, pool, notificationConnection }: PostgresEventStoreOptions) {
     this.#pool = pool;
-    this.#signals = signals;
+    this.#signals = notificationConnection;
     this.#writerPool = createPool({
       connectionString,
       name: 'hearten-log-writer',
       max: 1,
       timeouts: { lockMs: LOCK_WAIT_MS },
     });
-    this.#writer = new GroupCommit(this.#writerPool, () => this.#wakeFollowers());
+    this.#writer = new GroupCommit(this.#writerPool, () => this.#wakeSubscriptions());
   }
 
   async open(): Promise<void> {
-    await this.#signals.listen(CHANNELS.appended, () => this.#wakeFollowers());
-    this.#signals.onReconnect(() => this.#wakeFollowers());
+    await this.#signals.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
+    this.#signals.onReconnect(() => this.#wakeSubscriptions());
     this.storeId = await readStoreId(this, randomUUID());
   }
 
-  async append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    stream: string,
+    expected: ExpectedVersion,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
     checkAppend(events);
     return this.#writer.append(stream, expected, events);
   }
@@ -114,7 +118,7 @@ class PostgresEventStore implements EventStore {
       const next = from + events.length;
       // What has come since somebody looked is little or nothing: many such questions go together.
       const page = await (from > 0
-        ? this.#newest.call({ stream, from: next })
+        ? this.#tailReads.call({ stream, from: next })
         : this.#read(PAGE_OF_STREAM, [stream, next]));
       events.push(...page);
       if (page.length < STREAM_PAGE) return events;
@@ -126,49 +130,49 @@ class PostgresEventStore implements EventStore {
       `select ${COLUMNS} from events where position > $1 order by position limit $2`,
       [after, limit],
     );
-    return { events, next: events.at(-1)?.position ?? after, end: events.length < limit };
+    return { events, next: events.at(-1)?.position ?? after, isEnd: events.length < limit };
   }
 
-  async end(): Promise<bigint> {
+  async lastPosition(): Promise<bigint> {
     const [last] = await this.#read(`select ${COLUMNS} from events order by position desc limit 1`, []);
     return last?.position ?? LOG_START;
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
-    const follower = new Follower((from, limit) => this.readAll(from, limit), after, onBatch);
-    this.#followers.add(follower);
+    const subscription = new PollingSubscription((from, limit) => this.readAll(from, limit), after, onBatch);
+    this.#subscriptions.add(subscription);
     return {
       stop: async () => {
-        this.#followers.delete(follower);
-        await follower.stop();
+        this.#subscriptions.delete(subscription);
+        await subscription.stop();
       },
     };
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#followers].map((follower) => follower.stop()));
-    this.#followers.clear();
+    await Promise.all([...this.#subscriptions].map((follower) => follower.stop()));
+    this.#subscriptions.clear();
     await this.#writer.close();
     await this.#writerPool.end();
   }
 
-  #wakeFollowers(): void {
-    for (const follower of this.#followers) follower.wake();
+  #wakeSubscriptions(): void {
+    for (const follower of this.#subscriptions) follower.wake();
   }
 
   async #readPages(pages: readonly StreamPage[]): Promise<(page: StreamPage) => readonly RecordedEvent[]> {
     const streams = pages.map(({ stream }) => stream);
     const froms = pages.map(({ from }) => from);
-    const rows = await this.#ask<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms]);
+    const rows = await this.#query<EventRow & { place: number }>(PAGES_OF_STREAMS, [streams, froms]);
     const found = Map.groupBy(rows, ({ place }) => pages[place - 1]);
     return (page) => (found.get(page) ?? []).map(({ place: _, ...row }) => recorded(row));
   }
 
   async #read(text: string, values: unknown[]): Promise<RecordedEvent[]> {
-    return (await this.#ask<EventRow>(text, values)).map(recorded);
+    return (await this.#query<EventRow>(text, values)).map(recorded);
   }
 
-  async #ask<Row extends EventRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async #query<Row extends EventRow>(text: string, values: unknown[]): Promise<Row[]> {
     const query: TimedQuery = { text, values, query_timeout: READ_TIMEOUT_MS };
     try {
       return (await this.#pool.query<Row>(query)).rows;

@@ -9,7 +9,7 @@ export async function readLog(store: EventStore, after = -1n, limit = 1_000): Pr
     const page = await store.readAll(from, limit);
     events.push(...page.events);
     from = page.next;
-    if (page.end) return events.filter(({ stream }) => stream !== 'hearten-log');
+    if (page.isEnd) return events.filter(({ stream }) => stream !== 'hearten-log');
   }
 }
 
@@ -25,11 +25,11 @@ export function collect(store: EventStore, after = -1n) {
 /** Resolves as soon as it is so. Throws after `timeoutMs`, naming what did not come. */
 export async function eventually(
   what: string,
-  isSo: () => boolean | Promise<boolean>,
+  condition: () => boolean | Promise<boolean>,
   timeoutMs = 10_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`);
     await sleep(5);
   }

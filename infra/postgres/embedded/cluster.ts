@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fileFault } from '../../data-folder/file-fault.ts';
+import { describeFileError } from '../../data-folder/describe-file-error.ts';
 import { StartupError } from '../../data-folder/startup-error.ts';
 import {
   CLUSTER_FOLDER,
@@ -12,8 +12,8 @@ import {
   POSTGRES_FOLDER,
   ROLE,
 } from '../../data-folder/stored-names.ts';
-import { type Account, handOver, PROGRAM_ENV } from './account.ts';
-import { complaintIn } from './complaint.ts';
+import { firstErrorIn } from './first-error.ts';
+import { PROGRAM_ENV, type SystemUser, transferOwnership } from './system-user.ts';
 
 /** Where things lie in the data folder; all three come into being at once. */
 export interface Cluster {
@@ -59,7 +59,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
  * that death at any moment leaves a whole cluster or none. The caller has the folder to itself for the
  * moment, so every earlier attempt still lying about is a dead one's and is cleared away.
  */
-export async function ensureCluster(folder: string, account: Account, initdb: string, durable: boolean) {
+export async function ensureCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
   const { directory } = clusterIn(folder);
   if (Buffer.byteLength(directory) > PATH_MAX_BYTES) {
     throw new StartupError(`The path of the data folder is too long for PostgreSQL: ${folder}`);
@@ -70,18 +70,18 @@ export async function ensureCluster(folder: string, account: Account, initdb: st
         await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
     }
     if (!(await exists(directory))) await createCluster(folder, account, initdb, durable);
-    await handOver(directory, account);
+    await transferOwnership(directory, account);
   } catch (error) {
-    throw fileFault(error, folder);
+    throw describeFileError(error, folder);
   }
 }
 
-async function createCluster(folder: string, account: Account, initdb: string, durable: boolean) {
+async function createCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
   const attempt = await mkdtemp(join(folder, ATTEMPT));
   try {
     const { directory, passwordFile } = inHome(attempt);
     await mkdir(directory, { mode: 0o700 });
-    await handOver(directory, account);
+    await transferOwnership(directory, account);
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
     await runInitdb(attempt, account, initdb, durable);
     await syncFolder(attempt);
@@ -93,7 +93,7 @@ async function createCluster(folder: string, account: Account, initdb: string, d
   }
 }
 
-async function runInitdb(home: string, account: Account, initdb: string, durable: boolean): Promise<void> {
+async function runInitdb(home: string, account: SystemUser, initdb: string, durable: boolean): Promise<void> {
   const options = [
     '--username',
     ROLE,
@@ -115,7 +115,7 @@ async function runInitdb(home: string, account: Account, initdb: string, durable
     await promisify(execFile)(command, args, { cwd: home, env: PROGRAM_ENV });
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string };
-    const reason = complaintIn(stderr) ?? message.split('\n')[0];
+    const reason = firstErrorIn(stderr) ?? message.split('\n')[0];
     throw new StartupError(`PostgreSQL's initdb failed: ${reason}`, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import { StartupError } from '../../data-folder/startup-error.ts';
 import { ROLE } from '../../data-folder/stored-names.ts';
-import type { NotYet, RunningServer } from './server.ts';
+import type { NotReady, RunningServer } from './server.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -12,7 +12,7 @@ const WRONG_PASSWORD = ['28P01', '28000'];
 const SHUTDOWN_CLASS = '57P';
 
 /** Whether the error means that the server has gone away, rather than refused what was asked. */
-export function isCutOff(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith(SHUTDOWN_CLASS) ?? false;
   return !(error instanceof StartupError);
 }
@@ -30,7 +30,7 @@ export async function connectTo(
   pid: number,
   port: number,
   password: string,
-): Promise<RunningServer | NotYet> {
+): Promise<RunningServer | NotReady> {
   const client = new Client({
     connectionString: connectionStringFor(port, password, 'postgres'),
     application_name: `${OWNER_NAME} ${process.pid}`,
@@ -44,8 +44,8 @@ export async function connectTo(
   } catch (error) {
     await client.end().catch(() => {});
     const code = error instanceof DatabaseError ? error.code : undefined;
-    if (code === CANNOT_CONNECT_NOW) return { reason: (error as Error).message, hope: 'recovering' };
-    const hope = code && WRONG_PASSWORD.includes(code) ? 'none' : 'soon';
-    return { reason: `its server, process ${pid}, can't be reached: ${(error as Error).message}`, hope };
+    if (code === CANNOT_CONNECT_NOW) return { reason: (error as Error).message, retry: 'recovering' };
+    const retry = code && WRONG_PASSWORD.includes(code) ? 'none' : 'soon';
+    return { reason: `its server, process ${pid}, can't be reached: ${(error as Error).message}`, retry };
   }
 }

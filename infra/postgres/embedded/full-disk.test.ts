@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import test from 'node:test';
-import { Place } from './testing/place.ts';
+import { TestDataFolder } from './testing/test-data-folder.ts';
 
 /** The beginning of a command line with a file system of `size` in the place of `folder`, seen by it alone. */
 const withDisk = (folder: string, size: string) => [
@@ -12,7 +12,7 @@ const withDisk = (folder: string, size: string) => [
 ];
 
 test('a disk too small for a cluster is one clear line', async (t) => {
-  const place = await Place.make(t, 'disk/data');
+  const place = await TestDataFolder.make(t, 'disk/data');
   const disk = `${place.top}/disk`;
   await mkdir(disk);
   const [command = '', ...args] = [...withDisk(disk, '1m'), 'true'];

@@ -4,11 +4,11 @@ import { open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROGRAM_ENV } from './account.ts';
-import { complaintIn } from './complaint.ts';
 import { connectTo } from './connect.ts';
+import { firstErrorIn } from './first-error.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
-import type { NotYet, RunningServer, ServerPlan } from './server.ts';
+import type { NotReady, RunningServer, ServerPlan } from './server.ts';
+import { PROGRAM_ENV } from './system-user.ts';
 
 const POLL_MS = 10;
 
@@ -18,7 +18,8 @@ const WATCH_MS = 10_000;
 const LOG_MAX_BYTES = 1_000_000;
 
 /** Complaints that pass: the port was taken meanwhile, or processes of a dead server are still ending. */
-const PASSING = /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
+const TRANSIENT_ERROR =
+  /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -26,7 +27,7 @@ const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
  * Starts a server on a free port and connects to it. It is the leader of a session of its own, so Ctrl-C in
  * our terminal reaches us alone and we stop it in good order.
  */
-export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotYet> {
+export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotReady> {
   const { cluster } = plan;
   const port = await freePort();
   const log = await open(cluster.logFile, 'a', 0o600);
@@ -42,7 +43,7 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
       const file = await readPostmasterFile(cluster.directory);
       if (file && file !== 'torn' && file.pid === child.pid && file.ready)
         return connectTo(file.pid, port, plan.password);
-      if (Date.now() > deadline) return { reason: 'it is still recovering', hope: 'recovering' };
+      if (Date.now() > deadline) return { reason: 'it is still recovering', retry: 'recovering' };
       await sleep(POLL_MS);
     }
     const output = (await readFile(cluster.logFile)).subarray(said).toString();
@@ -64,7 +65,7 @@ function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess 
     ],
     ...(plan.durable ? [] : NOT_DURABLE),
   ].flatMap((setting) => ['-c', setting]);
-  const line = [...plan.account.prefix, plan.program, '-D', plan.cluster.directory, ...settings];
+  const line = [...plan.systemUser.prefix, plan.program, '-D', plan.cluster.directory, ...settings];
   const [command, ...args] = line as [string, ...string[]];
   const child = spawn(command, args, {
     cwd: dirname(plan.cluster.directory),
@@ -76,10 +77,10 @@ function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess 
   return child;
 }
 
-function failure(child: ChildProcess, output: string): NotYet {
-  const complaint = complaintIn(output) ?? 'it said nothing';
-  if (child.signalCode) return { reason: `it was ended by ${child.signalCode}`, hope: 'soon' };
-  return { reason: complaint, hope: PASSING.test(output) ? 'soon' : 'none' };
+function failure(child: ChildProcess, output: string): NotReady {
+  const complaint = firstErrorIn(output) ?? 'it said nothing';
+  if (child.signalCode) return { reason: `it was ended by ${child.signalCode}`, retry: 'soon' };
+  return { reason: complaint, retry: TRANSIENT_ERROR.test(output) ? 'soon' : 'none' };
 }
 
 async function freePort(): Promise<number> {

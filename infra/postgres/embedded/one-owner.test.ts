@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, kill, type Owner, Place } from './testing/place.ts';
+import { ask, kill, type Owner, TestDataFolder } from './testing/test-data-folder.ts';
 
-const inUse = (place: Place, owner: Owner) =>
+const inUse = (place: TestDataFolder, owner: Owner) =>
   `The data folder ${place.folder} is in use by another Hearten (process ${owner.process.pid})`;
 
 // Most of the time here is waiting.
 suite('One owner at a time', { concurrency: 3 }, () => {
   test('of several first starts at once one wins, the others say who did', async (t) => {
-    const place = await Place.make(t);
+    const place = await TestDataFolder.make(t);
     const owners = [place.start(), place.start(), place.start()];
     const ends = owners.map((owner) => owner.end.then(() => owner));
     const losers = [await Promise.race(ends)];
@@ -23,7 +23,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
   });
 
   test('a folder in use is refused while its owner lives, also a frozen one', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
     assert.deepEqual(await place.start().end, { code: 2, said: inUse(place, owner) });
@@ -35,7 +35,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
   });
 
   test('of several that take over at once one wins', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const dead = place.start();
     await dead.up();
     await dead.kill();
@@ -47,7 +47,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
   });
 
   test('a restart at once finds the folder free', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     for (let round = 0; round < 3; round++) {
       const owner = place.start();
       await owner.up();
@@ -60,7 +60,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
   });
 
   test('a start that meets an owner just leaving waits and starts anew', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const leaving = place.start();
     const { connectionString } = await leaving.up();
     const next = place.start();
@@ -72,7 +72,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
   });
 
   test('two data folders run side by side', async (t) => {
-    const places = await Promise.all([Place.used(t), Place.used(t)]);
+    const places = await Promise.all([TestDataFolder.initialized(t), TestDataFolder.initialized(t)]);
     const [one, other] = await Promise.all(places.map((place) => place.start().up()));
     assert.ok(one && other);
     assert.notEqual(new URL(one.connectionString).port, new URL(other.connectionString).port);

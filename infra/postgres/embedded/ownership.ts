@@ -5,7 +5,7 @@ import { OWNER_LOCK } from '../stored-names.ts';
 import { OWNER_NAME } from './connect.ts';
 
 /** A killed owner's session lives until PostgreSQL notices, which takes a moment. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const RETRY_MS = 50;
 
 /**
@@ -19,7 +19,7 @@ export async function tryOwnership(client: Client): Promise<boolean> {
 
 /** Waits a moment for ownership. Throws `StartupError` when somebody else keeps it. */
 export async function awaitOwnership(client: Client, folder: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await tryOwnership(client))) {
     if (Date.now() > deadline) {
       throw new StartupError(

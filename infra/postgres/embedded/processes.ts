@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
  */
 export async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await listedByPs(directory)).includes(pid);
-  const place = await workplace(pid, directory);
-  return place === 'cluster' || (place === 'hidden' && (await isNamedFor(pid, directory)));
+  const place = await workingDirectoryOf(pid, directory);
+  return place === 'cluster' || (place === 'hidden' && (await hasInCommandLine(pid, directory)));
 }
 
 /**
@@ -23,7 +23,7 @@ export async function postgresProcessesOf(directory: string): Promise<readonly n
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const hits = await Promise.all(
     pids.map(async (pid) => {
-      const place = await workplace(pid, directory);
+      const place = await workingDirectoryOf(pid, directory);
       return place === 'cluster' || (place === 'hidden' && (await uidOf(pid)) === uid);
     }),
   );
@@ -43,7 +43,10 @@ export function isAlive(pid: number): boolean {
  * Where a PostgreSQL process works: they all do in their cluster's directory. The system may hide that, as
  * containers do from root when PostgreSQL runs under another uid.
  */
-async function workplace(pid: number, directory: string): Promise<'cluster' | 'elsewhere' | 'hidden'> {
+async function workingDirectoryOf(
+  pid: number,
+  directory: string,
+): Promise<'cluster' | 'elsewhere' | 'hidden'> {
   try {
     if ((await readFile(`/proc/${pid}/comm`, 'utf8')).trim() !== 'postgres') return 'elsewhere';
     const [theirs, ours] = await Promise.all([inode(`/proc/${pid}/cwd`), inode(directory)]);
@@ -59,7 +62,7 @@ async function inode(path: string): Promise<string> {
   return `${dev}:${ino}`;
 }
 
-async function isNamedFor(pid: number, directory: string): Promise<boolean> {
+async function hasInCommandLine(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.split('\0').includes(directory);
 }

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
-import type { Account } from './account.ts';
 import type { Cluster } from './cluster.ts';
+import type { SystemUser } from './system-user.ts';
 
 /** What bringing up a cluster's server needs to know. */
 export interface ServerPlan {
   readonly cluster: Cluster;
-  readonly account: Account;
+  readonly systemUser: SystemUser;
   /** The path of the `postgres` program. */
   readonly program: string;
   readonly password: string;
@@ -21,11 +21,11 @@ export interface RunningServer {
 }
 
 /** Why there is no server yet, and whether waiting may help. */
-export interface NotYet {
+export interface NotReady {
   readonly reason: string;
-  readonly hope: 'none' | 'soon' | 'recovering';
+  readonly retry: 'none' | 'soon' | 'recovering';
 }
 
-export function isRunning(outcome: RunningServer | NotYet): outcome is RunningServer {
+export function isRunning(outcome: RunningServer | NotReady): outcome is RunningServer {
   return 'client' in outcome;
 }

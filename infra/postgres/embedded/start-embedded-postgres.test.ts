@@ -5,12 +5,12 @@ import test from 'node:test';
 import { StartupError } from '../../data-folder/startup-error.ts';
 import { clusterIn } from './cluster.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { ask, kill, Place } from './testing/place.ts';
+import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
 const PERMISSIONS = 0o777;
 
 test('the first start makes a safe cluster, later ones find what was stored', async (t) => {
-  const { folder } = await Place.make(t, 'a folder with spaces, "quotes" and $signs/demo');
+  const { folder } = await TestDataFolder.make(t, 'a folder with spaces, "quotes" and $signs/demo');
   const first = await startEmbeddedPostgres({ folder });
   assert.equal(first.adopted, false);
   const [settings] = await ask<Record<string, string>>(
@@ -36,7 +36,7 @@ test('the first start makes a safe cluster, later ones find what was stored', as
 });
 
 test('the password opens the server, lies in a file of mode 600 and is said nowhere', async (t) => {
-  const { folder } = await Place.used(t);
+  const { folder } = await TestDataFolder.initialized(t);
   const said: string[] = [];
   const postgres = await startEmbeddedPostgres({ folder, log: (line) => said.push(line) });
   t.after(() => postgres.stop());
@@ -54,7 +54,7 @@ test('the password opens the server, lies in a file of mode 600 and is said nowh
 });
 
 test('a very deep folder works, one too deep for PostgreSQL is refused in one line', async (t) => {
-  const { top } = await Place.make(t);
+  const { top } = await TestDataFolder.make(t);
   const nest = (bytes: number) => join(top, 'deep/'.repeat(200).slice(0, bytes - top.length - 1));
   const deep = await startEmbeddedPostgres({ folder: nest(900) });
   await deep.stop();
@@ -66,7 +66,7 @@ test('a very deep folder works, one too deep for PostgreSQL is refused in one li
 });
 
 test('what a dead attempt left behind is cleared away', async (t) => {
-  const { folder } = await Place.make(t);
+  const { folder } = await TestDataFolder.make(t);
   const leftover = join(folder, 'postgres.new-Ab12Cd');
   await mkdir(join(leftover, 'cluster', 'base'), { recursive: true });
   const postgres = await startEmbeddedPostgres({ folder });
@@ -75,7 +75,7 @@ test('what a dead attempt left behind is cleared away', async (t) => {
 });
 
 test('a server that dies is reported as lost, one that is stopped is not', async (t) => {
-  const place = await Place.used(t);
+  const place = await TestDataFolder.initialized(t);
   const dying = await startEmbeddedPostgres({ folder: place.folder });
   await place.killServer();
   assert.match((await dying.lost).message, /has ended/);
@@ -91,7 +91,7 @@ test('a server that dies is reported as lost, one that is stopped is not', async
 });
 
 test('an owner whose session was ended is told, and leaves the server alone from then on', async (t) => {
-  const place = await Place.used(t);
+  const place = await TestDataFolder.initialized(t);
   const first = await startEmbeddedPostgres({ folder: place.folder });
   await ask(
     first.connectionString,
@@ -107,7 +107,7 @@ test('an owner whose session was ended is told, and leaves the server alone from
 });
 
 test('Ctrl-C in the terminal reaches the owner alone', async (t) => {
-  const place = await Place.used(t);
+  const place = await TestDataFolder.initialized(t);
   const owner = place.start();
   const { connectionString } = await owner.up();
   kill(-(owner.process.pid as number), 'SIGINT');

@@ -1,18 +1,18 @@
 import { realpath } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { fileFault } from '../../data-folder/file-fault.ts';
+import { describeFileError } from '../../data-folder/describe-file-error.ts';
 import { prepareDataFolder } from '../../data-folder/prepare-data-folder.ts';
 import { StartupError } from '../../data-folder/startup-error.ts';
 import { DATABASE } from '../../data-folder/stored-names.ts';
-import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { bringUp } from './bring-up.ts';
 import { clusterIn, ensureCluster, readPassword } from './cluster.ts';
-import { connectionStringFor, isCutOff } from './connect.ts';
+import { connectionStringFor, isConnectionLost } from './connect.ts';
+import { connectOrStart } from './connect-or-start.ts';
 import { awaitOwnership, tryOwnership } from './ownership.ts';
 import type { RunningServer, ServerPlan } from './server.ts';
+import { acquireStartupLock } from './startup-lock.ts';
 import { stopServer } from './stop-server.ts';
-import { takeTurn } from './turn.ts';
+import { chooseSystemUser } from './system-user.ts';
 
 export interface EmbeddedPostgres {
   /** The address of Hearten's database, with its password: never to be printed. */
@@ -37,8 +37,8 @@ export interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
 }
 
-const TURN_PATIENCE_MS = 60_000;
-const RESTART_PATIENCE_MS = 30_000;
+const STARTUP_LOCK_TIMEOUT_MS = 60_000;
+const RESTART_TIMEOUT_MS = 30_000;
 
 /**
  * Starts, or takes over, the PostgreSQL that keeps its data in `folder`, and makes this process the folder's
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log = () => {}, durable = true } = options;
   await prepareDataFolder(options.folder);
   const folder = await realpath(options.folder);
-  const deadline = Date.now() + RESTART_PATIENCE_MS;
+  const deadline = Date.now() + RESTART_TIMEOUT_MS;
   for (;;) {
     const { plan, server, ...first } = await tryToOwn(folder, durable, log);
     let { owned } = first;
@@ -56,18 +56,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (!owned) await awaitOwnership(server.client, folder);
       owned = true;
       await createDatabase(server.client);
-      return own(plan, server);
+      return ownedPostgres(plan, server);
     } catch (error) {
-      const cutOff = isCutOff(error);
+      const cutOff = isConnectionLost(error);
       if (owned && !cutOff) await stopServer(server.pid, plan.cluster.directory);
       await server.client.end();
       // An owner that was just leaving has taken its server along: the next round starts another.
-      if (!cutOff || Date.now() > deadline) throw refusal(error, plan);
+      if (!cutOff || Date.now() > deadline) throw toStartupError(error, plan);
     }
   }
 }
 
-function refusal(error: unknown, { cluster }: ServerPlan): StartupError {
+function toStartupError(error: unknown, { cluster }: ServerPlan): StartupError {
   if (error instanceof StartupError) return error;
   const reason = (error as Error).message;
   return new StartupError(`The embedded PostgreSQL in ${cluster.directory} can't be used: ${reason}`, {
@@ -76,27 +76,27 @@ function refusal(error: unknown, { cluster }: ServerPlan): StartupError {
 }
 
 async function tryToOwn(folder: string, durable: boolean, log: (line: string) => void) {
-  const turn = await takeTurn(folder, TURN_PATIENCE_MS);
+  const turn = await acquireStartupLock(folder, STARTUP_LOCK_TIMEOUT_MS);
   try {
     const plan = await planFor(folder, durable);
-    const server = await bringUp(plan, log);
+    const server = await connectOrStart(plan, log);
     return { plan, server, owned: await tryOwnership(server.client).catch(() => false) };
   } catch (error) {
-    throw fileFault(error, folder);
+    throw describeFileError(error, folder);
   } finally {
-    await turn.end();
+    await turn.release();
   }
 }
 
 async function planFor(folder: string, durable: boolean): Promise<ServerPlan> {
   const cluster = clusterIn(folder);
   const { initdb, postgres: program } = findBinaries();
-  const account = await chooseAccount(cluster.directory, initdb);
-  await ensureCluster(folder, account, initdb, durable);
-  return { cluster, account, program, password: await readPassword(cluster), durable };
+  const systemUser = await chooseSystemUser(cluster.directory, initdb);
+  await ensureCluster(folder, systemUser, initdb, durable);
+  return { cluster, systemUser, program, password: await readPassword(cluster), durable };
 }
 
-function own(plan: ServerPlan, server: RunningServer & { adopted: boolean }): EmbeddedPostgres {
+function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: boolean }): EmbeddedPostgres {
   const { client, pid, port, adopted } = server;
   let ended = false;
   let stopping: Promise<void> | undefined;

@@ -5,16 +5,16 @@ const POLL_MS = 10;
 
 /** PostgreSQL's ways to stop: ending every session, and at once, leaving its log to be replayed. */
 const STEPS = [
-  { signal: 'SIGINT', patienceMs: 20_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGINT', timeoutMs: 20_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
 ] as const;
 
 /** Ends the server and waits until it has gone. A server that ended by itself is fine. */
 export async function stopServer(pid: number, directory: string): Promise<void> {
-  for (const { signal, patienceMs } of STEPS) {
+  for (const { signal, timeoutMs } of STEPS) {
     if (!(await isPostmasterOf(pid, directory))) return;
     send(pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!(await isPostmasterOf(pid, directory))) return;
       await sleep(POLL_MS);

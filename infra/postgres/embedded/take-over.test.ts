@@ -6,11 +6,11 @@ import { suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import { ask, kill, Place } from './testing/place.ts';
+import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
-const pidFile = (place: Place) => join(place.cluster, 'postmaster.pid');
+const pidFile = (place: TestDataFolder) => join(place.cluster, 'postmaster.pid');
 
-async function postmaster(place: Place): Promise<number> {
+async function postmaster(place: TestDataFolder): Promise<number> {
   return Number.parseInt(await readFile(pidFile(place), 'utf8'), 10);
 }
 
@@ -21,7 +21,7 @@ function bystander(t: TestContext): number {
   return child.pid as number;
 }
 
-async function nameInPidFile(place: Place, pid: number): Promise<void> {
+async function nameInPidFile(place: TestDataFolder, pid: number): Promise<void> {
   const [, ...rest] = (await readFile(pidFile(place), 'utf8')).split('\n');
   await writeFile(pidFile(place), [pid, ...rest].join('\n'));
 }
@@ -29,7 +29,7 @@ async function nameInPidFile(place: Place, pid: number): Promise<void> {
 // Most of the time here is waiting.
 suite('Taking over what the dead left', { concurrency: 3 }, () => {
   test('after kill -9 of the owner alone the next start takes its server over, and stops it', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const before = await owner.up();
     await ask(before.connectionString, 'create table kept as select 1 as n');
@@ -45,7 +45,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   });
 
   test('after kill -9 of everything what was committed is there', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
     await ask(connectionString, 'create table kept as select 1 as n');
@@ -58,7 +58,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   });
 
   test('a server that died under its owner is replaced by a new one', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
     kill(await postmaster(place));
@@ -69,7 +69,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   });
 
   test('a stale pid file is passed when its pid has gone to an unrelated process', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
     await Promise.all([owner.kill(), place.killServer()]);
@@ -85,10 +85,10 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   for (const [name, disguise] of [
     ['', async () => {}],
     [', even when the pid has gone to an unrelated process', nameInPidFile],
-    [', even when the pid file is torn', (place: Place) => truncate(pidFile(place))],
+    [', even when the pid file is torn', (place: TestDataFolder) => truncate(pidFile(place))],
   ] as const) {
     test(`processes that survived their dead server are waited for${name}`, async (t) => {
-      const place = await Place.used(t);
+      const place = await TestDataFolder.initialized(t);
       const owner = place.start();
       const { connectionString } = await owner.up();
       const client = new Client({ connectionString });
@@ -117,7 +117,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   }
 
   test('a server that is shutting down is waited for', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
     const server = await postmaster(place);
@@ -136,7 +136,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   });
 
   test('a frozen server that wakes up is taken over', async (t) => {
-    const place = await Place.used(t);
+    const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
     const server = await postmaster(place);
@@ -151,7 +151,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
   });
 
   test('kill -9 at any moment of the first start leaves nothing that stops the next', async (t) => {
-    const place = await Place.make(t);
+    const place = await TestDataFolder.make(t);
     const FIRST_MS = 150;
     const STEP_MS = 110;
     for (let round = 0; round < 8; round++) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { PlainTables } from '../../postgres/tables.ts';
-import { migratedDatabase, openQueries } from '../../testing/migrated-database.ts';
+import type { OperationalTables } from '../../postgres/tables.ts';
+import { migratedDatabase, openKysely } from '../../testing/migrated-database.ts';
 import { LivePresence } from '../live-presence.ts';
 import { Presence } from '../presence.ts';
 import { PresenceDays } from '../presence-days.ts';
@@ -11,7 +11,7 @@ export const BERLIN = { lat: 52.5, lng: 13.5 };
 
 /** A database whose clock the test sets, and processes on it. */
 export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:03Z') {
-  const db: Kysely<PlainTables> = openQueries(t, await migratedDatabase(t));
+  const db: Kysely<OperationalTables> = openKysely(t, await migratedDatabase(t));
   let now = new Date(start);
   const clock = () => sql<Date>`${now}::timestamptz`;
   return {

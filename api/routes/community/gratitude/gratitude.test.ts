@@ -2,29 +2,40 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { sql } from 'kysely';
-import { arrive, eventsOf, head, received, settled, thank } from '../../../testing/gratitude.ts';
+import {
+  eventsOf,
+  head,
+  received,
+  registerPresentPerson,
+  sendGratitude,
+  waitForProjections,
+} from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const FALLBACK = 'Someone appreciated your presence';
 
 async function share(browser: Browser, testApp: TestApp) {
   const post = (await browser.post('/api/community/posts', { content: 'The lake was lovely' })).json();
-  await settled(testApp);
+  await waitForProjections(testApp);
   return post as { id: string; sessionId: string };
 }
 
 test('gratitude to somebody selected reaches them alone, with the words it was sent with', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben, cleo] = [await arrive(testApp), await arrive(testApp), await arrive(testApp)];
+  const [ada, ben, cleo] = [
+    await registerPresentPerson(testApp),
+    await registerPresentPerson(testApp),
+    await registerPresentPerson(testApp),
+  ];
   const body = {
     senderSessionId: 'device-1',
     recipientSessionId: ada.handle,
     region: 'Global',
     message: '  Thank you 🌼 ',
   };
-  const sent = await thank(ben.browser, body);
+  const sent = await sendGratitude(ben.browser, body);
   assert.equal(sent.statusCode, 201);
-  await settled(testApp);
+  await waitForProjections(testApp);
   const [notification, ...more] = await received(ada.browser);
   assert.deepEqual(more, []);
   const { id } = sent.json<{ id: string }>();
@@ -48,32 +59,32 @@ test('gratitude to somebody selected reaches them alone, with the words it was s
 
 test('gratitude for a post reaches its author, once for each who sends it, for ever', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
+  const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const post = await share(ada.browser, testApp);
   const forPost = { recipientSessionId: post.sessionId, message: 'first' };
-  const first = (await thank(ben.browser, forPost)).json();
+  const first = (await sendGratitude(ben.browser, forPost)).json();
   for (const message of ['second', 'third']) {
-    const again = await thank(ben.browser, { ...forPost, message });
+    const again = await sendGratitude(ben.browser, { ...forPost, message });
     assert.equal(again.statusCode, 201);
     assert.deepEqual(again.json(), first);
   }
   const visitor = new Browser(testApp);
-  await Promise.all([1, 2, 3].map(() => thank(visitor.copy(), forPost)));
-  await settled(testApp);
+  await Promise.all([1, 2, 3].map(() => sendGratitude(visitor.copy(), forPost)));
+  await waitForProjections(testApp);
   const messages = (await received(ada.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['first', 'first', 'first', 'first'], 'each visitor is somebody else');
-  const together = await Promise.all([1, 2, 3].map(() => thank(ben.browser.copy(), forPost)));
+  const together = await Promise.all([1, 2, 3].map(() => sendGratitude(ben.browser.copy(), forPost)));
   assert.deepEqual([...new Set(together.map((answer) => answer.json().id))], [first.id]);
   assert.equal(await eventsOf(testApp, 'GratitudeDelivered'), 4);
 });
 
 test('to oneself, to nobody and for what is gone there is no way, and nothing is begun for it', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
+  const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const own = await share(ada.browser, testApp);
   const gone = await share(ben.browser, testApp);
   await ben.browser.delete(`/api/community/posts/${gone.id}`);
-  await settled(testApp);
+  await waitForProjections(testApp);
   const before = await head(testApp);
   for (const handle of [
     ada.handle,
@@ -84,45 +95,45 @@ test('to oneself, to nobody and for what is gone there is no way, and nothing is
     own.id,
     'x',
   ]) {
-    const refused = await thank(ada.browser, { recipientSessionId: handle });
+    const refused = await sendGratitude(ada.browser, { recipientSessionId: handle });
     assert.equal(refused.statusCode, 404, handle);
     assert.equal(refused.json().message, 'There is nobody to send this to');
   }
   await sql`update community_posts set is_demo = true`.execute(testApp.services.db);
   assert.equal(
-    (await thank(ben.browser, { recipientSessionId: own.sessionId })).statusCode,
+    (await sendGratitude(ben.browser, { recipientSessionId: own.sessionId })).statusCode,
     404,
     'a demo post',
   );
   const visitor = new Browser(testApp);
-  assert.equal((await thank(visitor, { recipientSessionId: randomUUID() })).statusCode, 404);
+  assert.equal((await sendGratitude(visitor, { recipientSessionId: randomUUID() })).statusCode, 404);
   assert.equal(visitor.cookies.size, 0);
   assert.equal(await head(testApp), before);
 });
 
 test('a handle of the day before last is nobody’s, and a repeat of what was sent to it is answered as before', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
+  const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const body = { recipientSessionId: ada.handle };
   const key = { 'idempotency-key': randomUUID() };
-  const first = await thank(ben.browser, body, key);
+  const first = await sendGratitude(ben.browser, body, key);
   const aDayPasses = () => sql`update presence_day set day = day - 1`.execute(testApp.services.db);
   await aDayPasses();
-  assert.equal((await thank(ben.browser, body)).statusCode, 201, 'yesterday’s still stands for her');
+  assert.equal((await sendGratitude(ben.browser, body)).statusCode, 201, 'yesterday’s still stands for her');
   await aDayPasses();
-  assert.equal((await thank(ben.browser, body)).statusCode, 404);
-  const again = await thank(ben.browser, body, key);
+  assert.equal((await sendGratitude(ben.browser, body)).statusCode, 404);
+  const again = await sendGratitude(ben.browser, body, key);
   assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 2);
 });
 
 test('a visitor without an account sends gratitude, receives it and reads it', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, visitor] = [await arrive(testApp), new Browser(testApp)];
-  assert.equal((await thank(visitor, { message: 'from nobody' })).statusCode, 201);
+  const [ada, visitor] = [await registerPresentPerson(testApp), new Browser(testApp)];
+  assert.equal((await sendGratitude(visitor, { message: 'from nobody' })).statusCode, 201);
   const post = await share(visitor, testApp);
-  await thank(ada.browser, { recipientSessionId: post.sessionId });
-  await settled(testApp);
+  await sendGratitude(ada.browser, { recipientSessionId: post.sessionId });
+  await waitForProjections(testApp);
   assert.deepEqual(
     (await received(ada.browser)).map(({ message }) => message),
     ['from nobody'],
@@ -138,7 +149,7 @@ test('a visitor whose answer was lost is the same visitor when they ask again, a
   const key = { 'idempotency-key': randomUUID() };
   const answers = [];
   for (let times = 0; times < 2; times++) {
-    answers.push((await thank(new Browser(testApp), { message: 'once' }, key)).json());
+    answers.push((await sendGratitude(new Browser(testApp), { message: 'once' }, key)).json());
   }
   assert.deepEqual(answers[0], answers[1]);
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 1);
@@ -146,11 +157,11 @@ test('a visitor whose answer was lost is the same visitor when they ask again, a
 
 test('words whose key is gone read as the same words for all', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
-  await thank(ben.browser, { recipientSessionId: ada.handle, message: 'soon forgotten' });
-  await settled(testApp);
+  const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
+  await sendGratitude(ben.browser, { recipientSessionId: ada.handle, message: 'soon forgotten' });
+  await waitForProjections(testApp);
   await testApp.services.db.updateTable('personal_keys').set({ wrapped: null }).execute();
-  testApp.services.keys.forget();
+  testApp.services.keys.clearCache();
   assert.deepEqual(
     (await received(ada.browser)).map(({ message }) => message),
     [FALLBACK],
@@ -168,7 +179,7 @@ test('what is no gratitude is refused in plain words', async (t) => {
     { region: 'Atlantis' },
     { userId: 1 },
   ]) {
-    const refused = await thank(visitor, body);
+    const refused = await sendGratitude(visitor, body);
     assert.equal(refused.statusCode, 400, JSON.stringify(body));
     assert.ok(refused.json().message.length > 5);
   }
@@ -177,14 +188,15 @@ test('what is no gratitude is refused in plain words', async (t) => {
 
 test('ten an hour are taken, a repeat of one of them is no new one, and a refused one does not count', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await arrive(testApp), await arrive(testApp)];
+  const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const body = { recipientSessionId: ada.handle };
   const key = { 'idempotency-key': randomUUID() };
-  await thank(ben.browser, body, key);
-  await thank(ben.browser, { recipientSessionId: ben.handle });
-  for (let sent = 1; sent < 10; sent++) assert.equal((await thank(ben.browser, body)).statusCode, 201);
-  const refused = await thank(ben.browser, body);
+  await sendGratitude(ben.browser, body, key);
+  await sendGratitude(ben.browser, { recipientSessionId: ben.handle });
+  for (let sent = 1; sent < 10; sent++)
+    assert.equal((await sendGratitude(ben.browser, body)).statusCode, 201);
+  const refused = await sendGratitude(ben.browser, body);
   assert.equal(refused.statusCode, 429);
   assert.ok(Number(refused.headers['retry-after']) > 0);
-  assert.equal((await thank(ben.browser, body, key)).statusCode, 201);
+  assert.equal((await sendGratitude(ben.browser, body, key)).statusCode, 201);
 });

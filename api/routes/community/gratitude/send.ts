@@ -3,13 +3,13 @@ import {
   checkedMessage,
   type GratitudeCommand,
   gratitudeDecider,
-  nobodyThere,
+  recipientNotFound,
 } from '../../../../domain/gratitude/decide.ts';
 import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
 import { SendGratitudeBody, SentGratitude } from '../../../../domain/gratitude/schema.ts';
 import { isPresenceHandle } from '../../../../infra/presence/handle.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
-import { postWithHandle } from '../../../../projections/community-posts/queries.ts';
+import { findPostByHandle } from '../../../../projections/community-posts/queries.ts';
 import { ANYBODY } from '../../../openapi/describe-route.ts';
 import { gratitudeForPostId } from '../../../stored-names.ts';
 
@@ -26,15 +26,15 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/gratitude', { schema }, async (request, reply) => {
     const message = checkedMessage(request.body.message);
     const handle = request.body.recipientSessionId?.toLowerCase();
-    await reply.caughtUp(communityPostsProjection.name);
+    await reply.waitForProjection(communityPostsProjection.name);
     // Nothing is begun for a visitor who thanks somebody who is not there.
-    if (request.member === undefined && handle !== undefined) await memberWith(handle);
-    const sender = await request.communityWriter(reply);
+    if (request.pseudonymId === undefined && handle !== undefined) await pseudonymIdByHandle(handle);
+    const sender = await request.pseudonymIdForWrite(reply);
 
     // For a post the id follows from who thanks for what, so that it is said once, whenever and wherever.
     const ofPost = handle !== undefined && !isPresenceHandle(handle);
     const idForPost = ofPost ? gratitudeForPostId(sender, handle) : undefined;
-    const { outcome, facts } = await request.carryOut({
+    const { outcome, result } = await request.execute({
       actor: sender,
       stream: (newId) => gratitudeStream(idForPost ?? newId(0)),
       decider: gratitudeDecider,
@@ -44,29 +44,29 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         type: 'sendGratitude',
         gratitudeId: idForPost ?? newId(0),
         sender,
-        recipient: await (handle === undefined ? somebodyBut(sender) : memberWith(handle)),
+        recipient: await (handle === undefined ? somebodyBut(sender) : pseudonymIdByHandle(handle)),
         message,
       }),
       status: 201,
-      facts: ({ events }) => ({ id: idForPost ?? events[0]?.data.gratitudeId ?? '' }),
+      result: ({ events }) => ({ id: idForPost ?? events[0]?.data.gratitudeId ?? '' }),
     });
-    return reply.wroteUpTo(outcome.position).code(201).send(facts);
+    return reply.setConsistencyToken(outcome.position).code(201).send(result);
   });
 
   /** Whom others know by this handle. Throws `DomainError('not-found')` for nobody and for demo people. */
-  async function memberWith(handle: string): Promise<string> {
+  async function pseudonymIdByHandle(handle: string): Promise<string> {
     if (isPresenceHandle(handle)) {
-      const member = await presenceDays.memberWith(handle);
-      if (member === undefined) throw nobodyThere();
-      return member;
+      const pseudonymId = await presenceDays.findByHandle(handle);
+      if (pseudonymId === undefined) throw recipientNotFound();
+      return pseudonymId;
     }
-    const post = await postWithHandle(db, handle);
-    if (!post || post.is_demo) throw nobodyThere();
+    const post = await findPostByHandle(db, handle);
+    if (!post || post.is_demo) throw recipientNotFound();
     return post.author;
   }
 
   const somebodyBut = async (sender: string) =>
-    (await presence.anyPresent(sender)) ?? presenceDays.anyActive(sender);
+    (await presence.randomPresent(sender)) ?? presenceDays.randomActive(sender);
 };
 
 export default route;

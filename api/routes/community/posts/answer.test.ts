@@ -19,7 +19,7 @@ test('a list takes one query for its rows and one for their keys, whoever wrote 
   }
   const reader = authors.at(-1)?.copy() as Browser;
   await reader.get(`${POSTS}?limit=1`);
-  testApp.services.keys.forget();
+  testApp.services.keys.clearCache();
   const query = t.mock.method(pg.Client.prototype, 'query');
   const page = (await reader.get(`${POSTS}?limit=20`)).json<PostPage>();
   query.mock.restore();

@@ -1,5 +1,5 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import { openWith } from '../../../../infra/crypto/sealed-text.ts';
+import { openTextOrNull } from '../../../../infra/crypto/sealed-text.ts';
 import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
 import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
@@ -15,7 +15,7 @@ export async function pageAnswer(
 ): Promise<PostPage> {
   const [found, live] = await Promise.all([
     keys.withIds(rows.map(({ content }) => content.keyId)),
-    livePosts(rows, Date.now(), (authors) => presenceDays.seenAmong(authors)),
+    livePosts(rows, Date.now(), (authors) => presenceDays.recentStepsOf(authors)),
   ]);
   const data = rows.map(
     (row): CommunityPost => ({
@@ -23,7 +23,7 @@ export async function pageAnswer(
       userId: row.alias,
       sessionId: row.handle,
       region: row.region,
-      content: openWith(found, row.content, { entityId: row.post_id, field: 'content' }) ?? '',
+      content: openTextOrNull(found, row.content, { entityId: row.post_id, field: 'content' }) ?? '',
       moodTag: row.mood_tag,
       isLiveNow: live.has(row),
       createdAt: row.occurred_at.toISOString(),

@@ -27,24 +27,24 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
   ) {
-    const member = request.ownMember();
+    const pseudonymId = request.ownPseudonymId();
     const postId = postIdOf(request.params);
-    await keys.ensure(member);
-    await reply.caughtUp(communityPostsProjection.name);
-    const { outcome, facts } = await request.carryOut({
-      actor: member,
-      stream: bookmarksStream(member),
+    await keys.ensure(pseudonymId);
+    await reply.waitForProjection(communityPostsProjection.name);
+    const { outcome, result } = await request.execute({
+      actor: pseudonymId,
+      stream: bookmarksStream(pseudonymId),
       decider: bookmarksDecider,
       moment: request.serverMoment(),
       command: async (): Promise<BookmarkCommand> => ({
         type,
         postId,
-        isStanding: (await findPost(db, postId)) !== undefined,
+        isActive: (await findPost(db, postId)) !== undefined,
       }),
       status: 200,
-      facts: () => ({ bookmarked: type === 'bookmarkPost' }),
+      result: () => ({ bookmarked: type === 'bookmarkPost' }),
     });
-    return reply.wroteUpTo(outcome.position).send(facts);
+    return reply.setConsistencyToken(outcome.position).send(result);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { noSuchPost } from '../../../../domain/community/posts/decide.ts';
+import { postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { type ReactionCommand, reactionDecider } from '../../../../domain/community/reactions/decide.ts';
 import { reactionStream } from '../../../../domain/community/reactions/events.ts';
 import { LikeAnswer } from '../../../../domain/community/reactions/schema.ts';
@@ -25,11 +25,11 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const postId = postIdOf(request.params);
-      await reply.caughtUp(communityPostsProjection.name);
+      await reply.waitForProjection(communityPostsProjection.name);
       // Nothing is begun for a visitor who likes what is not there.
-      if (request.member === undefined) await likesOf(postId);
-      const member = await request.communityWriter(reply);
-      return react('likePost', { postId, member }, request, reply);
+      if (request.pseudonymId === undefined) await likesOf(postId);
+      const pseudonymId = await request.pseudonymIdForWrite(reply);
+      return react('likePost', { postId, pseudonymId }, request, reply);
     },
   );
 
@@ -38,43 +38,43 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { summary: 'Take one’s like back', ...schema } },
     async (request, reply) => {
       const postId = postIdOf(request.params);
-      const { member } = request;
-      await reply.caughtUp(communityPostsProjection.name);
-      if (member === undefined) return { liked: false, likesCount: await likesOf(postId) };
-      return react('unlikePost', { postId, member }, request, reply);
+      const { pseudonymId } = request;
+      await reply.waitForProjection(communityPostsProjection.name);
+      if (pseudonymId === undefined) return { liked: false, likesCount: await likesOf(postId) };
+      return react('unlikePost', { postId, pseudonymId }, request, reply);
     },
   );
 
   async function react(
     type: ReactionCommand['type'],
-    { postId, member }: { readonly postId: string; readonly member: string },
+    { postId, pseudonymId }: { readonly postId: string; readonly pseudonymId: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const { outcome, facts } = await request.carryOut({
-      actor: member,
-      stream: reactionStream(postId, member),
+    const { outcome, result } = await request.execute({
+      actor: pseudonymId,
+      stream: reactionStream(postId, pseudonymId),
       decider: reactionDecider,
       moment: request.serverMoment(),
       throttle: 'likes',
       command: async (): Promise<ReactionCommand> => ({
         type,
         postId,
-        isStanding: (await findPost(db, postId)) !== undefined,
+        isActive: (await findPost(db, postId)) !== undefined,
       }),
       status: 200,
-      facts: async ({ position }) => {
-        await reply.caughtUp(communityPostsProjection.name, position);
+      result: async ({ position }) => {
+        await reply.waitForProjection(communityPostsProjection.name, position);
         return { liked: type === 'likePost', likesCount: await likesOf(postId) };
       },
     });
-    return reply.wroteUpTo(outcome.position).send(facts);
+    return reply.setConsistencyToken(outcome.position).send(result);
   }
 
   /** Throws `DomainError('not-found')` for a post that does not stand. */
   async function likesOf(postId: string): Promise<number> {
     const post = await findPost(db, postId);
-    if (!post) throw noSuchPost();
+    if (!post) throw postNotFound();
     return post.likes;
   }
 };

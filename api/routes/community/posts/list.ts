@@ -20,8 +20,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     '/posts',
     { schema: { summary: 'Everybody’s posts, newest first', querystring: PageQuery, response } },
     async (request, reply) => {
-      const viewer = request.member;
-      await reply.caughtUp(communityPostsProjection.name);
+      const viewer = request.pseudonymId;
+      await reply.waitForProjection(communityPostsProjection.name);
       return pageAnswer(await listPosts(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
     },
   );
@@ -30,10 +30,10 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     '/posts/nearby',
     { schema: { summary: 'The posts of a region, newest first', querystring: nearby, response } },
     async (request, reply) => {
-      const viewer = request.member;
+      const viewer = request.pseudonymId;
       const { region: asked, ...query } = request.query;
       const region = asked === 'Global' ? undefined : asked;
-      await reply.caughtUp(communityPostsProjection.name);
+      await reply.waitForProjection(communityPostsProjection.name);
       return pageAnswer(await listPosts(db, { viewer, region, ...pageOf(query) }), viewer, app.services);
     },
   );
@@ -49,8 +49,8 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const viewer = request.ownMember();
-      await reply.caughtUp(communityPostsProjection.name);
+      const viewer = request.ownPseudonymId();
+      await reply.waitForProjection(communityPostsProjection.name);
       return pageAnswer(await listBookmarked(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
     },
   );

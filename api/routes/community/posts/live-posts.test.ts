@@ -8,7 +8,7 @@ import { LIVE_STEP_MS, liveStepOf } from '../../../../domain/community/posts/liv
 import type { PostPage } from '../../../../domain/community/posts/schema.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { livePosts, lookOf } from './live-posts.ts';
+import { livePosts, presenceCheckTimeOf } from './live-posts.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 /** A post whose look comes so many steps after its own. */
@@ -17,7 +17,7 @@ function postWithLook(author: string, time: string, looksAfter: number, is_live_
   const from = liveStepOf(occurred_at.getTime());
   for (let number = 0; ; number++) {
     const post = { post_id: `post-${number}`, author, is_live_now, occurred_at };
-    if (lookOf(post) === from + looksAfter * LIVE_STEP_MS) return post;
+    if (presenceCheckTimeOf(post) === from + looksAfter * LIVE_STEP_MS) return post;
   }
 }
 
@@ -70,7 +70,7 @@ test('nobody is asked for when no post’s look has come', async () => {
 test('looks are spread over the hour, each post’s its own, whoever wrote it', () => {
   const occurred_at = at('10:00:00');
   const looks = Array.from({ length: 1_100 }, (_, number) =>
-    lookOf({ post_id: `post-${number}`, author: 'ada', occurred_at }),
+    presenceCheckTimeOf({ post_id: `post-${number}`, author: 'ada', occurred_at }),
   );
   const counts = Array.from({ length: 13 }, (_, step) => {
     const look = occurred_at.getTime() + step * LIVE_STEP_MS;
@@ -84,7 +84,7 @@ test('looks are spread over the hour, each post’s its own, whoever wrote it', 
 async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<string> {
   const author = randomUUID();
   await services.keys.ensure(author);
-  const { position } = await services.commands.carryOut({
+  const { position } = await services.commands.execute({
     actor: author,
     commandId: randomUUID(),
     stream: (newId) => postStream(newId(0)),
@@ -122,7 +122,7 @@ test('whether an author is there is taken from who was seen in full steps of fiv
     const { data } = (await new Browser(testApp).get('/api/community/posts')).json<PostPage>();
     return data.map(({ id, isLiveNow }) => {
       const row = rows.find(({ post_id }) => post_id === id) ?? assert.fail();
-      return { isLiveNow, isBeforeItsLook: lookOf(row) > Date.now() };
+      return { isLiveNow, isBeforeItsLook: presenceCheckTimeOf(row) > Date.now() };
     });
   };
   for (const { isLiveNow, isBeforeItsLook } of await isLive()) assert.equal(isLiveNow, isBeforeItsLook);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LIVE_STEP_MS, lookStepOf, mayBeLive } from '../../../../domain/community/posts/live.ts';
+import { LIVE_STEP_MS, mayBeLive, presenceCheckStepOf } from '../../../../domain/community/posts/live.ts';
 import type { PostRow } from '../../../../projections/community-posts/queries.ts';
 
 type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
@@ -16,15 +16,16 @@ export async function livePosts<P extends Live>(
   seen: (authors: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<number>>>,
 ): Promise<ReadonlySet<P>> {
   const young = posts.filter((post) => post.is_live_now && mayBeLive(post.occurred_at.getTime(), nowMs));
-  const isDue = (post: P) => nowMs >= lookOf(post);
+  const isDue = (post: P) => nowMs >= presenceCheckTimeOf(post);
   const due = [...new Set(young.filter(isDue).map(({ author }) => author))];
   const steps = due.length > 0 ? await seen(due) : undefined;
-  const wasThere = (post: P) => steps?.get(post.author)?.has(lookOf(post) - LIVE_STEP_MS) === true;
+  const wasThere = (post: P) =>
+    steps?.get(post.author)?.has(presenceCheckTimeOf(post) - LIVE_STEP_MS) === true;
   return new Set(young.filter((post) => !isDue(post) || wasThere(post)));
 }
 
 /** When it is looked for a post's author. Nobody outside can work it out: authors' ids never leave the server. */
-export function lookOf({ post_id, author, occurred_at }: Omit<Live, 'is_live_now'>): number {
+export function presenceCheckTimeOf({ post_id, author, occurred_at }: Omit<Live, 'is_live_now'>): number {
   const drawn = createHash('sha256').update(`${author} ${post_id}`).digest().readUInt32BE();
-  return lookStepOf(occurred_at.getTime(), drawn / 2 ** 32);
+  return presenceCheckStepOf(occurred_at.getTime(), drawn / 2 ** 32);
 }

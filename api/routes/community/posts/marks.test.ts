@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
 import { LOG_START } from '../../../../infra/event-store/port.ts';
 import { readLog } from '../../../../infra/event-store/testing/collect.ts';
-import { settled } from '../../../testing/gratitude.ts';
+import { waitForProjections } from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
 
 const POSTS = '/api/community/posts';
@@ -82,7 +82,7 @@ test('bookmarks are one’s own, need an account, and list the newest post first
   const testApp = await buildTestApp(t);
   const { author, post, bookmark, read, like } = await withPost(testApp);
   const newer = (await author.browser.post(POSTS, { content: 'And another' })).json<CommunityPost>();
-  await settled(testApp);
+  await waitForProjections(testApp);
   const { browser } = await registerPerson(testApp);
   const visitor = new Browser(testApp);
   await visitor.post(like);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import { settled } from '../../../testing/gratitude.ts';
+import { waitForProjections } from '../../../testing/gratitude.ts';
 import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app.ts';
 
 const POSTS = '/api/community/posts';
@@ -67,7 +67,7 @@ test('each post has an alias and a handle of its own, and no answer holds who wr
   assert.equal(new Set(posts.map(({ sessionId }) => sessionId)).size, 3);
   const account = await testApp.services.accounts.withId(person.id);
   assert.ok(account);
-  const secrets = [account.person_id, testApp.services.community.ofPerson(account.person_id)];
+  const secrets = [account.person_id, testApp.services.pseudonyms.ofPerson(account.person_id)];
   assert.equal((await list(person.browser)).total, 3);
   const told = (await new Browser(testApp).get(POSTS)).body + JSON.stringify(posts);
   for (const secret of secrets) assert.ok(!told.includes(secret));
@@ -106,7 +106,7 @@ test('a withdrawn post leaves every list and every total, and is nobody else’s
   const visitor = new Browser(testApp);
   const post = await share(ada.browser, { region: 'Europe' });
   const kept = await share(ada.browser, { region: 'Europe' });
-  await settled(testApp);
+  await waitForProjections(testApp);
   await ben.browser.post(`${POSTS}/${post.id}/bookmark`);
   await ben.browser.post(`${POSTS}/${post.id}/like`);
 

@@ -1,14 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  checkedReflection,
-  type PostCommand,
-  postDecider,
-} from '../../../../domain/community/posts/decide.ts';
+import { checkedPost, type PostCommand, postDecider } from '../../../../domain/community/posts/decide.ts';
 import { postStream } from '../../../../domain/community/posts/events.ts';
 import { moodsOf, moodTagOf } from '../../../../domain/community/posts/moods.ts';
 import { CommunityPost, SharePostBody } from '../../../../domain/community/posts/schema.ts';
 import { ANYBODY } from '../../../openapi/describe-route.ts';
-import { drawPseudonym } from './pseudonym.ts';
+import { drawPostAlias } from './post-alias.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { presence } = app.services;
@@ -23,9 +19,9 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   app.post('/posts', { schema }, async (request, reply) => {
     const { isLiveNow = false, region = 'Global', allowComments = false, userId } = request.body;
     // Before anything is begun for somebody who has not said anything that can be shared.
-    const reflection = checkedReflection(request.body.content, moodsOf(request.body.moodTag));
-    const author = await request.communityWriter(reply, userId);
-    const { outcome } = await request.carryOut({
+    const reflection = checkedPost(request.body.content, moodsOf(request.body.moodTag));
+    const author = await request.pseudonymIdForWrite(reply, userId);
+    const { outcome } = await request.execute({
       actor: author,
       stream: (newId) => postStream(newId(0)),
       decider: postDecider,
@@ -35,7 +31,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         type: 'sharePost',
         postId: newId(0),
         author,
-        ...drawPseudonym(),
+        ...drawPostAlias(),
         ...reflection,
         isLiveNow,
         region,
@@ -43,15 +39,15 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         isDemo: request.signedIn?.account.demo ?? false,
       }),
       status: 201,
-      facts: () => ({}),
+      result: () => ({}),
     });
     const shared = outcome.events.find((event) => event.type === 'PostShared');
     if (!shared) throw new Error('a shared post has left no event');
     // Who shares something is here for a minute; the post stands even where that can't be noted.
-    if (!shared.data.isDemo) await presence.act(author, region).catch(() => {});
+    if (!shared.data.isDemo) await presence.recordActivity(author, region).catch(() => {});
     const { data } = shared;
     return reply
-      .wroteUpTo(outcome.position)
+      .setConsistencyToken(outcome.position)
       .code(201)
       .send({
         id: data.postId,

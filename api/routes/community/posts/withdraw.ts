@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { noSuchPost, type PostCommand, postDecider } from '../../../../domain/community/posts/decide.ts';
+import { type PostCommand, postDecider, postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { postStream } from '../../../../domain/community/posts/events.ts';
 import { PostParams, postIdOf } from './post-params.ts';
 
@@ -8,18 +8,18 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete('/posts/:id', { schema }, async (request, reply) => {
     const postId = postIdOf(request.params);
-    const { member } = request;
-    if (member === undefined) throw noSuchPost();
-    const { outcome } = await request.carryOut({
-      actor: member,
+    const { pseudonymId } = request;
+    if (pseudonymId === undefined) throw postNotFound();
+    const { outcome } = await request.execute({
+      actor: pseudonymId,
       stream: postStream(postId),
       decider: postDecider,
       moment: request.serverMoment(),
-      command: (): PostCommand => ({ type: 'withdrawPost', postId, member }),
+      command: (): PostCommand => ({ type: 'withdrawPost', postId, pseudonymId }),
       status: 204,
-      facts: () => ({}),
+      result: () => ({}),
     });
-    return reply.wroteUpTo(outcome.position).code(204).send();
+    return reply.setConsistencyToken(outcome.position).code(204).send();
   });
 };
 

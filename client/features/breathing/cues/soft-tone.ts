@@ -1,6 +1,6 @@
 import { FULLNESS_AFTER } from '../../../../domain/breathing/pattern.ts';
 import { audioTime } from './audio-time.ts';
-import type { Beat, Cue } from './cue.ts';
+import type { Cue, CuePhase } from './cue.ts';
 
 /** Breathed out and breathed in: a low G and the D above it. */
 const PITCH_HZ = [196, 293.66] as const;
@@ -27,14 +27,14 @@ export function createSoftTone(): Cue {
   tone.start();
 
   /** From wherever they are now to what the beat ends with. */
-  const glide = (beat: Beat) => {
+  const glide = (beat: CuePhase) => {
     const endsAt = audioTime(context, beat.endsAt);
     const fullness = FULLNESS_AFTER[beat.kind];
     tone.frequency.exponentialRampToValueAtTime(PITCH_HZ[fullness], endsAt);
     loudness.gain.linearRampToValueAtTime(LOUDNESS[fullness], endsAt);
   };
   /** As loud and as high as the beat already is, and on from there. */
-  const begin = (beat: Beat) => {
+  const begin = (beat: CuePhase) => {
     const now = context.currentTime;
     const [from, to] = [fullnessBefore(beat), FULLNESS_AFTER[beat.kind]];
     const passed = (performance.now() - beat.startsAt) / (beat.endsAt - beat.startsAt);
@@ -47,14 +47,14 @@ export function createSoftTone(): Cue {
   };
 
   let hasBegun = false;
-  const play = (beat: Beat, next: Beat | null) => {
+  const play = (beat: CuePhase, next: CuePhase | null) => {
     if (!hasBegun) begin(beat);
     hasBegun = true;
     if (next) glide(next);
   };
 
   return {
-    tell(beat, next) {
+    announce(beat, next) {
       context.resume().then(
         () => play(beat, next),
         // Closed before it could begin.
@@ -71,4 +71,4 @@ export function createSoftTone(): Cue {
   };
 }
 
-const fullnessBefore = ({ kind }: Beat): 0 | 1 => (kind === 'out' || kind === 'hold' ? 1 : 0);
+const fullnessBefore = ({ kind }: CuePhase): 0 | 1 => (kind === 'out' || kind === 'hold' ? 1 : 0);

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signal } from '@preact/signals-react';
 import { act } from 'react';
-import { phaseAt } from '../../../../domain/breathing/moment.ts';
 import { BOX } from '../../../../domain/breathing/patterns.ts';
+import { phaseAt } from '../../../../domain/breathing/timed-phase.ts';
 import { render } from '../../../testing/render.ts';
-import type { Beat } from './cue.ts';
+import type { CuePhase } from './cue.ts';
 import { useCue } from './use-cue.ts';
 
 const STARTED_AT = 1000;
-const told: (readonly [Beat, Beat | null])[] = [];
+const told: (readonly [CuePhase, CuePhase | null])[] = [];
 let stops = 0;
 const create = () => ({
-  tell: (beat: Beat, next: Beat | null) => void told.push([beat, next]),
+  announce: (beat: CuePhase, next: CuePhase | null) => void told.push([beat, next]),
   stop: () => void stops++,
 });
 

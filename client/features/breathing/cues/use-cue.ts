@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type Moment, phaseAt } from '../../../../domain/breathing/moment.ts';
 import type { BreathPattern } from '../../../../domain/breathing/pattern.ts';
+import { phaseAt, type TimedPhase } from '../../../../domain/breathing/timed-phase.ts';
 import type { Round } from '../use-round.ts';
-import type { Beat, Cue } from './cue.ts';
+import type { Cue, CuePhase } from './cue.ts';
 
 /** Lets a cue tell the round for as long as `isOn`. `create` has to stay the same function. */
 export function useCue(isOn: boolean, create: () => Cue, pattern: BreathPattern, round: Round): void {
@@ -21,11 +21,11 @@ export function useCue(isOn: boolean, create: () => Cue, pattern: BreathPattern,
   useLayoutEffect(() => {
     if (!isOn || !moment) return;
     const next = phaseAt(pattern, moment.index + 1);
-    cue.current?.tell(beatOf(moment, startedAt), next && beatOf(next, startedAt));
+    cue.current?.announce(toCuePhase(moment, startedAt), next && toCuePhase(next, startedAt));
   }, [isOn, pattern, moment, startedAt]);
 }
 
-const beatOf = ({ kind, startsAtMs, endsAtMs }: Moment, startedAt: number): Beat => ({
+const toCuePhase = ({ kind, startsAtMs, endsAtMs }: TimedPhase, startedAt: number): CuePhase => ({
   kind,
   startsAt: startedAt + startsAtMs,
   endsAt: startedAt + endsAtMs,

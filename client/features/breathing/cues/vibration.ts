@@ -13,6 +13,6 @@ const PULSES: Readonly<Record<PhaseKind, number[]>> = {
 export const canVibrate = (): boolean => 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
 
 export const createVibration = (): Cue => ({
-  tell: ({ kind }) => void navigator.vibrate(PULSES[kind]),
+  announce: ({ kind }) => void navigator.vibrate(PULSES[kind]),
   stop: () => void navigator.vibrate(0),
 });

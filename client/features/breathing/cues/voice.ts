@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react';
-import { PHASE_WORDS } from '../words.ts';
+import { PHASE_WORDS } from '../phase-words.ts';
 import type { Cue } from './cue.ts';
 import { voicePreference } from './preferences.ts';
 
@@ -26,7 +26,7 @@ if (canSpeak) {
 export const isSpeaking = computed(() => voicePreference.isOn.value && voice.value !== null);
 
 export const createSpeaker = (): Cue => ({
-  tell({ kind }) {
+  announce({ kind }) {
     speechSynthesis.cancel();
     const words = new SpeechSynthesisUtterance(PHASE_WORDS[kind].said);
     words.voice = voice.peek();

@@ -14,9 +14,9 @@ export interface Device {
   /** Where sound goes in; its gain is the volume. */
   readonly volume: Gain;
   /** Call it within the press: browsers give sound to nobody else. Rejects where there is none. */
-  wake(): Promise<void>;
+  resume(): Promise<void>;
   /** Lets the device sleep and spares its battery. */
-  rest(): void;
+  suspend(): void;
 }
 
 /**
@@ -45,7 +45,7 @@ export function openDevice(gain: number, onTaken: () => void): Device {
   return {
     context,
     volume,
-    async wake() {
+    async resume() {
       await Promise.all([
         context.resume(),
         speaker?.play(),
@@ -54,7 +54,7 @@ export function openDevice(gain: number, onTaken: () => void): Device {
       ]);
       isAwake = true;
     },
-    rest() {
+    suspend() {
       isAwake = false;
       for (const element of elements) element.pause();
       void native.suspend();

@@ -1,9 +1,9 @@
 import { Merge } from 'tone/build/esm/component/channel/Merge.js';
 import { BiquadFilter } from 'tone/build/esm/component/filter/BiquadFilter.js';
 import { Gain } from 'tone/build/esm/core/context/Gain.js';
-import { earsOf } from './ears.ts';
+import { channelSources } from './channel-sources.ts';
 import type { Layer, SoundAudio } from './engine.ts';
-import { holdAt } from './hold.ts';
+import { holdValueAt } from './hold-value.ts';
 
 /** How long a layer takes to come, to go or to turn to another volume within a mix. */
 const MIX_RAMP_S = 0.4;
@@ -25,9 +25,9 @@ const shapeOf = (audio: SoundAudio): { readonly lowPassHz: number; readonly gain
 /** One sound of a mix. Times are in seconds on the context's clock. */
 export interface LayerSound {
   /** Turns to `volume`, 0 to 100. */
-  turnTo(volume: number, at: number): void;
+  rampVolume(volume: number, at: number): void;
   /** Fades out, while others play on. */
-  leave(at: number): void;
+  fadeOut(at: number): void;
   /** Ends without a fade of its own. */
   endAt(at: number): void;
 }
@@ -36,7 +36,12 @@ export interface LayerSound {
  * Begins `layer` in `target`: `softly` where others play already. `soon` is asked for the time once all is made:
  * making it takes a moment, and a fade that should have begun before would begin with a jump.
  */
-export function startLayer(target: Gain, layer: Layer, soon: () => number, softly: boolean): LayerSound {
+export function startLayer(
+  target: Gain,
+  layer: Layer,
+  scheduleTime: () => number,
+  softly: boolean,
+): LayerSound {
   const { context } = target;
   const { audio } = layer;
   const { lowPassHz, gain } = shapeOf(audio);
@@ -46,8 +51,8 @@ export function startLayer(target: Gain, layer: Layer, soon: () => number, softl
   const filter = new BiquadFilter({ context, type: 'lowpass', frequency: lowPassHz, Q: 0 });
   const level = new Gain({ context, gain: softly ? 0 : levelOf(layer.volume) });
   ears.chain(filter, level, target);
-  const [left, right] = earsOf(context, audio);
-  const at = soon();
+  const [left, right] = channelSources(context, audio);
+  const at = scheduleTime();
   const sources = [left(at).connect(ears, 0, 0), right(at).connect(ears, 0, 1)] as const;
   // A source that has ended is let go of by tone; what it led through is ours to let go of.
   sources[0].onended = () => undefined;
@@ -56,17 +61,17 @@ export function startLayer(target: Gain, layer: Layer, soon: () => number, softl
   };
 
   const rampTo = (to: number, from: number) => {
-    holdAt(level.gain, from);
+    holdValueAt(level.gain, from);
     level.gain.linearRampToValueAtTime(to, from + MIX_RAMP_S);
   };
   const endAt = (when: number) => {
     for (const source of sources) source.stop(when);
   };
-  if (softly) rampTo(levelOf(layer.volume), soon());
+  if (softly) rampTo(levelOf(layer.volume), scheduleTime());
 
   return {
-    turnTo: (volume, from) => rampTo(levelOf(volume), from),
-    leave(from) {
+    rampVolume: (volume, from) => rampTo(levelOf(volume), from),
+    fadeOut(from) {
       rampTo(0, from);
       endAt(from + MIX_RAMP_S);
     },

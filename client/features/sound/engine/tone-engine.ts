@@ -1,8 +1,8 @@
 import './silent-tone.ts';
 import { type Device, openDevice } from './device.ts';
 import { type SoundEngine, STOP_FADE_MS } from './engine.ts';
-import { holdAt } from './hold.ts';
-import { startTake, type Take } from './take.ts';
+import { holdValueAt } from './hold-value.ts';
+import { type Playback, startPlayback } from './playback.ts';
 
 /**
  * What is planned lies this far ahead: the audio thread may already be at work on what comes before, and a
@@ -16,53 +16,53 @@ const REST_AFTER_MS = STOP_FADE_MS + LEAD_S * 1000 + 200;
 /** The engine of this device, by tone. It opens the device with the first start. */
 export function createToneEngine(): SoundEngine {
   let device: Device | undefined;
-  let take: Take | undefined;
+  let playback: Playback | undefined;
   let volume = 1;
   let latest = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  let tellInterrupted = () => {};
+  let reportInterrupted = () => {};
 
-  const soon = ({ context }: Device) => context.currentTime + LEAD_S;
+  const scheduleTime = ({ context }: Device) => context.currentTime + LEAD_S;
 
   return {
     async start(layers) {
       latest += 1;
       const mine = latest;
       clearTimeout(resting);
-      device ??= openDevice(volume, () => tellInterrupted());
+      device ??= openDevice(volume, () => reportInterrupted());
       const opened = device;
-      await opened.wake();
+      await opened.resume();
       // Stopped, or started anew, while the device woke up.
       if (mine !== latest) return;
-      take?.stop();
-      take = startTake(opened.context, opened.volume, layers, () => soon(opened));
+      playback?.stop();
+      playback = startPlayback(opened.context, opened.volume, layers, () => scheduleTime(opened));
     },
     mix(layers) {
-      take?.mix(layers);
+      playback?.mix(layers);
     },
     setVolume(percent) {
       // Loudness is felt in ratios: a square comes near enough for a slider.
       volume = (percent / 100) ** 2;
       if (!device) return;
       const { gain } = device.volume;
-      const at = soon(device);
-      holdAt(gain, at);
+      const at = scheduleTime(device);
+      holdValueAt(gain, at);
       gain.linearRampToValueAtTime(volume, at + VOLUME_RAMP_S);
     },
     endIn(ending) {
-      take?.endIn(ending);
+      playback?.endIn(ending);
     },
     stop() {
       latest += 1;
       if (!device) return;
-      const { rest } = device;
-      take?.stop();
-      take = undefined;
+      const { suspend } = device;
+      playback?.stop();
+      playback = undefined;
       clearTimeout(resting);
-      resting = setTimeout(rest, REST_AFTER_MS);
+      resting = setTimeout(suspend, REST_AFTER_MS);
     },
     onInterrupted(listener) {
-      tellInterrupted = listener;
+      reportInterrupted = listener;
     },
   };
 }

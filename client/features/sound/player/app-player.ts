@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { type Clock, systemClock } from '../../../ui/countdown/countdown.ts';
-import { laterEngine } from './later-engine.ts';
+import { lazyEngine } from './lazy-engine.ts';
 import { connectMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import { isPlayerOpen } from './player-open.ts';
@@ -12,7 +12,7 @@ const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 
 /** The app's one player. */
 export const player = createPlayer(
-  laterEngine(async () => (await loadEngine()).createToneEngine()),
+  lazyEngine(async () => (await loadEngine()).createToneEngine()),
   wallClock,
 );
 
@@ -23,6 +23,6 @@ effect(() => {
 connectMediaSession(player, navigator.mediaSession);
 
 /** Fetches the engine ahead of the first press. */
-export const warmUp = (): void => {
+export const preloadEngine = (): void => {
   loadEngine().catch(() => undefined);
 };

@@ -10,7 +10,7 @@ import * as css from './controls.css.ts';
 import { LayerVolume, UnderlayRow } from './layers.tsx';
 import { lengthMs, needsHeadphones, type Playable } from './playable.ts';
 import type { Player } from './player.ts';
-import { timeOfDay } from './time-words.ts';
+import { timeOfDay } from './time-text.ts';
 
 const MINUTE_MS = 60_000;
 const SLEEP_CHOICES = [

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { Pause, Play, Repeat, SlidersHorizontal, Volume2, X } from 'lucide-react';
-import { handOnFocus } from '../../../ui/focus/hand-on.ts';
+import { moveFocusOnUnmount } from '../../../ui/focus/move-focus.ts';
 import { Slider } from '../../../ui/slider/slider.tsx';
 import { Tooltip } from '../../../ui/tooltip/tooltip.tsx';
 import { player as appPlayer } from './app-player.ts';
@@ -8,7 +8,7 @@ import { Controls } from './controls.tsx';
 import { lengthMs } from './playable.ts';
 import type { Player } from './player.ts';
 import * as css from './player-bar.css.ts';
-import { clockTime, spokenTime, timeOfDay } from './time-words.ts';
+import { clockTime, spokenTime, timeOfDay } from './time-text.ts';
 
 const SEEK_STEP_MS = 5000;
 
@@ -25,7 +25,7 @@ export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) 
   const timer = player.sleep.value;
   return (
     <>
-      <section ref={handOnFocus} className={css.bar} aria-label="Player">
+      <section ref={moveFocusOnUnmount} className={css.bar} aria-label="Player">
         {length === null ? (
           <div className={css.plainEdge} />
         ) : (

@@ -1,10 +1,12 @@
 import { card } from '../../../ui/card/card.css.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary/error-boundary.tsx';
-import { later } from '../../../ui/later/later.tsx';
+import { lazyWithRetry } from '../../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../../ui/notice/notice.tsx';
 import { isPlayerOpen } from './player-open.ts';
 
-const { Component: PlayerBar, preload } = later(async () => (await import('./player-bar.tsx')).PlayerBar);
+const { Component: PlayerBar, preload } = lazyWithRetry(
+  async () => (await import('./player-bar.tsx')).PlayerBar,
+);
 
 /** Fetches the bar ahead of the first press. */
 export const preloadPlayerBar = preload;

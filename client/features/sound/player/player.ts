@@ -59,12 +59,13 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const { volume, choose: chooseVolume } = createVolume();
 
   /** Where it was at which moment; null while nothing is heard. */
-  let mark: { readonly at: number; readonly elapsedMs: number } | null = null;
+  let startedFrom: { readonly at: number; readonly elapsedMs: number } | null = null;
   let cancelWake = () => {};
   let latestStart = 0;
   let isMixStale = false;
 
-  const positionMs = () => (mark ? mark.elapsedMs + clock.now() - mark.at : elapsedMs.peek());
+  const positionMs = () =>
+    startedFrom ? startedFrom.elapsedMs + clock.now() - startedFrom.at : elapsedMs.peek();
 
   /** The end that comes first. */
   const nextEnding = (): Ending | null => {
@@ -76,34 +77,34 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   };
 
   const planEnd = () => {
-    if (mark) engine.endIn(nextEnding());
-    wakeAgain();
+    if (startedFrom) engine.endIn(nextEnding());
+    scheduleTick();
   };
 
   /** At the next full second, or at the end if that comes before. */
-  const wakeAgain = () => {
+  const scheduleTick = () => {
     cancelWake();
     const ending = nextEnding();
     const waits = [
-      ...(mark ? [SECOND_MS - (positionMs() % SECOND_MS)] : []),
-      ...(ending && (mark || sleep.timer.peek()) ? [ending.inMs] : []),
+      ...(startedFrom ? [SECOND_MS - (positionMs() % SECOND_MS)] : []),
+      ...(ending && (startedFrom || sleep.timer.peek()) ? [ending.inMs] : []),
     ];
-    cancelWake = waits.length > 0 ? clock.after(Math.max(0, Math.min(...waits)), look) : () => {};
+    cancelWake = waits.length > 0 ? clock.after(Math.max(0, Math.min(...waits)), tick) : () => {};
   };
 
-  const look = () => {
+  const tick = () => {
     if (sleep.isUp() && isPlaying.peek()) return finish();
-    if (mark) {
+    if (startedFrom) {
       const sound = current.peek();
       const length = sound && lengthMs(sound);
       const position = positionMs();
       if (length && position >= length) {
         if (!isRepeating.peek()) return finish();
-        mark = { at: clock.now(), elapsedMs: position % length };
+        startedFrom = { at: clock.now(), elapsedMs: position % length };
       }
       elapsedMs.value = positionMs();
     }
-    wakeAgain();
+    scheduleTick();
   };
 
   /** Silent, and at its beginning again. */
@@ -115,16 +116,16 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const silence = () => {
     latestStart += 1;
     elapsedMs.value = positionMs();
-    mark = null;
+    startedFrom = null;
     isPlaying.value = false;
     engine.stop();
-    wakeAgain();
+    scheduleTick();
   };
 
   const start = async (sound: Playable) => {
     latestStart += 1;
     const mine = latestStart;
-    mark = null;
+    startedFrom = null;
     isMixStale = false;
     isPlaying.value = true;
     hasFailed.value = false;
@@ -137,7 +138,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       return;
     }
     if (mine !== latestStart) return;
-    mark = { at: clock.now(), elapsedMs: elapsedMs.peek() };
+    startedFrom = { at: clock.now(), elapsedMs: elapsedMs.peek() };
     if (isMixStale) remix();
     planEnd();
   };
@@ -152,8 +153,8 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const remix = () => {
     const sound = current.peek();
     // What has changed while the sound comes is made up for once it is there.
-    isMixStale = isPlaying.peek() && !mark;
-    if (sound && mark) engine.mix(mix.layersUnder(sound));
+    isMixStale = isPlaying.peek() && !startedFrom;
+    if (sound && startedFrom) engine.mix(mix.layersUnder(sound));
   };
 
   engine.setVolume(volume.peek());
@@ -191,7 +192,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       const beforeEnd = isRepeating.peek() ? toMs % length : toMs;
       if (beforeEnd >= length) return finish();
       elapsedMs.value = Math.max(0, beforeEnd);
-      if (mark) mark = { at: clock.now(), elapsedMs: elapsedMs.peek() };
+      if (startedFrom) startedFrom = { at: clock.now(), elapsedMs: elapsedMs.peek() };
       planEnd();
     },
     stop() {
@@ -199,7 +200,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       current.value = null;
       hasFailed.value = false;
       sleep.set(null);
-      wakeAgain();
+      scheduleTick();
     },
     setVolume(percent) {
       chooseVolume(percent);

@@ -45,8 +45,8 @@ export function fakeEngine(): FakeEngine {
     stop() {
       layers = null;
     },
-    onInterrupted(tell: () => void) {
-      listener = tell;
+    onInterrupted(report: () => void) {
+      listener = report;
     },
   });
 }

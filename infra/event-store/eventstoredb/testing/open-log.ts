@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import type { TestLog } from '../../contract/case.ts';
+import type { TestLog } from '../../contract/check.ts';
 import { openEventStoreDb } from '../eventstoredb-event-store.ts';
 
 /** A log under a prefix of its own, so that one server serves every test; its stores are closed at the end. */

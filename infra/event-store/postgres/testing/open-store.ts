@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
+import { NotificationConnection } from '../../../postgres/notification-connection.ts';
 import { createPool } from '../../../postgres/pool.ts';
-import { SignalLine } from '../../../postgres/signal-line.ts';
 import type { EventStore } from '../../port.ts';
 import { openPostgresEventStore } from '../postgres-event-store.ts';
 
@@ -10,16 +10,16 @@ type Test = Pick<TestContext, 'after'>;
 export async function openStore(
   t: Test,
   connectionString: string,
-  { signalsFrom = connectionString }: { readonly signalsFrom?: string } = {},
+  { notificationUrl = connectionString }: { readonly notificationUrl?: string } = {},
 ): Promise<EventStore> {
   const pool = createPool({ connectionString, name: 'test-log', max: 5 });
-  const signals = new SignalLine(signalsFrom);
-  await signals.open();
-  const store = await openPostgresEventStore({ connectionString, pool, signals });
+  const notificationConnection = new NotificationConnection(notificationUrl);
+  await notificationConnection.open();
+  const store = await openPostgresEventStore({ connectionString, pool, notificationConnection });
   let isOpen = true;
   t.after(async () => {
     if (isOpen) await store.close();
-    await signals.close();
+    await notificationConnection.close();
     await pool.end();
   });
   return {
@@ -27,7 +27,7 @@ export async function openStore(
     append: (...append) => store.append(...append),
     readStream: (...read) => store.readStream(...read),
     readAll: (...read) => store.readAll(...read),
-    end: () => store.end(),
+    lastPosition: () => store.lastPosition(),
     subscribe: (...subscribe) => store.subscribe(...subscribe),
     close: () => {
       isOpen = false;

@@ -1,7 +1,8 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { CommitAnswer, Commits } from './commits.ts';
+import type { CommitOutcome, Commits } from './commits.ts';
+import type { InjectedFaults } from './injected-faults.ts';
 import {
   appendError,
   position,
@@ -10,7 +11,6 @@ import {
   structuredUuid,
   wrongExpectedVersion,
 } from './messages.ts';
-import type { Orders } from './orders.ts';
 import type { Proposed } from './simulated-log.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
@@ -23,7 +23,7 @@ interface Open {
 const APPEND_MAX_BYTES = 1024 * 1024;
 
 /** One call carries all appends of a client; each has an id of its own and may come in several parts. */
-export function batchAppend(call: Call, commits: Commits, orders: Orders): void {
+export function batchAppend(call: Call, commits: Commits, faults: InjectedFaults): void {
   const open = new Map<string, Open>();
   call.on('error', () => {});
   call.on('end', () => call.end());
@@ -35,16 +35,16 @@ export function batchAppend(call: Call, commits: Commits, orders: Orders): void 
     append?.events.push(...part.getProposedMessagesList());
     if (!append || !part.getIsFinal()) return;
     open.delete(id);
-    void answer(append, commits, orders).then((response) => {
+    void answer(append, commits, faults).then((response) => {
       if (response && !call.destroyed) call.write(response.setCorrelationId(structuredUuid(id)));
     });
   });
 }
 
-async function answer({ options, events }: Open, commits: Commits, orders: Orders) {
+async function answer({ options, events }: Open, commits: Commits, faults: InjectedFaults) {
   const stream = readStreamName(options.getStreamIdentifier());
   const response = new streams.BatchAppendResp().setStreamIdentifier(options.getStreamIdentifier());
-  if (orders.notReady) {
+  if (faults.notReady) {
     // Details of a type the client does not know.
     return response.setError(appendError('google.protobuf.Empty', new Uint8Array(), 'Server Is Not Ready'));
   }
@@ -65,7 +65,7 @@ async function answer({ options, events }: Open, commits: Commits, orders: Order
   return fill(response, expected, outcome);
 }
 
-function fill(response: streams.BatchAppendResp, expected: bigint, outcome: CommitAnswer) {
+function fill(response: streams.BatchAppendResp, expected: bigint, outcome: CommitOutcome) {
   if (outcome === 'none') return undefined;
   if (outcome === 'timeout') {
     return response.setError(

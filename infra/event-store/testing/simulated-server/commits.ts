@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Orders } from './orders.ts';
+import type { InjectedFaults } from './injected-faults.ts';
 import type { Outcome, Proposed, SimulatedLog } from './simulated-log.ts';
 
 /** After this the real server says of a repeat that it does not know, in milliseconds. */
 const DUPLICATE_TIMEOUT_MS = 2_000;
 
-export type CommitAnswer = Outcome | 'timeout' | 'none';
+export type CommitOutcome = Outcome | 'timeout' | 'none';
 
 /** Stores appends one after another, and tells whoever follows the log. */
 export class Commits {
   readonly #log: SimulatedLog;
-  readonly #orders: Orders;
+  readonly #faults: InjectedFaults;
   /** How many events went out to subscribers, all of them together. */
   eventsSent = 0;
   readonly #inFlight = new Set<string>();
   readonly #followers = new Set<() => void>();
 
-  constructor(log: SimulatedLog, orders: Orders) {
+  constructor(log: SimulatedLog, orders: InjectedFaults) {
     this.#log = log;
-    this.#orders = orders;
+    this.#faults = orders;
   }
 
   onAppended(follower: () => void): () => void {
@@ -30,8 +30,8 @@ export class Commits {
     for (const follower of this.#followers) follower();
   }
 
-  async append(stream: string, expected: bigint, events: readonly Proposed[]): Promise<CommitAnswer> {
-    if (this.#orders.dropAppends) return 'none';
+  async append(stream: string, expected: bigint, events: readonly Proposed[]): Promise<CommitOutcome> {
+    if (this.#faults.dropAppends) return 'none';
     const known = this.#log.repeated(stream, expected, events);
     if (known) return known;
     const first = `${stream}/${expected}/${events[0]?.id}`;
@@ -40,12 +40,12 @@ export class Commits {
       return 'timeout';
     }
     this.#inFlight.add(first);
-    await (this.#orders.holdCommits ?? new Promise(setImmediate));
+    await (this.#faults.holdCommits ?? new Promise(setImmediate));
     this.#inFlight.delete(first);
     const outcome = this.#log.append(stream, expected, events);
     if (outcome.stored) this.announce();
-    if (this.#orders.loseAnswers > 0) {
-      this.#orders.loseAnswers--;
+    if (this.#faults.loseAnswers > 0) {
+      this.#faults.loseAnswers--;
       return 'none';
     }
     return outcome;

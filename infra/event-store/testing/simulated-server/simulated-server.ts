@@ -11,7 +11,7 @@ import {
 } from '@grpc/grpc-js';
 import { batchAppend } from './batch-append.ts';
 import { Commits } from './commits.ts';
-import { noOrders, type Orders } from './orders.ts';
+import { type InjectedFaults, noFaults } from './injected-faults.ts';
 import { type ReadCall, read } from './read.ts';
 import { SimulatedLog } from './simulated-log.ts';
 import { subscribe } from './subscribe.ts';
@@ -26,8 +26,8 @@ const NOT_THERE = { code: status.UNAVAILABLE, details: 'Connection dropped' };
  */
 export class SimulatedServer {
   readonly log = new SimulatedLog();
-  readonly orders: Orders = noOrders();
-  readonly #commits = new Commits(this.log, this.orders);
+  readonly faults: InjectedFaults = noFaults();
+  readonly #commits = new Commits(this.log, this.faults);
   #server = new Server();
   port = 0;
   /** How many subscriptions were made so far. */
@@ -55,7 +55,7 @@ export class SimulatedServer {
   }
 
   /** Lets every subscription look at its orders. */
-  announceOrders(): void {
+  announceFaults(): void {
     this.#commits.announce();
   }
 
@@ -65,13 +65,13 @@ export class SimulatedServer {
     this.#server.addService(streamsGrpc.StreamsService, {
       read: (call: ReadCall) => this.#read(call),
       batchAppend: (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>) => {
-        if (this.orders.notReady === 'unavailable') call.emit('error', NOT_READY);
-        else batchAppend(call, this.#commits, this.orders);
+        if (this.faults.notReady === 'unavailable') call.emit('error', NOT_READY);
+        else batchAppend(call, this.#commits, this.faults);
       },
     } as never);
     this.#server.addService(featuresGrpc.ServerFeaturesService, {
       getSupportedMethods: (_: unknown, answer: sendUnaryData<features.SupportedMethods>) => {
-        if (this.orders.notReady === 'features') answer(NOT_THERE);
+        if (this.faults.notReady === 'features') answer(NOT_THERE);
         else answer(null, supportedMethods());
       },
     } as never);
@@ -92,10 +92,10 @@ export class SimulatedServer {
   #read(call: ReadCall): void {
     const options = call.request.getOptions();
     call.on('error', () => {});
-    if (this.orders.notReady === 'unavailable' || !options) call.emit('error', NOT_READY);
+    if (this.faults.notReady === 'unavailable' || !options) call.emit('error', NOT_READY);
     else if (options.hasSubscription()) {
       this.subscriptions++;
-      void subscribe(call, options, this.log, this.#commits, this.orders);
+      void subscribe(call, options, this.log, this.#commits, this.faults);
     } else void read(call, options, this.log);
   }
 }

@@ -1,8 +1,8 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import type { Commits } from './commits.ts';
+import type { InjectedFaults } from './injected-faults.ts';
 import { caughtUpMessage, checkpointMessage, confirmationMessage, eventMessage } from './messages.ts';
-import type { Orders } from './orders.ts';
 import { type ReadCall, refusePosition, send } from './read.ts';
 import type { SimulatedLog } from './simulated-log.ts';
 
@@ -17,7 +17,7 @@ export async function subscribe(
   options: streams.ReadReq.Options,
   log: SimulatedLog,
   commits: Commits,
-  orders: Orders,
+  faults: InjectedFaults,
 ): Promise<void> {
   const position = options.getAll()?.getPosition();
   const start = position ? log.indexAfter(BigInt(position.getCommitPosition())) : 0;
@@ -40,23 +40,23 @@ export async function subscribe(
     if (!position && !(await send(call, checkpointMessage(0n)))) return;
     for (let index = start; ; ) {
       wake = Promise.withResolvers();
-      isMute ||= orders.muteSubscriptions;
+      isMute ||= faults.muteSubscriptions;
       for (; index < log.records.length && !isMute; index++) {
         const record = log.records[index];
         if (!record) break;
         const looked = index - start;
         const last = log.records[Math.min(index + window, log.records.length) - 1];
-        if (orders.checkpointsFirst && looked % window === 0 && last) {
+        if (faults.checkpointsFirst && looked % window === 0 && last) {
           if (!(await send(call, checkpointMessage(last.position)))) return;
         }
         if (prefixes.some((prefix) => record.stream.startsWith(prefix))) {
           if (!(await send(call, eventMessage(record)))) return;
           sent++;
           commits.eventsSent++;
-          const limit = orders.endSubscriptionsAfter;
+          const limit = faults.endSubscriptionsAfter;
           if (limit && sent >= limit.events) return end(call, limit.how);
         }
-        if (!orders.checkpointsFirst && looked % window === window - 1) {
+        if (!faults.checkpointsFirst && looked % window === window - 1) {
           if (!(await send(call, checkpointMessage(record.position)))) return;
         }
       }

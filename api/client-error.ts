@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Why a connection is given up before there is a request, by Node's code for it. */
+const RESPONSE_BY_ERROR_CODE: Readonly<
+  Record<string, { readonly status: number; readonly message: string }>
+> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'This took too long to arrive' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'This is too long to be sent' },
+};
+const NO_HTTP = { status: 400, message: 'This could not be understood' };
+
+/** Answers what is no HTTP, too long or too slow, in the API's one shape, and closes the connection. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = RESPONSE_BY_ERROR_CODE[error.code ?? ''] ?? NO_HTTP;
+  const body = JSON.stringify({ statusCode: status, error: STATUS_CODES[status], message });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  // Who sends slowly may read slowly too: what they have not taken by then is not worth a connection.
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,50 @@
+/** How many streams are remembered, how many events of one, and how many of all: about 300 bytes each. */
+const STREAMS_MAX = 1_000;
+const EVENTS_OF_ONE_MAX = 20_000;
+const EVENTS_MAX = 200_000;
+
+/** A stream as the last command on it left it. */
+export interface CachedAggregate<State> {
+  readonly state: State;
+  readonly version: number;
+  readonly position: bigint;
+  /** Every command that has written to the stream. */
+  readonly commandIds: Set<string>;
+}
+
+/**
+ * States from one command on a stream to the next, so that a long stream is not read and opened anew for each.
+ * They may be old, since another process may have written: what has come since is read first, or the append on them is
+ * refused.
+ */
+export class AggregateCache {
+  /** The least recently kept first; whoever uses one keeps it again. */
+  readonly #byStream = new Map<string, CachedAggregate<unknown>>();
+  #events = 0;
+
+  /** What was kept of the stream, for the decider that keeps it. */
+  get<State>(stream: string): CachedAggregate<State> | undefined {
+    // A stream belongs to one aggregate, and so to one decider.
+    return this.#byStream.get(stream) as CachedAggregate<State> | undefined;
+  }
+
+  set<State>(stream: string, cached: CachedAggregate<State>): void {
+    this.delete(stream);
+    if (eventsOf(cached) > EVENTS_OF_ONE_MAX) return;
+    this.#byStream.set(stream, cached);
+    this.#events += eventsOf(cached);
+    for (const oldest of this.#byStream.keys()) {
+      if (this.#byStream.size <= STREAMS_MAX && this.#events <= EVENTS_MAX) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(stream: string): void {
+    const cached = this.#byStream.get(stream);
+    if (!cached) return;
+    this.#byStream.delete(stream);
+    this.#events -= eventsOf(cached);
+  }
+}
+
+const eventsOf = ({ version }: CachedAggregate<unknown>): number => version + 1;

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
+import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { regionsWithPostsSince } from '../../projections/community-posts/queries.ts';
+import { notificationsProjection } from '../../projections/notifications/project.ts';
+import { deliveredSince, type NotificationRow } from '../../projections/notifications/queries.ts';
+import type { Progress } from '../../projections/runtime/progress.ts';
+import type { Database } from '../../projections/tables.ts';
+import { notificationAnswer, notificationKeys } from '../routes/notifications/answer.ts';
+import { outgoing } from './live-socket.ts';
+import type { LiveSockets } from './live-sockets.ts';
+
+/** How many notifications are read in one go. */
+const AT_ONCE = 500;
+
+interface Sources {
+  readonly db: Kysely<Database>;
+  readonly keys: KeyRing;
+  readonly progress: Pick<Progress, 'refresh'>;
+}
+
+type Delivered = NotificationRow & { readonly recipient: string };
+
+/**
+ * Tells of what has been shared and delivered, when the read models show it: whoever reads after a message sees
+ * what it is about, and whichever process took the call, all tell of it.
+ */
+export class Broadcaster {
+  readonly #sources: Sources;
+  readonly #sockets: LiveSockets;
+  /** Up to which place in the log each read model has been told of. */
+  readonly #sentUpTo = new Map<string, bigint>();
+
+  constructor(sources: Sources, sockets: LiveSockets) {
+    this.#sources = sources;
+    this.#sockets = sockets;
+  }
+
+  /** Somebody listens again: what comes from now on is news. */
+  async reset(): Promise<void> {
+    this.#sentUpTo.clear();
+    await this.broadcast();
+  }
+
+  /** Tells what is new since the last look. Answers that there may have been something. */
+  async broadcast(): Promise<true> {
+    const standings = await this.#sources.progress.refresh();
+    const broadcastChanges = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
+      const position = standings.get(projection)?.position;
+      if (position === undefined) return;
+      const sentUpTo = this.#sentUpTo.get(projection);
+      if (sentUpTo === undefined) this.#sentUpTo.set(projection, position);
+      else if (position > sentUpTo) this.#sentUpTo.set(projection, furthest(position, await since(sentUpTo)));
+    };
+    await broadcastChanges(communityPostsProjection.name, (after) => this.#broadcastPosts(after));
+    await broadcastChanges(notificationsProjection.name, (after) => this.#sendNotifications(after));
+    return true;
+  }
+
+  async #broadcastPosts(after: bigint): Promise<bigint> {
+    const regions = await regionsWithPostsSince(this.#sources.db, after);
+    const messages = regions.map(({ region }) => outgoing({ type: 'posts', region }));
+    if (messages.length > 0) {
+      await this.#sockets.each((socket) => {
+        for (const message of messages) socket.send(message);
+      });
+    }
+    return regions.map(({ newest }) => newest).reduce(furthest, after);
+  }
+
+  async #sendNotifications(after: bigint): Promise<bigint> {
+    for (let from = after; ; ) {
+      const rows = await deliveredSince(this.#sources.db, from, AT_ONCE);
+      const here = rows.filter((row): row is Delivered => this.#sockets.has(row.recipient ?? ''));
+      const keys = await notificationKeys(here, this.#sources.keys);
+      for (const row of here) {
+        const notification = notificationAnswer(row, keys);
+        this.#sockets.sendToPseudonym(row.recipient, outgoing({ type: 'notification', notification }));
+      }
+      from = rows.at(-1)?.position ?? from;
+      if (rows.length < AT_ONCE) return from;
+    }
+  }
+}
+
+const furthest = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sql } from 'kysely';
+import { startPresenceHeartbeat } from './presence-heartbeat.ts';
+import { eventually } from './testing/eventually.ts';
+import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
+
+const here = { region: 'Europe', place: { lat: 52.5, lng: 13.5 } } as const;
+
+test('who is connected is here as long as the process lives, is thanked with what was kept, and is gone when it stops', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const [recipient, sender] = [await registerPerson(testApp), new Browser(testApp)];
+  const sent = await sender.post('/api/community/gratitude', { message: 'whoever you are' });
+  assert.equal(sent.statusCode, 201);
+  const { rows } = await sql<{ person_id: string }>`select person_id from accounts`.execute(services.db);
+  services.livePresence.join(services.pseudonyms.ofPerson(rows[0]?.person_id ?? ''), here);
+  await eventually('it is kept', 5_000, async () => {
+    const kept = await sql`select from notifications where recipient is null`.execute(services.db);
+    return kept.rows.length === 1;
+  });
+
+  const troubles: string[] = [];
+  const present = startPresenceHeartbeat(services, (line) => troubles.push(line));
+  const received = async () =>
+    (await recipient.browser.get('/api/notifications')).json<{ message: string }[]>();
+  await eventually('it has reached them', 5_000, async () => (await received()).length === 1);
+  assert.equal((await received())[0]?.message, 'whoever you are');
+  const total = async () => (await sender.get('/api/active-locations')).json<{ totalActiveUsers: number }>();
+  assert.equal((await total()).totalActiveUsers, 2);
+  await present.stop();
+  assert.deepEqual((await sql`select from presence where until is null`.execute(services.db)).rows, []);
+  assert.deepEqual(troubles, []);
+});
+
+test('a beat that fails is told once, and the next one goes on', async () => {
+  const troubles: string[] = [];
+  let beats = 0;
+  const services = {
+    livePresence: {
+      beat: async () => {
+        if (++beats < 3) throw new TypeError('no database');
+      },
+      stop: async () => {},
+    },
+    pendingGratitude: { deliver: async () => undefined },
+  };
+  const present = startPresenceHeartbeat(services, (line) => troubles.push(line), 5);
+  await eventually('it goes on', 2_000, async () => beats > 3);
+  await present.stop();
+  assert.deepEqual(troubles, ['who is here can’t be kept up to date: TypeError']);
+});

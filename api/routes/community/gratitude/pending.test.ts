@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sql } from 'kysely';
+import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
+import { StoreUnavailable } from '../../../../infra/event-store/port.ts';
+import { PendingGratitude } from '../../../gratitude/pending-gratitude.ts';
+import {
+  eventsOf,
+  received,
+  registerPresentPerson,
+  sendGratitude,
+  sendPresence,
+  waitForProjections,
+} from '../../../testing/gratitude.ts';
+import { buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
+
+/** Everybody who is present has been gone for a while; who was here within the week still was. */
+const everybodyLeaves = ({ services }: TestApp) =>
+  sql`update presence set until = now() - interval '1 second'`.execute(services.db);
+const aWeekPasses = ({ services }: TestApp) => sql`delete from presence_day`.execute(services.db);
+
+test('to nobody in particular it reaches somebody present, else somebody active, else who comes next', async (t) => {
+  const testApp = await buildTestApp(t);
+  const sender = await registerPresentPerson(testApp);
+  const active = await registerPresentPerson(testApp);
+  await everybodyLeaves(testApp);
+  const present = await registerPresentPerson(testApp);
+  const counts = async () => {
+    await waitForProjections(testApp);
+    const lists = await Promise.all([sender, active, present].map(({ browser }) => received(browser)));
+    return lists.map(({ length }) => length);
+  };
+  for (let sent = 0; sent < 4; sent++) await sendGratitude(sender.browser, {});
+  assert.deepEqual(await counts(), [0, 0, 4]);
+  await sql`delete from presence_day d using presence p where p.community = d.community and p.until > now()`.execute(
+    testApp.services.db,
+  );
+  await everybodyLeaves(testApp);
+  await sendGratitude(sender.browser, { region: 'Europe' });
+  assert.deepEqual(await counts(), [0, 1, 4]);
+
+  await aWeekPasses(testApp);
+  const kept = await sendGratitude(sender.browser, { message: 'whoever you are' });
+  assert.equal(kept.statusCode, 201);
+  await waitForProjections(testApp);
+  await sendPresence(sender.browser);
+  assert.deepEqual(await counts(), [0, 1, 4], 'not to oneself');
+  await sendPresence(present.browser);
+  await sendPresence(active.browser);
+  const [newest] = await received(present.browser);
+  assert.deepEqual([newest?.id, newest?.message], [kept.json().id, 'whoever you are']);
+  assert.deepEqual(await counts(), [0, 1, 5]);
+});
+
+test('what is kept is delivered once, however many come at once, in two processes', async (t) => {
+  const here = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '100/1h' } });
+  const there = await buildTestApp(t, { beside: here });
+  const sender = await registerPerson(here);
+  const comers = await Promise.all([here, there, here, there].map((testApp) => registerPerson(testApp)));
+  for (let sent = 0; sent < 8; sent++) await sendGratitude(sender.browser, { message: `kept ${sent}` });
+  await waitForProjections(here);
+  assert.equal(await eventsOf(here, 'GratitudeDelivered'), 0);
+  await Promise.all(comers.map(({ browser }) => sendPresence(browser)));
+  await Promise.all([here, there].map(({ services }) => services.pendingGratitude.deliver()));
+  await waitForProjections(here);
+  assert.equal(await eventsOf(here, 'GratitudeDelivered'), 8);
+  const all = (await Promise.all(comers.map(({ browser }) => received(browser)))).flat();
+  assert.deepEqual(
+    all.map(({ message }) => message).sort(),
+    Array.from({ length: 8 }, (_, n) => `kept ${n}`),
+  );
+});
+
+test('one that can’t be read any more holds back nobody else’s', async (t) => {
+  const testApp = await buildTestApp(t);
+  const sender = await registerPerson(testApp);
+  const damaged = await sendGratitude(sender.browser, { message: 'damaged' });
+  await sendGratitude(sender.browser, { message: 'whole' });
+  await waitForProjections(testApp);
+  await sql`
+    update events set metadata = metadata - 'schemaVersion'
+    where stream = ${gratitudeStream(damaged.json().id)}`.execute(testApp.services.db);
+  const comer = await registerPerson(testApp);
+  await sendPresence(comer.browser);
+  const messages = (await received(comer.browser)).map(({ message }) => message);
+  assert.deepEqual(messages, ['whole']);
+
+  const { db, presence, commands } = testApp.services;
+  const told: string[] = [];
+  const kept = new PendingGratitude(db, presence, commands, (line) => told.push(line));
+  for (let look = 0; look < 2; look++) await kept.deliver();
+  assert.deepEqual(told, [`the gratitude ${damaged.json().id} can’t be handed over: InvalidEvent`]);
+});
+
+test('a trouble that passes is no fault of what is kept: it is handed over afterwards', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { store, pendingGratitude } = testApp.services;
+  const [sender, comer] = [await registerPerson(testApp), await registerPerson(testApp)];
+  await sendGratitude(sender.browser, { message: 'whoever you are' });
+  await waitForProjections(testApp);
+  const append = store.append;
+  for (const trouble of [
+    new StoreUnavailable('away'),
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  ]) {
+    store.append = () => Promise.reject(trouble);
+    await sendPresence(comer.browser);
+    await assert.rejects(pendingGratitude.deliver(), trouble);
+  }
+  store.append = append;
+  await sendPresence(comer.browser);
+  assert.deepEqual(
+    (await received(comer.browser)).map(({ message }) => message),
+    ['whoever you are'],
+  );
+});
+
+test('what who is here alone has sent themselves keeps nobody else’s from them, however much it is', async (t) => {
+  const OWN = 100;
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: `${OWN}/1h` } });
+  const [alone, gone] = [await registerPerson(testApp), await registerPerson(testApp)];
+  for (let sent = 0; sent < OWN; sent++) await sendGratitude(alone.browser, {});
+  await sendGratitude(gone.browser, { message: 'whoever you are' });
+  await waitForProjections(testApp);
+  await sendPresence(alone.browser);
+  const messages = (await received(alone.browser)).map(({ message }) => message);
+  assert.deepEqual(messages, ['whoever you are']);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '../../testing/test-app.ts';
+import type { Actor } from './actors.ts';
+
+/** What a call can name that belongs to somebody. */
+export type ResourceKind =
+  | 'user'
+  | 'username'
+  | 'password'
+  | 'mood'
+  | 'journal'
+  | 'act'
+  | 'post'
+  | 'postHandle'
+  | 'notification';
+
+/** Known to everybody, so that an answer may hold it. */
+export const PUBLIC: ReadonlySet<ResourceKind> = new Set(['post', 'postHandle']);
+
+interface CreateContext {
+  readonly owner: Actor;
+  /** A person who sends gratitude. */
+  readonly giver: Actor;
+  /** Resolves when everybody sees what has been written. */
+  readonly waitForProjections: () => Promise<unknown>;
+}
+
+/** Makes a new thing of the owner's and answers what it is named by; undefined for who can't have one. */
+type CreateResource = (making: CreateContext) => Promise<string | undefined>;
+
+async function postAndParse(browser: Browser, url: string, body: object, status = 201) {
+  const answer = await browser.post(url, body);
+  assert.equal(answer.statusCode, status, `POST ${url}: ${answer.body}`);
+  return answer.json<{ id: string; sessionId: string }>();
+}
+
+const sharedBy = ({ browser }: Actor) =>
+  postAndParse(browser, '/api/community/posts', { content: 'A calm day for all' });
+
+const forAccountOnly = (make: (owner: Actor) => Promise<{ id: string }>): CreateResource => {
+  return async ({ owner }) => (owner.account ? (await make(owner)).id : undefined);
+};
+
+const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
+  user: async ({ owner }) => owner.account && String(owner.account.userId),
+  username: async ({ owner }) => owner.account?.username,
+  password: async ({ owner }) => owner.account?.password,
+  mood: forAccountOnly(({ browser, canary }) =>
+    postAndParse(browser, '/api/mood', { moodValue: 3, fatigueValue: 3, notes: canary }),
+  ),
+  journal: forAccountOnly(({ browser, canary }) =>
+    postAndParse(browser, '/api/journal', { title: canary, content: canary }),
+  ),
+  act: forAccountOnly(({ browser, canary }) =>
+    // One list holds only so many: it begins anew each time.
+    postAndParse(browser, '/api/tasks/customize', { taskIndices: [0] }, 200).then(() =>
+      postAndParse(browser, '/api/tasks/custom', { title: canary, description: canary }),
+    ),
+  ),
+  post: async ({ owner }) => (await sharedBy(owner)).id,
+  postHandle: async ({ owner }) => (await sharedBy(owner)).sessionId,
+  notification: async ({ owner, giver, waitForProjections }) => {
+    if (owner.caller === 'demo') return undefined;
+    const { sessionId } = await sharedBy(owner);
+    await waitForProjections();
+    const message = `${owner.canary}, thank you`;
+    await postAndParse(giver.browser, '/api/community/gratitude', { recipientSessionId: sessionId, message });
+    await waitForProjections();
+    const [newest] = (await owner.browser.get('/api/notifications')).json<{ id: string }[]>();
+    return newest?.id;
+  },
+};
+
+/** What nobody has: ids are UUIDs but for a person's number, and names and passwords may look like one. */
+export const madeUp = (kind: ResourceKind): string => (kind === 'user' ? '999999999' : randomUUID());
+
+export const createResource = (kind: ResourceKind, making: CreateContext) => CREATORS[kind](making);

@@ -1,0 +1,116 @@
+import { LOG_START } from '../../../infra/event-store/port.ts';
+import { allProjections } from '../../../projections/catalogue.ts';
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Actor, ActorFactory, type Caller } from './actors.ts';
+import { createResource, type ResourceKind } from './resources.ts';
+
+const PROJECTION_TIMEOUT_MS = 5_000;
+/** Limits would answer what the matrix is not about. */
+const NO_LIMITS = {
+  HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '100000/1h',
+  HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000/1h',
+  HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS: '100000/1h',
+  HEARTEN_LIMIT_ANONYMOUS_SESSIONS_PER_ADDRESS: '100000/1h',
+  HEARTEN_LIMIT_POSTS_PER_PERSON: '100000/1h',
+  HEARTEN_LIMIT_LIKES_PER_PERSON: '100000/1h',
+  HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '100000/1h',
+};
+
+const DEAD = ['erased', 'logged-out'] as const;
+const OWNABLE: readonly ResourceKind[] = [
+  'user',
+  'username',
+  'password',
+  'mood',
+  'journal',
+  'act',
+  'post',
+  'postHandle',
+  'notification',
+];
+
+/** The API with everybody who calls it. */
+export class MatrixSupport {
+  readonly testApp: TestApp;
+  readonly #actorFactory: ActorFactory;
+  readonly #actors = new Map<Caller, Actor>();
+  readonly #giver: Actor;
+  /** What those whose session has ended had before. */
+  readonly #ownedBefore = new Map<Caller, ReadonlyMap<ResourceKind, string | undefined>>();
+  /** Everybody there has been, also those who were called anew. */
+  readonly everybody: Actor[] = [];
+
+  private constructor(testApp: TestApp, giver: Actor) {
+    this.testApp = testApp;
+    this.#actorFactory = new ActorFactory(testApp);
+    this.#giver = giver;
+  }
+
+  static async open(t: Parameters<typeof buildTestApp>[0]): Promise<MatrixSupport> {
+    const testApp = await buildTestApp(t, { env: { HEARTEN_DEMO: '1', ...NO_LIMITS } });
+    const stage = new MatrixSupport(testApp, await new ActorFactory(testApp).person('ada'));
+    for (const caller of DEAD) {
+      const actor = await stage.#actorFactory.person(caller);
+      const things = new Map<ResourceKind, string | undefined>();
+      for (const kind of OWNABLE) things.set(kind, await stage.make(kind, actor));
+      await stage.#actorFactory.endSession(actor);
+      stage.#ownedBefore.set(caller, things);
+      stage.#addActor(actor);
+    }
+    return stage;
+  }
+
+  /** Who calls: the same as before, unless they have been dismissed. */
+  async actor(caller: Caller): Promise<Actor> {
+    return this.#actors.get(caller) ?? this.#addActor(await this.#createActor(caller));
+  }
+
+  /** They are another now, signed in elsewhere or gone: a new one comes next. Who has no session stays without. */
+  discardActor(caller: Caller): void {
+    if (!this.#ownedBefore.has(caller)) this.#actors.delete(caller);
+  }
+
+  /** A new thing of the actor's, or what they had before their session ended. */
+  make(kind: ResourceKind, owner: Actor): Promise<string | undefined> {
+    // Whoever shares something has a session from then on.
+    if (owner.caller === 'nobody') return Promise.resolve(undefined);
+    const left = this.#ownedBefore.get(owner.caller);
+    const waitForProjections = () => this.settled();
+    return left
+      ? Promise.resolve(left.get(kind))
+      : createResource(kind, { owner, giver: this.#giver, waitForProjections });
+  }
+
+  /** Waits until every read model shows all of the log; answers where it ends. */
+  async settled(): Promise<bigint> {
+    const { services } = this.testApp;
+    const { rows } = await services.pool.query<{ head: bigint | null }>(
+      'select max(position) as head from events',
+    );
+    const head = rows[0]?.head ?? LOG_START;
+    for (const { name } of allProjections) {
+      if (!(await services.progress.waitFor(name, head, PROJECTION_TIMEOUT_MS)))
+        throw new Error(`${name} stays behind`);
+    }
+    return head;
+  }
+
+  #createActor(caller: Caller): Promise<Actor> {
+    switch (caller) {
+      case 'nobody':
+        return Promise.resolve(this.#actorFactory.nobody());
+      case 'visitor':
+        return this.#actorFactory.visitor();
+      case 'demo':
+        return this.#actorFactory.demo();
+      default:
+        return this.#actorFactory.person(caller);
+    }
+  }
+
+  #addActor(actor: Actor): Actor {
+    this.#actors.set(actor.caller, actor);
+    this.everybody.push(actor);
+    return actor;
+  }
+}

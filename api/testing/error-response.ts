@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import type { LightMyRequestResponse } from 'fastify';
+
+/** What a message for a person never holds. */
+export const INTERNAL_DETAILS =
+  /select|insert|syntax error|postgres|relation|constraint|FST_|\bat \S+:\d+|\.ts\b|node_modules|undefined/i;
+
+/** The answer is a refusal with this status, in the API's one shape, in words fit for a person, kept by nobody. */
+export function assertErrorResponse(answer: LightMyRequestResponse, status: number, what: string): void {
+  assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);
+  const body = answer.json();
+  assert.deepEqual(Object.keys(body), ['statusCode', 'error', 'message'], what);
+  assert.equal(body.statusCode, status);
+  assert.match(body.message, /^.{5,120}$/, what);
+  assert.doesNotMatch(body.message, INTERNAL_DETAILS, what);
+  assert.equal(answer.headers['cache-control'], 'no-store', what);
+  assert.match(String(answer.headers['content-type']), /^application\/json/, what);
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff', what);
+}

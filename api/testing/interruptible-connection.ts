@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/** A way to PostgreSQL that can be cut and mended: what a process sees when its database goes and returns. */
+export class InterruptibleConnection {
+  readonly #t: Pick<TestContext, 'after'>;
+  readonly #sockets = new Set<Socket>();
+  #server = createServer();
+  #port = 0;
+  #target = { host: '', port: 0 };
+
+  constructor(t: Pick<TestContext, 'after'>) {
+    this.#t = t;
+  }
+
+  /** Lays the line to the database named, and returns the address that leads over it. */
+  open = async (connectionString: string): Promise<string> => {
+    const url = new URL(connectionString);
+    this.#target = { host: url.hostname, port: Number(url.port) };
+    await this.reconnect();
+    this.#port = (this.#server.address() as { port: number }).port;
+    this.#t.after(() => this.disconnect());
+    url.hostname = '127.0.0.1';
+    url.port = String(this.#port);
+    return url.href;
+  };
+
+  /** Every connection breaks, and no new one can be made. */
+  disconnect(): void {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections can be made again, at the same address. */
+  async reconnect(): Promise<void> {
+    this.#server = createServer((near) => {
+      const far = connect(this.#target);
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => {});
+        socket.on('close', () => {
+          this.#sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far).pipe(near);
+    });
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+}

@@ -1,0 +1,55 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Compile, type Validator } from 'typebox/compile';
+import { documentOf, type Operation } from '../openapi/document.ts';
+
+type Described = Operation['responses'][string];
+
+const found = new WeakMap<object, string[]>();
+
+// Fastify tells of every instance before anything is registered on it: this hook comes before all others, and
+// is one of every route's.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  const violations: string[] = [];
+  found.set(fastify.server, violations);
+  let describedAnswer: ((request: FastifyRequest, status: number) => Described | undefined) | undefined;
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (request.is404 || request.routeOptions.schema?.hide) return;
+    describedAnswer ??= answersOf(fastify);
+    const departure = violationOf(describedAnswer(request, reply.statusCode), reply, payload);
+    const { method } = request;
+    if (departure) violations.push(`${method} ${request.routeOptions.url} ${reply.statusCode}: ${departure}`);
+  });
+});
+
+/** Where answers of the app departed from what its OpenAPI document says of them: a line each, and once. */
+export const openapiViolations = (app: FastifyInstance): readonly string[] => [
+  ...new Set(found.get(app.server)),
+];
+
+function answersOf(app: FastifyInstance) {
+  const { operations } = documentOf(app);
+  const byCall = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+  return ({ method, routeOptions }: FastifyRequest, status: number) => {
+    const path = routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}');
+    return byCall.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)?.responses[status];
+  };
+}
+
+const validators = new WeakMap<Described, Validator>();
+
+function violationOf(described: Described | undefined, reply: FastifyReply, payload: unknown) {
+  if (!described) return 'this status is not described: name it in `refuses`, or its answer in `response`';
+  const [[type, media] = []] = Object.entries(described.content ?? {});
+  if (!type || !media) return payload === undefined || payload === '' ? undefined : 'it is to have no body';
+  if (reply.request.method === 'HEAD') return undefined;
+  const sent = String(reply.getHeader('content-type')).split(';')[0];
+  if (sent !== type) return `it is ${sent}, and is described as ${type}`;
+  if (type !== 'application/json') return undefined;
+  const validator = validators.get(described) ?? Compile(media.schema);
+  validators.set(described, validator);
+  const answer: unknown = JSON.parse(String(payload));
+  const [first] = validator.Errors(answer);
+  return first && `${first.instancePath || 'it'} ${first.message}`;
+}

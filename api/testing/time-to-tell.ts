@@ -1,9 +1,0 @@
-import { sql } from 'kysely';
-import { tellErasures } from '../accounts/erase-account.ts';
-import type { TestApp } from './test-app.ts';
-
-/** Days pass, and the log is told of every erasure so far. */
-export async function timeToTell({ services }: TestApp): Promise<void> {
-  await sql`update untold_erasures set due = now()`.execute(services.db);
-  await tellErasures(services);
-}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { RecordedEvent } from '../infra/event-store/port.ts';
+import { makeErasuresDue } from './testing/make-erasures-due.ts';
+import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
+
+const PEOPLE = 6;
+/** The streams of people themselves; all others are the community's. */
+const PERSONAL = /^(account|mood|journal|acts)-/;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * Whatever could tell two rows or events to be of one person: every id in it, also inside a name, and every
+ * other text as long as an id. Words that are the same for everybody are left out by the caller.
+ */
+function marksIn(value: unknown): string[] {
+  const text = JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part));
+  const ids = text.match(UUID) ?? [];
+  const words = text.match(/"[^"]{16,}"/g) ?? [];
+  return [...ids, ...words.map((word) => word.slice(1, -1))];
+}
+
+/** Which marks stand on both sides. */
+function shared(one: readonly unknown[], other: readonly unknown[]): string[] {
+  const marks = new Set(one.flatMap(marksIn));
+  return [...new Set(other.flatMap(marksIn))].filter((mark) => marks.has(mark));
+}
+
+/** Without what the clock says: that two things happened at one time is no id. */
+const timeless = ({ metadata: { occurredAt: _, ...metadata }, ...event }: RecordedEvent) => ({
+  ...event,
+  metadata,
+});
+
+async function succeeds(answering: Promise<{ statusCode: number; body: string; json(): unknown }>) {
+  const answer = await answering;
+  assert.ok(answer.statusCode < 300, answer.body);
+  return (answer.statusCode === 204 ? {} : answer.json()) as { id: string; sessionId: string };
+}
+
+/**
+ * A day of somebody whose device knows no better than to use one key for a write of the person's own and for one
+ * to the community.
+ */
+async function spendADay(testApp: TestApp, posts: { id: string; sessionId: string }[]) {
+  const { browser } = await registerPerson(testApp);
+  const send = async (key: string, path: string, body?: object) =>
+    succeeds(browser.post(path, body, { 'idempotency-key': key }));
+  const [morning, noon, evening] = [randomUUID(), randomUUID(), randomUUID()];
+  await send(morning, '/api/mood', { moodValue: 3, fatigueValue: 2, notes: 'between two meetings' });
+  const post = await send(morning, '/api/community/posts', { content: 'between two meetings' });
+  await send(noon, '/api/journal', { title: 'Between', content: 'between two meetings' });
+  await send(evening, '/api/tasks/custom', { title: 'Breathe', description: 'between two meetings' });
+  const end = await testApp.services.store.lastPosition();
+  await testApp.services.progress.waitFor('community-posts', end, 5_000);
+  const [liked, ...others] = posts;
+  if (liked) {
+    await send(noon, `/api/community/posts/${liked.id}/like`);
+    await send(evening, '/api/community/gratitude', {
+      recipientSessionId: liked.sessionId,
+      message: 'thanks',
+    });
+    await send(randomUUID(), `/api/community/posts/${liked.id}/bookmark`);
+  }
+  for (const { id } of others) await send(randomUUID(), `/api/community/posts/${id}/like`);
+  posts.push(post);
+  return browser;
+}
+
+test('no id in the log, nor beside it, tells which person shared a post', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { store, pool } = testApp.services;
+  const posts: { id: string; sessionId: string }[] = [];
+  const people: Browser[] = [];
+  for (let index = 0; index < PEOPLE; index++) people.push(await spendADay(testApp, posts));
+  const visitor = new Browser(testApp);
+  await succeeds(visitor.post('/api/community/posts', { content: 'just passing by' }));
+  const [leaving] = people;
+  const gone = { body: { password: 'a quiet morning' } };
+  await succeeds(leaving?.call('DELETE', '/api/user', gone) ?? Promise.reject(new Error('nobody leaves')));
+  const { rows: untold } = await pool.query('select * from untold_erasures');
+  assert.equal(untold.length, 1, 'the person, of whom the log is told later');
+  const typesAtOnce = (await store.readAll(-1n, 1_000)).events.map(({ type }) => type);
+  assert.ok(
+    typesAtOnce.includes('MemberErased') && !typesAtOnce.includes('AccountErased'),
+    'not side by side',
+  );
+  await makeErasuresDue(testApp);
+
+  const log = (await store.readAll(-1n, 1_000)).events.filter(({ stream }) => stream !== 'hearten-log');
+  const types = new Set(log.map(({ type }) => type));
+  for (const type of [
+    'MoodLogged',
+    'JournalEntryWritten',
+    'ActAdded',
+    'AccountErased',
+    'PostShared',
+    'PostLiked',
+    'PostBookmarked',
+    'GratitudeDelivered',
+    'MemberErased',
+  ]) {
+    assert.ok(types.has(type), type);
+  }
+  const personal = log.filter(({ stream }) => PERSONAL.test(stream)).map(timeless);
+  const ofCommunity = log.filter(({ stream }) => !PERSONAL.test(stream)).map(timeless);
+  assert.ok(personal.length > 4 * PEOPLE && ofCommunity.length > 4 * PEOPLE);
+  assert.deepEqual(shared(personal, ofCommunity), []);
+
+  const { rows: destroyed } = await pool.query('select * from personal_keys where wrapped is null');
+  assert.equal(destroyed.length, 2);
+  assert.deepEqual(shared([...destroyed, ...untold], log), [], 'what is left of who has gone names nobody');
+
+  const { rows: accounts } = await pool.query('select person_id, id from accounts');
+  assert.equal(accounts.length, PEOPLE - 1);
+  assert.deepEqual(shared(accounts, ofCommunity), []);
+  const { rows: commands } = await pool.query('select actor, key, answer from command_register');
+  const ids = new Set(accounts.map(({ person_id }) => person_id));
+  const own = commands.filter(({ actor }) => ids.has(actor));
+  const others = commands.filter(({ actor }) => !ids.has(actor));
+  assert.ok(own.length > 0 && others.length > 0);
+  assert.deepEqual(shared(own, others), []);
+  assert.equal(new Set(own.map(({ actor }) => actor)).size, PEOPLE - 1);
+  assert.equal(new Set(others.map(({ actor }) => actor)).size, PEOPLE - 1, 'nothing is left of who has gone');
+  assert.deepEqual(shared(accounts, others), []);
+});
+
+test('the walk would see a pair: an id on both sides, however it is hidden in a name', () => {
+  const [person, other] = [randomUUID(), randomUUID()];
+  assert.deepEqual(shared([{ stream: `mood-${person}` }], [{ data: { author: person } }]), [person]);
+  assert.deepEqual(shared([{ stream: `mood-${person}` }], [{ stream: `reaction-${other}-${person}` }]), [
+    person,
+  ]);
+  assert.deepEqual(shared([{ data: { nonce: 'qUv3Zl0yS1x9aBcd' } }], [{ text: 'qUv3Zl0yS1x9aBcd' }]), [
+    'qUv3Zl0yS1x9aBcd',
+  ]);
+  assert.deepEqual(shared([{ stream: `mood-${person}` }], [{ data: { author: other } }]), []);
+});

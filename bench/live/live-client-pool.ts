@@ -1,0 +1,98 @@
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ClientMessage } from '../../domain/live/messages.ts';
+import { CITIES } from '../../domain/places/cities.ts';
+import { placeAt } from '../../domain/places/place.ts';
+import { clientFrame, FrameReader, pongFrame, TEXT } from './frames.ts';
+
+/** What a person's device sends to open its socket. */
+const HEADERS = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+};
+
+/** Who has not been told who is here by then never will be. */
+const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
+
+/** Called for each message about who is here, with the number of people in it. */
+export type Listener = (total: number) => void;
+
+/** Many people with an open socket each. */
+export class LiveClientPool {
+  readonly #origin: string;
+  readonly #cookies: readonly string[];
+  readonly #sockets: (Socket | undefined)[] = [];
+  /** What has been received, frames and all. */
+  bytes = 0;
+  /** Sockets that have ended without being asked to. */
+  lost = 0;
+  /** The last number of people that anybody was told. */
+  total = 0;
+  listener: Listener = () => {};
+
+  constructor(origin: string, cookies: readonly string[]) {
+    this.#origin = origin;
+    this.#cookies = cookies;
+  }
+
+  /** Opens somebody's socket, says where they are, and resolves when they have been told who is here. */
+  async connect(who: number): Promise<void> {
+    const { socket, first } = await this.#upgraded(who);
+    const greeted = Promise.withResolvers<void>();
+    const reader = new FrameReader({
+      text: (payload) => {
+        const [, total] = /"totalActiveUsers":(\d+)/.exec(payload.toString('latin1', 0, 64)) ?? [];
+        if (total === undefined) return;
+        this.total = Number(total);
+        this.listener(this.total);
+        greeted.resolve();
+      },
+      ping: (payload) => socket.write(pongFrame(payload)),
+    });
+    const take = (chunk: Buffer) => {
+      this.bytes += chunk.length;
+      reader.take(chunk);
+    };
+    socket.on('data', take);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.#sockets[who] === socket) this.lost++;
+      greeted.reject(new Error('the server has closed a socket'));
+    });
+    const late = setTimeout(
+      () => greeted.reject(new Error('nobody was told who is here')),
+      FIRST_MESSAGE_TIMEOUT_MS,
+    );
+    this.#sockets[who] = socket;
+    take(first);
+    socket.write(clientFrame(TEXT, Buffer.from(JSON.stringify(hereMessage(who)))));
+    await greeted.promise.finally(() => clearTimeout(late));
+  }
+
+  disconnect(who: number): void {
+    const socket = this.#sockets[who];
+    this.#sockets[who] = undefined;
+    socket?.destroy();
+  }
+
+  /** The socket, and what came over it together with the answer. */
+  #upgraded(who: number): Promise<{ socket: Socket; first: Buffer }> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ socket: Socket; first: Buffer }>();
+    const headers = { ...HEADERS, cookie: this.#cookies[who] ?? '' };
+    const outgoing = request(`${this.#origin}/api/live`, { agent: false, headers });
+    outgoing.on('upgrade', (_answer, socket, first) => resolve({ socket, first }));
+    outgoing.on('response', ({ statusCode }) => reject(new Error(`the server answered ${statusCode}`)));
+    outgoing.on('error', reject);
+    outgoing.end();
+    return promise;
+  }
+}
+
+/** Everybody is in one of the cities that devices know. */
+function hereMessage(who: number): ClientMessage {
+  const city = CITIES[who % CITIES.length];
+  if (!city) throw new Error('there are no cities');
+  return { type: 'here', region: city.region, ...placeAt(city) };
+}

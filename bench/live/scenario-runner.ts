@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../rounds.ts';
+import { LiveClientPool } from './live-client-pool.ts';
+
+/** So many open their sockets at the same time. */
+const OPENING = 64;
+/** A broadcast that has not reached everybody by then has failed. */
+const BROADCAST_MAX_MS = 20_000;
+const POLL_MS = 5;
+
+/** What is asked of the process that plays the people. */
+export type Scenario =
+  | { readonly scene: 'arrive'; readonly origin: string; readonly cookies: readonly string[] }
+  | { readonly scene: 'join'; readonly newcomers: number }
+  | { readonly scene: 'reconnect'; readonly perSecond: number; readonly seconds: number };
+
+/** What it found, times in milliseconds. */
+export interface ScenarioResult {
+  readonly seconds: number;
+  readonly median: number;
+  readonly p99: number;
+  readonly longest: number;
+  readonly bytes: number;
+  /** Sockets that closed, or did not open, without being meant to. */
+  readonly lost: number;
+  /** Seconds of a core that playing the people took. */
+  readonly cpuSeconds: number;
+}
+
+/** Plays one scene after another, with one crowd. The last `spare` people only come in the scene `join`. */
+export class ScenarioRunner {
+  readonly #spare: number;
+  #crowd: LiveClientPool | undefined;
+  #people = 0;
+
+  constructor(spare: number) {
+    this.#spare = spare;
+  }
+
+  async run(scene: Scenario): Promise<ScenarioResult> {
+    switch (scene.scene) {
+      case 'arrive':
+        this.#crowd = new LiveClientPool(scene.origin, scene.cookies);
+        this.#people = scene.cookies.length - this.#spare;
+        return this.#measured((note) => this.#arrive(note));
+      case 'join':
+        return this.#measured((note) => this.#join(scene.newcomers, note));
+      case 'reconnect':
+        return this.#measured((note) => this.#reconnect(scene, note));
+    }
+  }
+
+  get #here(): LiveClientPool {
+    if (!this.#crowd) throw new Error('nobody has arrived');
+    return this.#crowd;
+  }
+
+  /** Everybody opens a socket: how long until they know who is here. */
+  async #arrive(note: (ms: number) => void): Promise<void> {
+    let next = 0;
+    const lane = async () => {
+      for (let who = next++; who < this.#people; who = next++) {
+        const began = performance.now();
+        await this.#here.connect(who);
+        note(performance.now() - began);
+      }
+    };
+    await Promise.all(Array.from({ length: OPENING }, lane));
+    await until(() => this.#here.total === this.#people);
+  }
+
+  /** One after another comes: how long until each of the others has been told. */
+  async #join(newcomers: number, note: (ms: number) => void): Promise<void> {
+    for (let come = 0; come < newcomers; come++) {
+      const before = this.#people + come;
+      let told = 0;
+      const began = performance.now();
+      this.#here.listener = (total) => {
+        if (total <= before || ++told > before) return;
+        note(performance.now() - began);
+      };
+      await this.#here.connect(before);
+      await until(() => told >= before);
+      // The server looks once a second: the next one comes at another moment of it.
+      await sleep(Math.random() * 1_000);
+    }
+    this.#here.listener = () => {};
+  }
+
+  /** So many a second lose their socket and open it again: how long until they know who is here. */
+  async #reconnect(
+    { perSecond, seconds }: Extract<Scenario, { scene: 'reconnect' }>,
+    note: (ms: number) => void,
+  ) {
+    const began = performance.now();
+    const under: Promise<void>[] = [];
+    for (let turn = 0; turn < perSecond * seconds; turn++) {
+      await sleep(Math.max(0, began + (turn * 1_000) / perSecond - performance.now()));
+      under.push(this.#reconnectOne((turn * 7_919) % this.#people, note));
+    }
+    await Promise.all(under);
+  }
+
+  async #reconnectOne(who: number, note: (ms: number) => void): Promise<void> {
+    this.#here.disconnect(who);
+    const began = performance.now();
+    await this.#here.connect(who);
+    note(performance.now() - began);
+  }
+
+  async #measured(play: (note: (ms: number) => void) => Promise<void>): Promise<ScenarioResult> {
+    const times: number[] = [];
+    const [began, bytes, cpu] = [performance.now(), this.#here.bytes, process.cpuUsage()];
+    await play((ms) => times.push(ms));
+    const { user, system } = process.cpuUsage(cpu);
+    return {
+      seconds: (performance.now() - began) / 1_000,
+      median: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+      longest: quantile(times, 1),
+      bytes: this.#here.bytes - bytes,
+      lost: this.#here.lost,
+      cpuSeconds: (user + system) / 1e6,
+    };
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + BROADCAST_MAX_MS;
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error(`not everybody was told within ${BROADCAST_MAX_MS} ms`);
+    await sleep(POLL_MS);
+  }
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const DRAW = join(import.meta.dirname, 'draw.ts');
+const MAX_BYTES = 1_000_000;
+
+/** The pages people come in by, in each state they can start in. `mode` is the page's own; none: any. */
+const PRERENDERED_PAGES = [
+  { address: '/', mode: '', hint: false },
+  { address: '/', mode: 'demo', hint: false },
+  { address: '/', hint: true },
+  { address: '/auth', hint: false },
+  { address: '/auth?tab=create', hint: false },
+] as const;
+
+/**
+ * Writes `documents.json` into the built client: Home and Auth as they show first, for the server to send instead
+ * of the empty page, so that their words need no script. Each is drawn by the built client itself, in a process of
+ * its own as in a browser's tab.
+ */
+export async function prerenderPages(folder: string): Promise<void> {
+  const documents = await Promise.all(
+    PRERENDERED_PAGES.map(async (document) => ({ ...document, html: await draw(folder, document) })),
+  );
+  await writeFile(join(folder, 'documents.json'), JSON.stringify(documents));
+}
+
+async function draw(folder: string, document: (typeof PRERENDERED_PAGES)[number]): Promise<string> {
+  const mode = 'mode' in document ? document.mode : '';
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      DRAW,
+      `--folder=${folder}`,
+      `--address=${document.address}`,
+      `--mode=${mode}`,
+      ...(document.hint ? ['--hint'] : []),
+    ],
+    { maxBuffer: MAX_BYTES },
+  );
+  return stdout;
+}

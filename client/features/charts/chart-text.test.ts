@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FATIGUE, MOOD } from '../track/scales.tsx';
+import { chartDescription, monthName, shortDate, tickDate, valueText } from './chart-text.ts';
+import { addDays, type Day } from './days.ts';
+
+const daysOf = (...moods: (number | null)[]): Day[] =>
+  moods.map((mood, index) => ({ date: addDays('2026-11-21', index), mood, fatigue: mood }));
+
+test('a figure is said in the scale’s words', () => {
+  assert.equal(valueText(4, MOOD), 'Good, 4');
+  assert.equal(valueText(3.5, MOOD), 'Good, 3.5');
+  assert.equal(valueText(4 / 3, FATIGUE), 'Exhausted, 1.3');
+});
+
+test('a picture says how much was noted, and between what and what', () => {
+  assert.equal(
+    chartDescription(daysOf(2, null, 5, 3, null), MOOD),
+    'Emotions, 5 days: noted on 3 days, from Low to Excellent, on average Neutral.',
+  );
+  assert.equal(
+    chartDescription(daysOf(null, 1), FATIGUE),
+    'Fatigue, 2 days: noted on 1 day, always Exhausted.',
+  );
+  assert.equal(chartDescription(daysOf(null, null), MOOD), 'Emotions, 2 days: nothing noted yet.');
+  assert.equal(chartDescription(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: nothing noted yet.');
+});
+
+test('days and months are named shortly', () => {
+  assert.equal(shortDate('2026-11-21'), 'Sat 21 Nov');
+  assert.equal(tickDate('2026-01-03'), '3 Jan');
+  assert.equal(monthName('2026-11'), 'November 2026');
+  assert.equal(monthName('2026-11', true), 'Nov');
+});

@@ -1,0 +1,48 @@
+import type { ScaleValue } from '../../../domain/mood/scale.ts';
+import type { TrackedScale } from '../track/scales.tsx';
+import { type Day, isNoted, mean } from './days.ts';
+
+/** The whole step nearest to a mean. */
+export const stepOf = (figure: number): ScaleValue =>
+  Math.min(5, Math.max(1, Math.round(figure))) as ScaleValue;
+
+/** 'Good, 4' or, of several entries, 'Good, 3.5'. */
+export const valueText = (figure: number, { labels }: Pick<TrackedScale, 'labels'>): string =>
+  `${labels[stepOf(figure)]}, ${Number(figure.toFixed(1))}`;
+
+/** What a picture of these days shows, for whoever doesn't see it. `span` is how many there are, in words. */
+export function chartDescription(
+  days: readonly Day[],
+  scale: Pick<TrackedScale, 'key' | 'title' | 'labels'>,
+  span = `${days.length} days`,
+): string {
+  const figures = days.filter(isNoted).map((day) => day[scale.key] ?? 0);
+  const middle = mean(figures);
+  const about = `${scale.title}, ${span}`;
+  if (middle === null) return `${about}: nothing noted yet.`;
+  const from = scale.labels[stepOf(Math.min(...figures))];
+  const to = scale.labels[stepOf(Math.max(...figures))];
+  const counted = figures.length === 1 ? '1 day' : `${figures.length} days`;
+  const range =
+    from === to ? `always ${from}` : `from ${from} to ${to}, on average ${scale.labels[stepOf(middle)]}`;
+  return `${about}: noted on ${counted}, ${range}.`;
+}
+
+const atNoon = (date: string) => new Date(`${date}T12:00:00`);
+
+/** 'Sat 21 Nov': a day in a table. */
+export const shortDate = (date: string): string =>
+  atNoon(date)
+    .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+    .replace(',', '');
+
+/** '21 Nov': a day below a line. */
+export const tickDate = (date: string): string =>
+  atNoon(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+
+/** 'November 2026', or 'Nov' where it is short. */
+export const monthName = (month: string, isShort = false): string =>
+  atNoon(`${month}-01`).toLocaleDateString(
+    'en-GB',
+    isShort ? { month: 'short' } : { month: 'long', year: 'numeric' },
+  );

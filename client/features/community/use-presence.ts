@@ -1,0 +1,99 @@
+import { effect } from '@preact/signals-react';
+import { useEffect } from 'react';
+import type { Dot } from '../../../domain/places/dots.ts';
+import { get } from '../../lib/api.ts';
+import { putResource, type Resource, useResource } from '../../lib/resource.ts';
+import { livePresence, liveStatus, startLive } from '../live/live.ts';
+import { ownPlace } from './own-place.ts';
+import { ownRegion } from './region-of.ts';
+
+const KEY = 'community/present';
+const POLL_MS = 30_000;
+/** How long a connection may take to say who is here before that is asked for instead. */
+const LIVE_PATIENCE_MS = 2_000;
+/** What the count falls back to where there never was a real one. */
+const EXAMPLE_COUNT = 108;
+
+/** Who is here. Where that can't be asked: no places, and the last real count or an example. */
+export interface PresenceSnapshot {
+  readonly count: number;
+  readonly places: readonly Dot[];
+  readonly source: 'now' | 'earlier' | 'example';
+  readonly at: Date;
+}
+
+interface PresenceCounts {
+  readonly locations: readonly Dot[];
+  readonly totalActiveUsers: number;
+}
+
+let lastCount: { readonly count: number; readonly at: Date } | undefined;
+
+function toSnapshot({ totalActiveUsers: count, locations: places }: PresenceCounts): PresenceSnapshot {
+  const at = new Date();
+  lastCount = { count, at };
+  return { count, places, source: 'now', at };
+}
+
+/** What the live connection tells; where it tells nothing, what the server answers. */
+async function readPresence(aborting: AbortSignal): Promise<PresenceSnapshot> {
+  startLive();
+  try {
+    return toSnapshot((await presenceFromLive()) ?? (await fetchPresence(aborting)));
+  } catch (error) {
+    if (aborting.aborted) throw error;
+    return lastCount
+      ? { ...lastCount, places: [], source: 'earlier' }
+      : { count: EXAMPLE_COUNT, places: [], source: 'example', at: new Date() };
+  }
+}
+
+/** Asking also says that this person is here, for a minute, and where, as the live connection would. */
+function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
+  const place = ownPlace();
+  const at = place ? `&lat=${place.lat}&lng=${place.lng}` : '';
+  return get(`/api/active-locations?region=${encodeURIComponent(ownRegion())}${at}`, aborting);
+}
+
+/** What the live connection says, if it does so soon. */
+async function presenceFromLive(): Promise<PresenceCounts | null> {
+  let stop = () => {};
+  const isDecided = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LIVE_PATIENCE_MS);
+    const unfollow = effect(() => {
+      const isComing = liveStatus.value === 'connecting' || liveStatus.value === 'open';
+      if (livePresence.value || !isComing) resolve();
+    });
+    stop = () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  });
+  await isDecided;
+  stop();
+  return livePresence.peek();
+}
+
+/** Follows the live connection; while there is none it asks every half minute that the page is looked at. */
+export function usePresence(): Resource<PresenceSnapshot> {
+  const present = useResource(KEY, readPresence, POLL_MS);
+  const { refresh } = present;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render's refresh reads the same resource
+  useEffect(() => {
+    let isTold = false;
+    const stop = effect(() => {
+      if (livePresence.value) putResource(KEY, toSnapshot(livePresence.value));
+      // What was told last was true for as long as the connection held.
+      else if (isTold && lastCount) lastCount = { ...lastCount, at: new Date() };
+      isTold = livePresence.value !== null;
+    });
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, POLL_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, []);
+  return present;
+}

@@ -1,0 +1,80 @@
+import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { localCreationTime } from '../../lib/date-text.ts';
+import { localDateOf } from '../../lib/local-time.ts';
+import type { PersonalData } from './read-all.ts';
+
+const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+function dateAndTime(entry: { readonly localDate: string; readonly createdAt: string }): string {
+  const at = localCreationTime(entry);
+  return at ? `${entry.localDate}, ${timeOf(at)}` : entry.localDate;
+}
+
+/** A person's words, set in so that they can't be taken for the export's own. */
+const indentText = (words: string): string =>
+  words
+    .split(/\r\n?|\n/)
+    .map((line) => `    ${line}`.trimEnd())
+    .join('\n');
+
+const section = (title: string, entries: readonly string[], empty: string): string => {
+  const heading = entries.length > 0 ? `${title} (${entries.length.toLocaleString('en')})` : title;
+  return [heading, '-'.repeat(heading.length), ...(entries.length > 0 ? entries : [empty])].join('\n');
+};
+
+/** Everything as a text for people to read. Dates are those of the days the person lived. */
+export function formatAsText(data: PersonalData, exportedAt: Date): string {
+  const { account } = data;
+  const parts = [
+    [
+      'HEARTEN DATA EXPORT',
+      `Name: ${account.fullName}`,
+      `Username: ${account.username}`,
+      `Member since: ${localDateOf(new Date(account.createdAt))}`,
+      `Exported: ${localDateOf(exportedAt)}, ${timeOf(exportedAt)}`,
+    ].join('\n'),
+    section(
+      'MOOD ENTRIES',
+      data.mood.map((entry) => {
+        const mood = `Mood ${entry.moodValue} of 5 (${MOOD_LABELS[entry.moodValue as ScaleValue]})`;
+        const energy = `energy ${entry.fatigueValue} of 5 (${ENERGY_LABELS[entry.fatigueValue as ScaleValue]})`;
+        const said = `${dateAndTime(entry)}: ${mood}, ${energy}`;
+        return entry.notes ? `${said}\n${indentText(entry.notes)}` : said;
+      }),
+      'No mood entries yet',
+    ),
+    section(
+      'JOURNAL ENTRIES',
+      data.journal.map((entry) => `${dateAndTime(entry)}: ${entry.title}\n${indentText(entry.content)}\n`),
+      'No journal entries yet',
+    ),
+    section(
+      'TODAY’S ACTIVITIES',
+      data.tasks.map(
+        ({ isCompleted, title, description }) =>
+          `[${isCompleted ? 'x' : ' '}] ${title}${description ? `: ${description}` : ''}`,
+      ),
+      'No activities yet',
+    ),
+    section(
+      'ACTIVITY HISTORY',
+      data.taskHistory.map(({ date, completed, total }) => `${date}: ${completed} of ${total} complete`),
+      'No activity history yet',
+    ),
+    section(
+      'ACHIEVEMENTS',
+      data.achievements
+        .filter(({ unlocked }) => unlocked)
+        .map(({ title, description, date }) => `${date}: ${title}. ${description}`),
+      'None earned yet',
+    ),
+    section(
+      'NOTIFICATIONS',
+      data.notifications.map(
+        ({ createdAt, title, message }) =>
+          `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${title}\n${indentText(message)}`,
+      ),
+      'No notifications yet',
+    ),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { QUOTES } from '../../../domain/inspiration/quotes.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { QuoteFigure } from './quote-figure.tsx';
+import { savedQuotes } from './saved-quotes.ts';
+import { list, none } from './saved-quotes-card.css.ts';
+
+/** The lines saved on this device. One that is let go stays in view until the page is left. */
+export function SavedQuotesCard() {
+  const [ids] = useState(savedQuotes.peek());
+  const quotes = ids.flatMap((id) => QUOTES.find((quote) => quote.id === id) ?? []);
+  return (
+    <Card title="Saved inspiration">
+      {quotes.length === 0 ? (
+        <p className={none}>Nothing saved yet. Save on Home keeps the day’s line here, on this device.</p>
+      ) : (
+        <ul className={list}>
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <QuoteFigure quote={quote} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

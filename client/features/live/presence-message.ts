@@ -1,0 +1,25 @@
+import { computed, signal } from '@preact/signals-react';
+import type { ClientMessage } from '../../../domain/live/messages.ts';
+import { ownPlace } from '../community/own-place.ts';
+import { ownRegion } from '../community/region-of.ts';
+
+/** Who has looked elsewhere for so long is no longer on the map. */
+const HIDDEN_LONG_MS = 5 * 60_000;
+
+const isLongHidden = signal(false);
+
+/** Follows whether the page is looked at. */
+export function trackVisibility(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'visible') isLongHidden.value = false;
+    else timer = setTimeout(() => (isLongHidden.value = true), HIDDEN_LONG_MS);
+  });
+}
+
+/** What the server is to know of where this device is. */
+export const presenceMessage = computed<ClientMessage>(() => {
+  const place = ownPlace();
+  return place && !isLongHidden.value ? { type: 'here', region: ownRegion(), ...place } : { type: 'away' };
+});

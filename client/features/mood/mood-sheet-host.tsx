@@ -1,0 +1,31 @@
+import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { createOpenForUser } from '../session/open-for-user.ts';
+
+const { Component: MoodSheet, preload } = lazyWithRetry(
+  async () => (await import('./mood-sheet.tsx')).MoodSheet,
+);
+
+/** Fetches the sheet's code ahead of the first press. */
+export const preloadMoodSheet = preload;
+
+/** Whose check-in is open. */
+const openFor = createOpenForUser();
+
+export const openMoodSheet = (userId: number): void => {
+  openFor.value = userId;
+};
+const closeMoodSheet = (): void => {
+  openFor.value = null;
+};
+
+/** The app's one mood sheet, over whatever page is open. */
+export function MoodSheetHost() {
+  const userId = openFor.value;
+  if (userId === null) return null;
+  return (
+    <DialogHost onClose={closeMoodSheet}>
+      <MoodSheet userId={userId} onClose={closeMoodSheet} />
+    </DialogHost>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActDay } from '../../../domain/acts/schema.ts';
+import { dayName } from '../../lib/date-text.ts';
+import { today } from '../../lib/today.ts';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
+import { useActHistory } from '../acts/acts.ts';
+import * as css from './acts.css.ts';
+
+interface ActHistoryProps {
+  readonly userId: number;
+  /** How many days are shown, newest first. */
+  readonly days: number;
+}
+
+/** What was done on each day: completed of total, in words and as a bar. */
+export function ActHistory({ userId, days }: ActHistoryProps) {
+  const history = useActHistory(userId);
+  const state = history.state.value;
+  if (state.status === 'loading') return <ActHistorySkeleton />;
+  if (state.status === 'error') {
+    return <Retry text="Your activity history can’t be shown just now." onRetry={history.refresh} />;
+  }
+  if (state.value.length === 0) return <p className={css.soft}>No activity history yet</p>;
+  return (
+    <ol className={css.days} aria-label="Activity history, newest first">
+      {state.value.slice(0, days).map((day) => (
+        <Day key={day.date} day={day} />
+      ))}
+    </ol>
+  );
+}
+
+function Day({ day: { date, completed, total } }: { readonly day: ActDay }) {
+  const share = total === 0 ? 0 : completed / total;
+  return (
+    <li>
+      <div className={css.day}>
+        <span>{dayName(date, today.value)}</span>
+        <span className={css.count}>
+          {completed} of {total}
+        </span>
+      </div>
+      <ProgressBar share={share} className={css.bar} />
+    </li>
+  );
+}
+
+const WIDTHS = [64, 92, 78];
+
+const ActHistorySkeleton = () => (
+  <Skeleton label="Loading your activity history…">
+    <div className={css.days}>
+      {WIDTHS.map((width) => (
+        <div key={width}>
+          <SkeletonBlock width={width} height={18} />
+          <div style={{ marginTop: 12 }}>
+            <SkeletonBlock height={10} round />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Skeleton>
+);

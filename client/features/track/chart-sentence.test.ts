@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { chartEntries, chartSentence } from './chart-sentence.ts';
+import { FATIGUE, MOOD } from './scales.tsx';
+
+/** Entries on consecutive days up to Saturday, 21 November 2026, oldest first. */
+const onDays = (...moods: number[]): MoodEntry[] =>
+  moods.map((moodValue, index) => {
+    const day = new Date(Date.UTC(2026, 10, 21 - (moods.length - 1 - index), 12));
+    return {
+      id: `e${index}`,
+      userId: 1001,
+      moodValue,
+      fatigueValue: 2,
+      notes: null,
+      createdAt: day.toISOString(),
+      localDate: day.toISOString().slice(0, 10),
+    };
+  });
+const TODAY = '2026-11-21';
+
+test('the chart shows the newest seven, oldest at the left', () => {
+  const newestFirst = onDays(1, 1, 3, 2, 2, 3, 4, 3, 4).reverse();
+  assert.deepEqual(
+    chartEntries(newestFirst).map((entry) => entry.moodValue),
+    [3, 2, 2, 3, 4, 3, 4],
+  );
+});
+
+test('the sentence names the day since when it has been lighter', () => {
+  assert.equal(
+    chartSentence(onDays(3, 2, 2, 3, 4, 3, 4), MOOD, TODAY),
+    'Lighter since Wednesday. Seven entries.',
+  );
+});
+
+test('the sentence says nothing of a decline', () => {
+  assert.equal(chartSentence(onDays(5, 4, 3, 2, 1), MOOD, TODAY), 'Five entries.');
+});
+
+test('one better entry is not a trend', () => {
+  assert.equal(chartSentence(onDays(2, 2, 4), MOOD, TODAY), 'Three entries.');
+  assert.equal(chartSentence(onDays(2, 4, 4), MOOD, TODAY), 'Lighter since yesterday. Three entries.');
+});
+
+test('a single entry is one entry', () => {
+  assert.equal(chartSentence(onDays(3), MOOD, TODAY), 'One entry.');
+});
+
+test('fatigue is spoken of as energy', () => {
+  const rested = onDays(3, 3, 3).map((entry, index) => ({ ...entry, fatigueValue: index === 0 ? 1 : 2 }));
+  assert.equal(chartSentence(rested, FATIGUE, TODAY), 'More energy since yesterday. Three entries.');
+});

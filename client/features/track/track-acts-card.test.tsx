@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { act } from 'react';
+import { localDateOf } from '../../lib/local-time.ts';
+import { clearResources } from '../../lib/resource.ts';
+import { dailyAct } from '../../testing/acts.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
+import { MAREN } from '../../testing/people.ts';
+import { named, pageText, press, render, type, until } from '../../testing/render.ts';
+import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { TrackActsCard } from './track-acts-card.tsx';
+
+/** A server that keeps four acts as they are toggled, and a history of `days` days. */
+function keeping(days: number): TestServer['answer'] {
+  let acts = ['a', 'b', 'c', 'd'].map((title) => dailyAct(title));
+  return ({ method, path, body }: SeenRequest): Answer => {
+    if (path.startsWith('/api/tasks/history')) {
+      const completed = acts.filter(({ isCompleted }) => isCompleted).length;
+      const total = acts.length;
+      const dateOf = (back: number) => localDateOf(daysAgo(back));
+      return [200, Array.from({ length: days }, (_, back) => ({ date: dateOf(back), completed, total }))];
+    }
+    if (method === 'GET') return [200, acts];
+    if (path === '/api/tasks/custom') {
+      const added = { ...dailyAct('new'), ...(body as object) };
+      acts = [...acts, added];
+      return [201, added];
+    }
+    const { taskId, isCompleted } = body as { taskId: string; isCompleted: boolean };
+    acts = acts.map((one) => (one.id === taskId ? { ...one, isCompleted } : one));
+    return [200, acts.find(({ id }) => id === taskId)];
+  };
+}
+
+const boxes = (list: string) => [
+  ...document.querySelectorAll<HTMLInputElement>(`ul[aria-label="${list}"] input[type="checkbox"]`),
+];
+const preview = () => boxes('Today’s activities');
+const days = (root: ParentNode | null = document) =>
+  [...(root?.querySelector('ol')?.children ?? [])].map((day) => day.textContent);
+const bar = () => document.querySelector<HTMLElement>('ol li [style]')?.style.width;
+
+beforeEach(async () => {
+  localStorage.clear();
+  clearResources();
+  await act(async () => toaster.dismiss());
+});
+
+test('the count, the first three with checkboxes, and the last days each with their bar', async (t) => {
+  await serve(t, keeping(5));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await until(() => preview().length > 0 && days().length > 0);
+  assert.match(pageText(), /0 of 4 complete/);
+  assert.equal(preview().length, 3);
+  assert.deepEqual(days().slice(0, 2), ['Today0 of 4', 'Yesterday0 of 4']);
+  assert.equal(bar(), '0%');
+  assert.ok(named('button', 'Customize your activities'));
+});
+
+test('a toggle shows at once, and about 300 ms later the history has it too', async (t) => {
+  const server = await serve(t, keeping(1));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await until(() => preview().length > 0 && days().length > 0);
+  await press(preview()[0]);
+  assert.equal(preview()[0]?.checked, true);
+  assert.match(pageText(), /1 of 4 complete/);
+  await until(() => server.seen.some(({ method }) => method === 'POST'));
+  const answeredAt = performance.now();
+  await until(() => bar() === '25%');
+  const took = performance.now() - answeredAt;
+  assert.ok(took > 250 && took < 1500, `${took} ms`);
+  assert.deepEqual(days(), ['Today1 of 4']);
+});
+
+test('a toggle that fails is as it was before, and says so', async (t) => {
+  const keep = keeping(1);
+  await serve(t, (request) => (request.method === 'POST' ? 'hang up' : keep(request)));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await until(() => preview().length > 0);
+  await press(preview()[1]);
+  await until(() => toaster.current.value);
+  await until(() => preview()[1]?.checked === false);
+  const alert = document.getElementById(preview()[1]?.getAttribute('aria-describedby') ?? '');
+  assert.equal(alert?.textContent, 'Failed to update task completion status');
+});
+
+test('all activities, with their descriptions and every day, in a dialog', async (t) => {
+  await serve(t, keeping(5));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await press(await until(() => named('button', 'View all activities')));
+  const dialog = await until(() => document.querySelector('dialog'));
+  await until(() => days(dialog).length === 5);
+  assert.equal(boxes('All of today’s activities').length, 4);
+  assert.match(dialog.textContent ?? '', /About d/);
+});
+
+test('an activity of one’s own is added there, or says what it lacks and what failed', async (t) => {
+  const keep = keeping(1);
+  const server = await serve(t, keep);
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await press(await until(() => named('button', 'View all activities')));
+  const add = await until(() => named('button', 'Add activity'));
+  await press(add);
+  assert.match(pageText(), /Please enter a title for your activity/);
+  assert.match(pageText(), /Please enter a description for your activity/);
+
+  await type(named('input', 'Title') as HTMLInputElement, ' Fern ');
+  await type(named('textarea', 'Description') as HTMLTextAreaElement, ' Water it ');
+  server.answer = (request) => (request.method === 'POST' ? [503] : keep(request));
+  await press(named('button', 'Add activity'));
+  await until(() => toaster.current.value);
+  assert.deepEqual(
+    [toaster.current.value?.title, toaster.current.value?.text],
+    ['Error', 'Failed to add custom activity'],
+  );
+  assert.match(pageText(), /Failed to add custom activity/);
+  assert.equal(named<HTMLInputElement>('input', 'Title')?.value, ' Fern ');
+
+  server.answer = keep;
+  await press(named('button', 'Add activity'));
+  await until(() => boxes('All of today’s activities').length === 5);
+  const sent = server.seen.filter(({ path }) => path === '/api/tasks/custom').at(-1);
+  assert.deepEqual(sent?.body, { title: 'Fern', description: 'Water it', userId: MAREN.id });
+  assert.deepEqual(
+    [toaster.current.value?.title, toaster.current.value?.text],
+    ['Success', 'Your custom activity has been added'],
+  );
+  assert.equal(named<HTMLInputElement>('input', 'Title')?.value, '');
+});
+
+test('nothing yet: no history, and no activities', async (t) => {
+  await serve(t, () => [200, []]);
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  await until(() => pageText().includes('No activity history yet'));
+  await until(() => pageText().includes('No activities yet'));
+});
+
+test('what can’t be read says so for itself, and one may try again', async (t) => {
+  const keep = keeping(1);
+  const server = await serve(t, (request) => (request.path.includes('history') ? [503] : keep(request)));
+  await render(t, <TrackActsCard userId={MAREN.id} />);
+  assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your activities/);
+  await until(() => pageText().includes('Your activity history can’t be shown just now.'));
+  assert.equal((await until(() => preview().length > 0 && preview())).length, 3);
+  server.answer = keep;
+  await press(named('button', 'Try again'));
+  await until(() => days().length === 1);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createdAtText, dayAndTime, weekdayLetter } from './date-text.ts';
+
+/** An entry made at this time of the device's own clock. */
+const at = (localDate: string, clock: string) => ({
+  localDate,
+  createdAt: new Date(`${localDate}T${clock}:00`).toISOString(),
+});
+const TODAY = '2026-11-21';
+
+for (const [entry, words] of [
+  [at('2026-11-21', '08:40'), '8:40 this morning'],
+  [at('2026-11-21', '14:05'), '14:05 this afternoon'],
+  [at('2026-11-21', '19:30'), '19:30 this evening'],
+  [at('2026-11-21', '00:10'), '0:10 this morning'],
+  [at('2026-11-21', '11:59'), '11:59 this morning'],
+  [at('2026-11-21', '12:00'), '12:00 this afternoon'],
+  [at('2026-11-21', '17:59'), '17:59 this afternoon'],
+  [at('2026-11-21', '18:00'), '18:00 this evening'],
+  [at('2026-11-20', '21:10'), 'Yesterday, 21:10'],
+  [at('2026-11-17', '09:05'), 'Tuesday, 9:05'],
+  [at('2026-11-14', '09:05'), '14 November, 9:05'],
+  [at('2025-12-31', '09:05'), '31 December 2025, 9:05'],
+] as const) {
+  test(`${entry.localDate} is said as '${words}'`, () => assert.equal(createdAtText(entry, TODAY), words));
+}
+
+test('an entry made far from here, where it was another day, is said without a clock', () => {
+  const near = at('2026-11-19', '23:30');
+  const far = { ...near, localDate: '2026-11-18' };
+  assert.deepEqual(
+    [near, far].map((entry) => dayAndTime(entry, TODAY)),
+    ['Thursday, 23:30', 'Wednesday'],
+  );
+  assert.equal(createdAtText(far, TODAY), 'Wednesday');
+  assert.equal(createdAtText(far, '2026-11-18'), 'Today');
+});
+
+test('a bar stands above its weekday’s letter', () => {
+  assert.equal(['2026-11-16', '2026-11-17', '2026-11-21'].map(weekdayLetter).join(''), 'MTS');
+});

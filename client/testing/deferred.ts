@@ -1,0 +1,8 @@
+/** A promise and what fulfils it, for tests that decide when an answer comes. */
+export function deferred<T = void>(): { promise: Promise<T>; open: (value: T) => void } {
+  let open: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageText, render, until } from '../../testing/render.ts';
+import { DialogHost } from '../dialog/dialog-host.tsx';
+import { toaster } from '../toast/toaster.ts';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
+
+const Sheet = ({ words }: { readonly words: string }) => <p>{words}</p>;
+
+test('what could not be fetched is asked for again at the next opening, and then kept', async (t) => {
+  let asked = 0;
+  let isDown = true;
+  const { Component, preload } = lazyWithRetry(
+    async () => {
+      asked += 1;
+      if (isDown) throw new Error('no network');
+      return Sheet;
+    },
+    <p>Loading…</p>,
+  );
+  t.mock.method(console, 'error', () => {});
+  let closed = 0;
+  const open = () =>
+    render(
+      t,
+      <DialogHost onClose={() => closed++}>
+        <Component words="How are you?" />
+      </DialogHost>,
+    );
+
+  preload();
+  const first = await open();
+  await until(() => closed === 1);
+  assert.equal(toaster.current.value?.title, 'This could not be opened just now');
+  toaster.dismiss();
+  await first.leave();
+
+  isDown = false;
+  const asMuch = asked;
+  const second = await open();
+  await until(() => pageText().includes('How are you?'));
+  assert.equal(asked, asMuch + 1);
+  await second.leave();
+
+  await open();
+  assert.match(pageText(), /How are you\?/, 'at once');
+  assert.deepEqual([asked, closed], [asMuch + 1, 1]);
+});

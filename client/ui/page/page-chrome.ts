@@ -1,4 +1,0 @@
-import { createContext, type ReactNode } from 'react';
-
-/** What the shell puts at the end of every page's header (bell, avatar). A context, as ui/ knows no accounts. */
-export const HeaderEnd = createContext<ReactNode>(null);

@@ -1,0 +1,36 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { Button } from '../button/button.tsx';
+import { FormAlert } from '../notice/notice.tsx';
+import * as css from './save-form.css.ts';
+
+interface SaveFormActionsProps {
+  readonly form: {
+    readonly failure: ReadonlySignal<string>;
+    readonly isSaving: ReadonlySignal<boolean>;
+  };
+  /** There is nothing that could be saved. */
+  readonly isEmpty?: boolean;
+  /** A line sets it off from a list that goes on behind it. */
+  readonly isRuled?: boolean;
+  readonly onCancel: () => void;
+}
+
+/** Where a form in a dialog ends: what went wrong, Cancel and Save. */
+export const SaveFormActions = ({
+  form,
+  isEmpty = false,
+  isRuled = false,
+  onCancel,
+}: SaveFormActionsProps) => (
+  <div className={isRuled ? css.ruledFoot : css.foot}>
+    <FormAlert>{form.failure.value}</FormAlert>
+    <div className={css.actions}>
+      <Button look="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" busy={form.isSaving.value || isEmpty}>
+        {form.isSaving.value ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,107 @@
+import { dayNumber } from './days.ts';
+
+/** A mood below this is a low one. */
+const LOW_MOOD_BELOW = 3;
+/** The lowest energy on the scale: exhausted. */
+const EXHAUSTED = 1;
+
+/** What stands of one of a person's days. */
+export interface DayTally {
+  moods: number;
+  lowMoods: number;
+  exhaustedMoods: number;
+  completedActs: number;
+}
+
+/** A mood entry that stands. Entries are ordered by when they happened, then by their place in the log. */
+export interface ActiveMood {
+  readonly entryId: string;
+  readonly occurredAtMs: number;
+  readonly position: bigint;
+  readonly localDate: string;
+  readonly moodValue: number;
+  readonly energyValue: number;
+}
+
+/** What happened to somebody, as far as badges are concerned. */
+export type BadgeEvent =
+  | { readonly type: 'moodLogged'; readonly localDate: string; readonly mood: ActiveMood }
+  | { readonly type: 'moodWithdrawn'; readonly entryId: string }
+  | { readonly type: 'journalEntryWritten'; readonly localDate: string }
+  | { readonly type: 'journalEntryWithdrawn' }
+  | { readonly type: 'actCompleted'; readonly localDate: string }
+  | { readonly type: 'actReopened'; readonly localDate: string };
+
+/** What stands of all that happened to one person. */
+export interface Tally {
+  /** By `dayNumber`. A day that was ever touched stays. */
+  readonly days: Map<number, DayTally>;
+  /** In order. Where only a part is at hand, both ends are. */
+  readonly moods: ActiveMood[];
+  moodCount: number;
+  journalCount: number;
+}
+
+export const emptyTally = (): Tally => ({
+  days: new Map(),
+  moods: [],
+  moodCount: 0,
+  journalCount: 0,
+});
+
+/** Brings `standing` up to date with what happened. Answers the number of the day that has changed, if any. */
+export function applyToTally(tally: Tally, event: BadgeEvent): number | undefined {
+  switch (event.type) {
+    case 'moodLogged':
+      tally.moods.splice(placeOf(event.mood, tally.moods), 0, event.mood);
+      return countMood(tally, event.mood, 1);
+    case 'moodWithdrawn': {
+      const at = tally.moods.findIndex(({ entryId }) => entryId === event.entryId);
+      const [mood] = at < 0 ? [] : tally.moods.splice(at, 1);
+      return mood && countMood(tally, mood, -1);
+    }
+    case 'journalEntryWritten':
+      tally.journalCount++;
+      return undefined;
+    case 'journalEntryWithdrawn':
+      tally.journalCount--;
+      return undefined;
+    case 'actCompleted':
+      return change(tally, event.localDate, (day) => day.completedActs++);
+    case 'actReopened':
+      return change(tally, event.localDate, (day) => day.completedActs--);
+  }
+}
+
+function countMood(tally: Tally, mood: ActiveMood, by: 1 | -1): number {
+  tally.moodCount += by;
+  return change(tally, mood.localDate, (day) => {
+    day.moods += by;
+    if (mood.moodValue < LOW_MOOD_BELOW) day.lowMoods += by;
+    if (mood.energyValue === EXHAUSTED) day.exhaustedMoods += by;
+  });
+}
+
+function change({ days }: Tally, localDate: string, make: (day: DayTally) => void): number {
+  const number = dayNumber(localDate);
+  const day = days.get(number) ?? { moods: 0, lowMoods: 0, exhaustedMoods: 0, completedActs: 0 };
+  make(day);
+  days.set(number, day);
+  return number;
+}
+
+/** Where `mood` belongs in `moods`: found from the end, where nearly every new one goes. */
+function placeOf(mood: ActiveMood, moods: readonly ActiveMood[]): number {
+  let place = moods.length;
+  while (place > 0 && isBefore(mood, moods[place - 1] as ActiveMood)) place--;
+  return place;
+}
+
+const isBefore = (one: ActiveMood, other: ActiveMood): boolean =>
+  one.occurredAtMs === other.occurredAtMs
+    ? one.position < other.position
+    : one.occurredAtMs < other.occurredAtMs;
+
+/** The numbers of the days with a check-in, ascending. */
+export const moodDays = ({ days }: Tally): number[] =>
+  [...days.keys()].filter((day) => days.get(day)?.moods).sort((a, b) => a - b);

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
+import { newMasterKeyFile } from '../support/master-key-file.ts';
+import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
+import { FaultyEventStoreProxy } from './relay.ts';
+
+/** Who can be killed. `store` is the PostgreSQL that holds the log, or the EventStoreDB that does. */
+export type KillTarget = 'api' | 'projector' | 'store';
+
+/** The processes of a whole Hearten in production's shape: an API, a projector, and the stores. */
+export class Deployment {
+  readonly origin: string;
+  readonly connectionString: string;
+  readonly masterKeyFile: string;
+  readonly log: LogServer;
+  readonly killTargets: readonly [KillTarget, ...KillTarget[]];
+  readonly #start: Record<KillTarget, () => Promise<void>>;
+  readonly #kill: Record<KillTarget, () => Promise<unknown>>;
+
+  private constructor(
+    parts: Pick<Deployment, 'origin' | 'connectionString' | 'masterKeyFile' | 'log' | 'killTargets'>,
+    startProcess: Record<KillTarget, () => Promise<void>>,
+    killProcess: Record<KillTarget, () => Promise<unknown>>,
+  ) {
+    this.origin = parts.origin;
+    this.connectionString = parts.connectionString;
+    this.masterKeyFile = parts.masterKeyFile;
+    this.log = parts.log;
+    this.killTargets = parts.killTargets;
+    this.#start = startProcess;
+    this.#kill = killProcess;
+  }
+
+  static async launch(scope: CleanupScope, folder: string, logKind: LogKind): Promise<Deployment> {
+    const postgresFolder = join(folder, 'postgres');
+    const relay = await FaultyEventStoreProxy.open(scope);
+    let postgres: EmbeddedPostgres | undefined;
+    const startPostgres = async () => {
+      postgres = await startEmbeddedPostgres({ folder: postgresFolder });
+      relay.targetPort = Number(new URL(postgres.connectionString).port);
+      return postgres;
+    };
+    const address = new URL((await startPostgres()).connectionString);
+    scope.after(async () => postgres?.stop());
+    address.port = String(relay.port);
+    const log =
+      logKind === 'esdb'
+        ? await eventStoreAsLog(scope, join(folder, 'event-store'))
+        : postgresAsLog(postgresFolder, startPostgres);
+
+    const masterKeyFile = await newMasterKeyFile(folder);
+    const port = await portBelowEphemeralRange();
+    const env: NodeJS.ProcessEnv = {
+      DATABASE_URL: address.href,
+      HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+      LOG_LEVEL: 'fatal',
+      EVENTSTORE_URL: log.eventStoreUrl ?? '',
+      // Its people would write, too.
+      HEARTEN_DEMO: '0',
+    };
+    const running = new Map<KillTarget, HeartenProcess>();
+    const startRole = (role: 'api' | 'projector') => async () => {
+      const own = { ...env, HEARTEN_ROLES: role, PORT: role === 'api' ? String(port) : '0' };
+      running.set(role, await HeartenProcess.start(scope, { dataFolder: folder, env: own }));
+    };
+    const killRole = (role: KillTarget) => async () => running.get(role)?.endProcess('SIGKILL');
+    const cast = new Deployment(
+      {
+        origin: `http://127.0.0.1:${port}`,
+        connectionString: address.href,
+        masterKeyFile,
+        log,
+        killTargets: log.kill ? ['api', 'projector', 'store'] : ['api', 'projector'],
+      },
+      { api: startRole('api'), projector: startRole('projector'), store: async () => log.restart?.() },
+      { api: killRole('api'), projector: killRole('projector'), store: async () => log.kill?.() },
+    );
+    await Promise.all([cast.start('api'), cast.start('projector')]);
+    return cast;
+  }
+
+  /** Resolves when it serves again. */
+  start(role: KillTarget): Promise<void> {
+    return this.#start[role]();
+  }
+
+  /** Ends it as a power cut would: SIGKILL. */
+  async kill(role: KillTarget): Promise<void> {
+    await this.#kill[role]();
+  }
+}
+
+/**
+ * A port that nobody is given while the api is dead: systems hand out those from 32768 on to whoever asks for
+ * any.
+ */
+async function portBelowEphemeralRange(): Promise<number> {
+  for (;;) {
+    const server = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    } catch {
+      // Taken: another one.
+    } finally {
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { openEventStore } from '../../infra/event-store/open-event-store.ts';
+import {
+  type EventStore,
+  LOG_START,
+  type LogPage,
+  type RecordedEvent,
+} from '../../infra/event-store/port.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import type { Database } from '../../projections/tables.ts';
+import { assertMoodsMatchLog } from '../../projections/testing/expected-moods.ts';
+import { runCli } from '../../projections/testing/run-cli.ts';
+import type { Deployment } from './deployment.ts';
+import type { AcknowledgedWrite } from './open-loop-writer.ts';
+
+const CATCH_UP_MS = 30_000;
+const PAGE = 1_000;
+
+export interface WriteVerification {
+  /** Moods in the log. */
+  readonly logged: number;
+  /** Acknowledged, but not in the log under the id that was answered. */
+  readonly lost: number;
+  /** Commands with more than one event. */
+  readonly duplicated: number;
+  /** Rows of the read model that were compared with a replay and found equal. */
+  readonly rows: number;
+}
+
+/** Where the log ends now. A server that others have used holds their moods, too. */
+export function endOfLog(deployment: Deployment): Promise<bigint> {
+  return withStores(deployment, async ({ store }) => {
+    let end = LOG_START;
+    await eachPage(store, LOG_START, ({ next }) => {
+      end = next;
+    });
+    return end;
+  });
+}
+
+/**
+ * Compares what was promised since the log ended at `since` with what is there. The writer must have ended.
+ * Throws when a read model is not what a replay of the log gives.
+ */
+export function verifyWrites(
+  deployment: Deployment,
+  since: bigint,
+  acknowledged: readonly AcknowledgedWrite[],
+): Promise<WriteVerification> {
+  return withStores(deployment, async ({ store, db }) => {
+    const entries = new Map<string, string[]>();
+    let end = since;
+    await eachPage(store, since, ({ events, next }) => {
+      for (const event of events) note(entries, event);
+      end = next;
+    });
+    const logged = new Set([...entries.values()].flat());
+    const lost = acknowledged.filter(({ entryId }) => !logged.has(entryId));
+    const duplicated = [...entries.values()].filter((ids) => ids.length > 1);
+    await waitForAllProjections(db, end);
+    const rows = await assertMoodsMatchLog(db, store);
+    await verifyReadModels(deployment);
+    return { logged: entries.size, lost: lost.length, duplicated: duplicated.length, rows };
+  });
+}
+
+async function withStores<T>(
+  { connectionString, log: { eventStoreUrl } }: Deployment,
+  work: (stores: { store: EventStore; db: Kysely<Database> }) => Promise<T>,
+): Promise<T> {
+  const pool = createPool({ connectionString, name: 'hearten-crash-judge', max: 2 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const notificationConnection = new NotificationConnection(connectionString);
+  await notificationConnection.open();
+  const store = await openEventStore({ eventStoreUrl, connectionString, pool, notificationConnection });
+  try {
+    return await work({ store, db });
+  } finally {
+    await store.close();
+    await notificationConnection.close();
+    await db.destroy();
+  }
+}
+
+async function eachPage(store: EventStore, from: bigint, look: (page: LogPage) => void): Promise<void> {
+  let after = from;
+  for (let isEnd = false; !isEnd; ) {
+    const page = await store.readAll(after, PAGE);
+    look(page);
+    ({ next: after, isEnd } = page);
+  }
+}
+
+/** Every read model, compared by the product's own command. */
+async function verifyReadModels({ connectionString, masterKeyFile, log }: Deployment): Promise<void> {
+  const { code, said, out } = await runCli(['verify'], {
+    DATABASE_URL: connectionString,
+    HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+    EVENTSTORE_URL: log.eventStoreUrl ?? '',
+  });
+  if (code !== 0) throw new Error(`verify ended with ${code}: ${out} ${said}`);
+}
+
+function note(entries: Map<string, string[]>, { type, data, metadata }: RecordedEvent): void {
+  if (type !== 'MoodLogged') return;
+  const ids = entries.get(metadata.commandId) ?? [];
+  entries.set(metadata.commandId, [...ids, String(data.entryId)]);
+}
+
+async function waitForAllProjections(db: Kysely<Database>, position: bigint): Promise<void> {
+  const deadline = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const behind = await db
+      .selectFrom('checkpoints')
+      .select('projection')
+      .where('position', '<', position)
+      .execute();
+    if (behind.length === 0) return;
+    if (performance.now() > deadline) throw new Error(`${behind.length} read models do not catch up`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { NOTIFICATION_CONNECTION_NAME } from '../infra/postgres/notification-connection.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { ApiClient } from './support/api-client.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
+
+/** Work of several steps, cut short by a real kill -9 and completed by a real start. */
+
+const STEP_MS = 2;
+const TIMEOUT_MS = 60_000;
+
+/** A database, and processes on it; its tables are looked at from outside. */
+async function openInstallation(t: TestContext, env: NodeJS.ProcessEnv) {
+  const scope = lifoScope(t);
+  const dataFolder = await temporaryFolder(scope);
+  const { connectionString } = await createTestDatabase(scope);
+  const masterKeyFile = await newMasterKeyFile(dataFolder);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  scope.after(() => client.end());
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows;
+  const start = () =>
+    HeartenProcess.start(scope, {
+      dataFolder,
+      env: {
+        ...env,
+        DATABASE_URL: connectionString,
+        // What is looked at is PostgreSQL's own log.
+        EVENTSTORE_URL: '',
+        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+      },
+    });
+  return { ask, start };
+}
+
+type Installation = Awaited<ReturnType<typeof openInstallation>>;
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < deadline, `not in time: ${what}`);
+    await sleep(STEP_MS);
+  }
+}
+
+test('an erasure killed before the log is told of it is completed by the next start', async (t) => {
+  const { ask, start } = await openInstallation(t, { HEARTEN_DEMO: '0' });
+  const before = await start();
+  const visitor = new ApiClient(before.origin);
+  await visitor.register('maren');
+  const mood = { moodValue: 2, fatigueValue: 2, notes: 'What nobody is to read again.' };
+  assert.equal((await visitor.request('POST', '/api/mood', mood)).status, 201);
+  const post = { content: 'Nor this.' };
+  assert.equal((await visitor.request('POST', '/api/community/posts', post)).status, 201);
+
+  // Whoever tells the log waits behind this lock: everything is destroyed by then.
+  await ask('begin');
+  await ask('lock table events in share mode');
+  const erasing = visitor
+    .request('DELETE', '/api/user', { password: 'a quiet morning' })
+    .catch(() => undefined);
+  await until('they are gone', async () => (await ask('select from accounts')).length === 0);
+  await before.endProcess('SIGKILL');
+  assert.equal(await erasing, undefined, 'nobody was told that it is done');
+  // PostgreSQL would carry out what it was still being asked.
+  await ask(`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await ask('rollback');
+
+  const told = (type: string) => ask<{ stream: string }>('select stream from events where type = $1', [type]);
+  const keys = () => ask('select from personal_keys where wrapped is not null');
+  assert.deepEqual([(await keys()).length, (await ask('select from sessions')).length], [0, 0]);
+  assert.equal((await told('MemberErased')).length, 0);
+
+  const after = await start();
+  await until('the log is told', async () => (await told('MemberErased')).length === 1);
+  assert.equal((await told('AccountErased')).length, 0, 'of the person at another time');
+  const back = visitor.withOrigin(after.origin);
+  assert.equal((await back.request('GET', '/api/mood')).status, 401);
+  await until('the posts are gone', async () => {
+    const answer = await back.request('GET', '/api/community/posts');
+    return ((await answer.json()) as { total: number }).total === 0;
+  });
+});
+
+/** What happened and how long after the beginning, without the ids that are other ones in every installation. */
+const history = ({ ask }: Installation) =>
+  ask(`
+    select metadata->>'commandId' as command, type,
+      (metadata->>'occurredAt')::timestamptz - min((metadata->>'occurredAt')::timestamptz) over () as since
+    from events where type <> 'AccountRegistered' and stream <> 'hearten-log' order by 1, 2, 3`);
+
+const countEvents = async ({ ask }: Installation) => {
+  const [row] = await ask<{ there: boolean }>(`select to_regclass('events') is not null as there`);
+  return row?.there ? (await ask('select from events')).length : 0;
+};
+
+/** The process on this database, by the name of its line. */
+async function findProcessId({ ask }: Installation): Promise<number> {
+  const [row] = await ask<{ name: string }>(
+    `select application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like $1`,
+    [`${NOTIFICATION_CONNECTION_NAME} %`],
+  );
+  return Number(/ (\d+)@/.exec(row?.name ?? '')?.[1]);
+}
+
+test('a demo killed on the way goes on where it stopped, and ends as one made in one go', async (t) => {
+  const env = { HEARTEN_DEMO: '1' };
+  const [killed, whole] = [await openInstallation(t, env), await openInstallation(t, env)];
+  await whole.start();
+  const all = await countEvents(whole);
+  for (const events of [20, 150, 300]) {
+    const starting = killed.start().then(
+      () => assert.fail('it was not killed in time'),
+      (error: Error) => error.message,
+    );
+    await until(`${events} events`, async () => (await countEvents(killed)) >= events);
+    process.kill(await findProcessId(killed), 'SIGKILL');
+    assert.match(await starting, /^exit null: /);
+    const stoppedAt = await countEvents(killed);
+    assert.ok(stoppedAt >= events && stoppedAt < all, `${stoppedAt} events`);
+  }
+  await killed.start();
+  assert.equal(await countEvents(killed), all);
+  assert.deepEqual(await history(killed), await history(whole));
+});

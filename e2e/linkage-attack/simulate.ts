@@ -1,0 +1,182 @@
+import type { TestContext } from 'node:test';
+import secureSession from '@fastify/secure-session';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from '../../api/app.ts';
+import { type CookieNames, cookieNames } from '../../api/cookie-names.ts';
+import { openServices, type Services } from '../../api/services.ts';
+import { Browser } from '../../api/testing/test-app.ts';
+import type { CommunityPost, PostPage } from '../../domain/community/posts/schema.ts';
+import { REGIONS, type Region } from '../../domain/places/regions.ts';
+import { readConfig } from '../../infra/config.ts';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { LivePresence, type PresenceConnection } from '../../infra/presence/live-presence.ts';
+import { Presence } from '../../infra/presence/presence.ts';
+import { PresenceDays } from '../../infra/presence/presence-days.ts';
+import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import type { SeededRandom } from '../support/seeded-random.ts';
+import type { ActivityPlan } from './activity-plan.ts';
+
+const STEP_MS = 5 * 60_000;
+/** Midnight falls into the day, so that handles change in the middle of it. */
+const START_MS = Date.parse('2026-11-20T12:00:00Z');
+const PAGE_SIZE = 50;
+
+/** Somebody as the list of who was here names them. */
+interface NearbyUser {
+  readonly sessionId: string;
+  readonly lastActiveAt: string;
+  readonly createdAt: string;
+}
+
+/** All that an outside reader who looks at the end of every step gets to see. */
+export interface Observations {
+  /** The posts as they read at last, in the order of the list. */
+  readonly posts: readonly CommunityPost[];
+  /** The steps in which a post read as 'Active Now', by its id. */
+  readonly liveSteps: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Who was here, each region's list in each step. */
+  readonly nearby: ReadonlyMap<Region, readonly (readonly NearbyUser[])[]>;
+}
+
+/** The step a time lies in. */
+export const stepAt = (time: string): number => Math.floor((Date.parse(time) - START_MS) / STEP_MS);
+
+/**
+ * Plays a plan through the real API and the real presence, on a clock of its own, and says what was to be seen
+ * and, which nobody could see, whose each post is.
+ */
+export async function simulate(
+  t: TestContext,
+  plan: ActivityPlan,
+  steps: number,
+  random: SeededRandom,
+): Promise<{ seen: Observations; authors: ReadonlyMap<string, number> }> {
+  t.mock.timers.enable({ apis: ['Date'], now: START_MS });
+  const set = (ms: number) => t.mock.timers.setTime(ms);
+  const { services, app, people } = await openCommunity(t, plan.regions);
+  const watching = createObserver(new Browser({ app }));
+  const authors = new Map<string, number>();
+  const stays = new Map<number, PresenceConnection>();
+  for (let step = 0; step < steps; step++) {
+    const from = START_MS + step * STEP_MS;
+    set(from);
+    for (const [person, stay] of stays) {
+      if (plan.visits.some((visit) => visit.person === person && visit.from <= step && step <= visit.to))
+        continue;
+      stay.leave();
+      stays.delete(person);
+    }
+    for (const { person } of plan.visits.filter((visit) => visit.from === step)) {
+      const { pseudonymId, region } = people[person] as Person;
+      if (!stays.has(person)) stays.set(person, services.livePresence.join(pseudonymId, { region }));
+    }
+    await services.livePresence.beat();
+    const due = plan.posts
+      .filter((post) => post.step === step)
+      .map((post) => ({ ...post, at: from + random.between(0, STEP_MS - 2) }))
+      .sort((a, b) => a.at - b.at);
+    for (const { person, at, isLiveNow } of due) {
+      set(at);
+      const { browser, region } = people[person] as Person;
+      const answer = await browser.post('/api/community/posts', {
+        content: 'A quiet hour',
+        isLiveNow,
+        region,
+      });
+      if (answer.statusCode !== 201) throw new Error(`a post answered ${answer.statusCode}: ${answer.body}`);
+      authors.set(answer.json<CommunityPost>().id, person);
+    }
+    set(from + STEP_MS - 1);
+    await watching.look(step);
+  }
+  const seen = await watching.end();
+  t.mock.timers.reset();
+  return { seen, authors };
+}
+
+interface Person {
+  readonly region: Region;
+  readonly browser: Browser;
+  /** Who they are in the community, which only the server knows. */
+  readonly pseudonymId: string;
+}
+
+/** The API with its presence on the clock of the test, and people who have been here before. */
+async function openCommunity(t: TestContext, regions: readonly Region[]) {
+  const { connectionString } = await createTestDatabase(t);
+  const masterKey = MasterKey.random();
+  const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' });
+  const opened = await openServices({ connectionString, masterKey, limits: config.limits, warn: () => {} });
+  const clock = () => sql<Date>`${new Date()}::timestamptz`;
+  const services: Services = {
+    ...opened,
+    livePresence: new LivePresence(opened.db, clock),
+    presence: new Presence(opened.db, clock),
+    presenceDays: new PresenceDays(opened.db, clock),
+  };
+  const app = await buildApp({ services, config });
+  t.after(async () => {
+    await app.close();
+    await services.livePresence.stop();
+    await services.close();
+  });
+  const names = cookieNames(masterKey, config.https);
+  const seal = await createSessionSealer(masterKey, names);
+  const people = await Promise.all(
+    regions.map(async (region): Promise<Person> => {
+      const id = await services.sessions.beginAnonymous(undefined);
+      const browser = new Browser({ app });
+      browser.cookies.set(names.session, seal(id));
+      return { region, browser, pseudonymId: services.pseudonyms.ofVisitor(id) };
+    }),
+  );
+  return { services, app, people };
+}
+
+/** Writes a session into a cookie as the server does. */
+async function createSessionSealer(
+  masterKey: MasterKey,
+  names: CookieNames,
+): Promise<(id: string) => string> {
+  const server = Fastify();
+  await server.register(secureSession, {
+    key: masterKey.derive('session-cookie'),
+    cookieName: names.session,
+  });
+  return (id) => server.encodeSecureSession(server.createSecureSession({ id }));
+}
+
+/** Somebody without a session who looks at everything there is to see. */
+function createObserver(reader: Browser) {
+  const liveSteps = new Map<string, Set<number>>();
+  const nearby = new Map<Region, NearbyUser[][]>(
+    REGIONS.filter((region) => region !== 'Global').map((region) => [region, []]),
+  );
+  const pageOf = async (page: number) =>
+    (await reader.get(`/api/community/posts?limit=${PAGE_SIZE}&page=${page}`)).json<PostPage>().data;
+  return {
+    async look(step: number): Promise<void> {
+      await Promise.all(
+        [...nearby].map(async ([region, lists]) => {
+          const answer = await reader.get(`/api/community/nearby-users?region=${encodeURIComponent(region)}`);
+          lists.push(answer.json<NearbyUser[]>());
+        }),
+      );
+      for (let page = 1; ; page++) {
+        const posts = await pageOf(page);
+        for (const { id, isLiveNow } of posts) {
+          if (isLiveNow) liveSteps.set(id, (liveSteps.get(id) ?? new Set()).add(step));
+        }
+        const oldest = posts.at(-1);
+        // Nothing older than an hour is live.
+        if (posts.length < PAGE_SIZE || !oldest || stepAt(oldest.createdAt) < step - 12) break;
+      }
+    },
+    async end(): Promise<Observations> {
+      const posts: CommunityPost[] = [];
+      for (let page = 1; posts.length === (page - 1) * PAGE_SIZE; page++) posts.push(...(await pageOf(page)));
+      return { posts, liveSteps, nearby };
+    },
+  };
+}

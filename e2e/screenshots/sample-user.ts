@@ -1,0 +1,71 @@
+import { ApiClient } from '../support/api-client.ts';
+import { daysAgo } from '../support/days-ago.ts';
+
+/** A week of moods, oldest first. */
+const WEEK = [
+  { moodValue: 3, fatigueValue: 3 },
+  { moodValue: 2, fatigueValue: 2 },
+  { moodValue: 2, fatigueValue: 1, notes: 'Slept most of it. That is allowed.' },
+  { moodValue: 3, fatigueValue: 2 },
+  { moodValue: 4, fatigueValue: 3, notes: 'My sister called and we laughed about nothing.' },
+  { moodValue: 3, fatigueValue: 3 },
+  { moodValue: 4, fatigueValue: 4, notes: 'Window open, birds early.' },
+];
+
+/** The weeks before it: what somebody's days may look like who has better and worse ones. */
+const BEFORE = Array.from({ length: 50 }, (_, day) => ({
+  moodValue: 3 + Math.round(1.6 * Math.sin(day / 5) + 0.4 * Math.sin(day * 2)),
+  fatigueValue: 3 + Math.round(1.4 * Math.sin(day / 5 - 0.6)),
+})).filter((_, day) => day % 9 !== 4);
+
+/** Oldest first. */
+const JOURNAL = [
+  { title: 'The second round', content: 'Less afraid than the first time. The nurse remembered my name.' },
+  { title: 'Rain', content: 'All day, on the skylight.\n\nI listened to it and did nothing else.' },
+  { title: 'A good hour', content: 'Between three and four the tiredness lifted, and we played cards.' },
+];
+
+/** Has somebody send thanks, which the next page that is opened shows. */
+export type SendGratitude = () => Promise<unknown>;
+
+/** Makes somebody who has a week behind them, and company, by the calls that the app makes. */
+export async function createSampleUser(
+  origin: string,
+): Promise<{ visitor: ApiClient; thank: SendGratitude }> {
+  const visitor = new ApiClient(origin);
+  await visitor.register('maren');
+  const days = [...BEFORE, ...WEEK];
+  for (const [index, mood] of days.entries()) {
+    const time = daysAgo(days.length - 1 - index);
+    await visitor.request('POST', '/api/mood', mood, { 'x-local-time': time });
+  }
+  for (const [index, entry] of JOURNAL.entries()) {
+    const time = daysAgo((JOURNAL.length - index) * 2);
+    await visitor.request('POST', '/api/journal', entry, { 'x-local-time': time });
+  }
+  const [breaths] = (await (await visitor.request('GET', '/api/tasks')).json()) as { id: string }[];
+  for (const days of [3, 1, 0]) {
+    const time = daysAgo(days);
+    const toggle = { taskId: breaths?.id, isCompleted: true };
+    await visitor.request('POST', '/api/tasks/toggle', toggle, { 'x-local-time': time });
+  }
+  const written = {
+    content: 'Three good mornings in a row. I write it down so that I believe it.',
+    region: 'Europe',
+  };
+  const post = (await (await visitor.request('POST', '/api/community/posts', written)).json()) as {
+    sessionId: string;
+  };
+  const friend = new ApiClient(origin);
+  await friend.register('ilse');
+  // Whoever asks who is here is here.
+  await friend.request('GET', '/api/active-locations?region=Europe');
+  // Each from somebody else: thanks for a reflection arrive once from everybody.
+  const thank = () =>
+    new ApiClient(origin).request('POST', '/api/community/gratitude', {
+      recipientSessionId: post.sessionId,
+      region: 'Global',
+      message: 'I read your three mornings before my own appointment. They helped.',
+    });
+  return { visitor, thank };
+}

@@ -1,0 +1,70 @@
+/** A read waits for a second before it is answered without one's last write. */
+const READS_MAX = 30;
+
+/** Somebody who talks to a Hearten over HTTP without a browser, and keeps its cookies. */
+export class ApiClient {
+  readonly #origin: string;
+  readonly #cookies: Map<string, string>;
+
+  constructor(origin: string, cookies = new Map<string, string>()) {
+    this.#origin = origin;
+    this.#cookies = cookies;
+  }
+
+  /** The same browser at another address: cookies know no ports. */
+  withOrigin(origin: string): ApiClient {
+    return new ApiClient(origin, this.#cookies);
+  }
+
+  async request(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    timeoutMs = 30_000,
+  ) {
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: {
+        ...headers,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]?.split('=') ?? [];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
+    }
+    return response;
+  }
+
+  async register(username: string): Promise<void> {
+    const body = { username, password: 'a quiet morning', fullName: 'Maren Holm' };
+    const response = await this.request('POST', '/api/register', body);
+    if (response.status !== 201)
+      throw new Error(`register answered ${response.status}: ${await response.text()}`);
+  }
+
+  /** Waits until what it wrote is in a list, however far behind its read model is: for pages with other cookies. */
+  async waitForOwnWrites(path: string): Promise<void> {
+    for (let asked = 0; asked < READS_MAX; asked++) {
+      if (!(await this.request('GET', path)).headers.has('x-hearten-stale')) return;
+    }
+    throw new Error(`${path} does not show what was written`);
+  }
+
+  /** What a browser has to be given to go on as this visitor. */
+  browserCookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
+  }
+
+  /** The ids of the person's mood entries. */
+  async listMoodIds(): Promise<string[]> {
+    const response = await this.request('GET', '/api/mood?limit=1000');
+    if (!response.ok) throw new Error(`the list answered ${response.status}: ${await response.text()}`);
+    return ((await response.json()) as { id: string }[]).map(({ id }) => id);
+  }
+}

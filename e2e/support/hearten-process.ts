@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MasterKey } from '../../infra/crypto/master-key.ts';
+
+export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
+/** A first start may have to build the client and make a database. */
+const START_TIMEOUT_MS = 90_000;
+
+/** What the test has to let go of when it ends. */
+export interface CleanupScope {
+  after(release: () => Promise<unknown>): void;
+}
+
+export interface StartOptions {
+  readonly dataFolder: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Another user to run as; only root may. */
+  readonly uid?: number;
+}
+
+/** Every process of this test file, and the folder it keeps its data in. */
+const started: { readonly child: ChildProcess; readonly dataFolder: string }[] = [];
+
+/** One `npm start`, without npm: a real process on a real data folder. */
+export class HeartenProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  /** From the start of the process to the line with the address, in milliseconds. */
+  readonly startedInMs: number;
+
+  private constructor(child: ChildProcess, origin: string, startedInMs: number) {
+    this.child = child;
+    this.origin = origin;
+    this.startedInMs = startedInMs;
+  }
+
+  /** Resolves when it serves; rejects with what it said when it ended instead. */
+  static async start(t: CleanupScope, { dataFolder, env = {}, uid }: StartOptions): Promise<HeartenProcess> {
+    const began = performance.now();
+    const log = await eventStoreSettings(dataFolder, uid);
+    const child = spawn(process.execPath, [SERVER], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        HEARTEN_DATA: dataFolder,
+        ...log,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid !== undefined && { uid, gid: uid }),
+    });
+    started.push({ child, dataFolder });
+    t.after(() => end(child, 'SIGTERM'));
+    const origin = await waitForAddress(child);
+    return new HeartenProcess(child, origin, performance.now() - began);
+  }
+
+  /** Ends the process and answers its exit code; null when a signal ended it. */
+  endProcess(signal: NodeJS.Signals): Promise<number | null> {
+    return end(this.child, signal);
+  }
+}
+
+/** With EVENTSTORE_TEST_URL set, the whole product keeps its log in that EventStoreDB. */
+export async function eventStoreSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
+  const url = process.env.EVENTSTORE_TEST_URL;
+  if (!url) return {};
+  const masterKeyFile = `${dataFolder}-master-key`;
+  await writeFile(masterKeyFile, MasterKey.random().toHex(), { flag: 'wx', mode: 0o600 }).catch(() => {});
+  if (uid !== undefined) await chown(masterKeyFile, uid, uid);
+  return { EVENTSTORE_URL: url, HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '1' };
+}
+
+/** Ends a process and answers its exit code; null when a signal ended it. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  const [code] = (await exited) as [number | null];
+  return code;
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const late = setTimeout(() => reject(new Error(`no address in time: ${said}`)), START_TIMEOUT_MS);
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /^Hearten is at (\S+)$/m.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  }
+  child.once('close', (code) => reject(new Error(`exit ${code}: ${said}`)));
+  return promise.finally(() => clearTimeout(late));
+}
+
+/** An empty folder, removed when the test ends. */
+export async function temporaryFolder(t: CleanupScope): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
+  t.after(async () => {
+    // Releases run in the order they were asked for: whoever still works in the folder is ended here.
+    const inside = started.filter(({ dataFolder }) => dataFolder.startsWith(folder));
+    await Promise.all(inside.map(({ child }) => end(child, 'SIGTERM')));
+    await rm(folder, { recursive: true, force: true });
+  });
+  t.after(() => rm(`${folder}-master-key`, { force: true }));
+  return folder;
+}

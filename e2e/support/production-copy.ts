@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readFile } from 'node:fs/promises';
+import { basename, join, matchesGlob } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY } from './compose-file.ts';
+import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
+
+/** An image's last stage, as its Dockerfile describes it. */
+export interface DockerfileStage {
+  readonly copies: readonly { readonly sources: readonly string[]; readonly target: string }[];
+  readonly install: string;
+  readonly user: string | undefined;
+  readonly command: readonly string[];
+  readonly healthcheck: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export async function readDockerfile(dockerfile: string): Promise<DockerfileStage> {
+  const text = await readFile(join(REPOSITORY, dockerfile), 'utf8');
+  const joined = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
+  const lines = (joined.split(/^FROM .*$/m).at(-1) ?? '').split('\n').filter(Boolean);
+  const all = (instruction: string) =>
+    lines
+      .filter((line) => line.startsWith(`${instruction} `))
+      .map((line) => line.slice(instruction.length + 1));
+  const last = (instruction: string) => all(instruction).at(-1) ?? '';
+  return {
+    copies: all('COPY').map((line) => {
+      const words = line.replace(/^--from=\S+ \/hearten\//, '').split(' ');
+      return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+    }),
+    // What follows empties a cache that is this machine's own here.
+    install: last('RUN').split(' && ')[0] ?? '',
+    user: last('USER') || undefined,
+    command: JSON.parse(last('CMD')),
+    healthcheck: JSON.parse(/\bCMD (\[.*)$/.exec(last('HEALTHCHECK'))?.[1] ?? '[]'),
+    environment: Object.fromEntries(
+      last('ENV')
+        .split(' ')
+        .map((pair) => pair.split('=') as [string, string]),
+    ),
+  };
+}
+
+/** What .dockerignore lets into the image's folder, and what it keeps out of those. */
+export async function readDockerignore(): Promise<{ let: string[]; kept: string[] }> {
+  const lines = (await readFile(join(REPOSITORY, '.dockerignore'), 'utf8')).split('\n');
+  return {
+    let: lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)),
+    kept: lines.filter((line) => line.startsWith('**/')).map((line) => line.slice(3)),
+  };
+}
+
+/**
+ * The folder that the image's processes run in, made by following the Dockerfile without a Docker engine: the same
+ * files, and packages by the same command. Everybody may read it; who is not its owner may write nothing there.
+ */
+export async function makeProductionCopy(t: CleanupScope, recipe: DockerfileStage): Promise<string> {
+  const folder = await temporaryFolder(t);
+  await chmod(folder, 0o755);
+  const { kept } = await readDockerignore();
+  // The client comes from another stage, where .dockerignore has no say.
+  const isIncluded = (path: string) =>
+    path.startsWith(join(REPOSITORY, 'client/dist')) ||
+    !kept.some((pattern) => matchesGlob(basename(path), pattern));
+  for (const { sources, target } of recipe.copies) {
+    for (const source of sources) {
+      const to = join(folder, target.endsWith('/') ? join(target, basename(source)) : target);
+      await mkdir(join(to, '..'), { recursive: true });
+      await cp(join(REPOSITORY, source), to, { recursive: true, filter: isIncluded });
+    }
+  }
+  const [program = '', ...args] = recipe.install.split(' ');
+  await promisify(execFile)(program, [...args, '--prefer-offline'], { cwd: folder });
+  return folder;
+}

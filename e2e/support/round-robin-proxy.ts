@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { CleanupScope } from './hearten-process.ts';
+
+/**
+ * A proxy as it stands before several processes: each takes its turn, and a request one of them didn't take goes
+ * to the next. What may already have been carried out is sent again only where doing so twice is harmless.
+ */
+export class RoundRobinProxy {
+  readonly origin: string;
+  /** How many requests went to the next process because one didn't take them. */
+  retries = 0;
+  readonly #targets: readonly string[];
+  #turn = 0;
+
+  private constructor(targets: readonly string[], origin: string) {
+    this.#targets = targets;
+    this.origin = origin;
+  }
+
+  static async start(t: CleanupScope, targets: readonly string[]): Promise<RoundRobinProxy> {
+    const server = createServer((incoming, answer) => void proxy.#pass(incoming, answer));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const proxy = new RoundRobinProxy(targets, `http://127.0.0.1:${port}`);
+    t.after(async () => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return proxy;
+  }
+
+  async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const isRetryable = incoming.method === 'GET' || 'idempotency-key' in incoming.headers;
+    const first = this.#turn++;
+    for (let attempt = 0; attempt < this.#targets.length; attempt++) {
+      const target = this.#targets[(first + attempt) % this.#targets.length] as string;
+      try {
+        const theirs = await forwardRequest(target, incoming, body);
+        answer.writeHead(theirs.statusCode ?? 502, theirs.headers);
+        theirs.pipe(answer);
+        return;
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code !== 'ECONNREFUSED' && !(code === 'ECONNRESET' && isRetryable)) break;
+        this.retries++;
+      }
+    }
+    answer.writeHead(502).end();
+  }
+}
+
+/** Over a connection of its own, so that a refused one means that nothing was carried out. */
+async function forwardRequest(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  const outgoing = request(`${target}${url}`, { method, headers, agent: false });
+  outgoing.end(body);
+  const [theirs] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return theirs;
+}

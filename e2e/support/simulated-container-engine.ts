@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
+import { createTestDatabase } from '../../infra/testing/test-database.ts';
+import type { ComposeService } from './compose-file.ts';
+import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
+import { ServiceProcess } from './service-process.ts';
+
+export const MAKE_SECRETS = fileURLToPath(new URL('../../infra/docker/make-secrets.sh', import.meta.url));
+/** Nobody's number: neither root nor the owner of anything. */
+const UNPRIVILEGED_UID = 12_345;
+
+/** The files that the secrets of a fresh installation are in, by name. */
+export async function makeSecrets(t: CleanupScope): Promise<string> {
+  const folder = join(await temporaryFolder(t), 'secrets');
+  execFileSync('sh', [MAKE_SECRETS, folder]);
+  return folder;
+}
+
+/** The environment with each secret's file in `folder` in place of where an engine would put it. */
+export function withSecretsIn(folder: string, environment: Readonly<Record<string, string>>, extension = '') {
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      value.replace(/^\/run\/secrets\/(.+)$/, (_, secret: string) => join(folder, `${secret}${extension}`)),
+    ]),
+  );
+}
+
+/** The image's folder, and what an engine gives its services: stores by their names, secrets as files, a user. */
+export async function simulateContainerEngine(t: CleanupScope, folder: string) {
+  const { connectionString } = await createTestDatabase(t);
+  const eventStore = await SimulatedServer.start(t);
+  const made = await makeSecrets(t);
+  await writeFile(join(made, 'database-url.txt'), connectionString);
+  const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined;
+
+  /** Starts a service on a port of its own; resolves when it is healthy. */
+  const start = async (service: ComposeService) => {
+    const port = await freePort();
+    const { environment } = service;
+    const env = {
+      PATH: process.env.PATH,
+      ...withSecretsIn(await mountSecrets(t, made, service.secrets ?? []), environment),
+      EVENTSTORE_URL: environment.EVENTSTORE_URL?.replace('eventstore:2113', `127.0.0.1:${eventStore.port}`),
+      PORT: String(port),
+      ...(environment.HOST && { HOST: '127.0.0.1' }),
+    };
+    const started = await ServiceProcess.start(t, { folder, service, env, uid });
+    return { process: started, origin: `http://127.0.0.1:${port}` };
+  };
+  return { eventStore, start };
+}
+
+/** As Compose mounts secrets: file by file, each with the mode it has outside. */
+async function mountSecrets(t: CleanupScope, made: string, secrets: readonly string[]): Promise<string> {
+  const folder = await temporaryFolder(t);
+  await chmod(folder, 0o755);
+  await Promise.all(secrets.map((secret) => copyFile(join(made, `${secret}.txt`), join(folder, secret))));
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,20 @@
+import { StartupError } from './startup-error.ts';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  ENOSPC: 'has no space left: free some, or set HEARTEN_DATA to another folder',
+  EDQUOT: 'has no space left in its quota: free some, or set HEARTEN_DATA to another folder',
+  EACCES: 'may not be used by this user: change its permissions, or set HEARTEN_DATA to another folder',
+  EPERM: 'may not be used by this user: change its permissions, or set HEARTEN_DATA to another folder',
+  EROFS: 'is on a read-only file system: set HEARTEN_DATA to another folder',
+  ENOTDIR: 'is not a folder: set HEARTEN_DATA to another path',
+  EEXIST: 'is not a folder: set HEARTEN_DATA to another path',
+  ENAMETOOLONG: 'has too long a path: set HEARTEN_DATA to a shorter one',
+  ENOENT: 'is a link that leads nowhere: set HEARTEN_DATA to another path',
+  ELOOP: 'is a link that leads to itself: set HEARTEN_DATA to another path',
+};
+
+/** A file error in the data folder in words for the operator; any other error comes back as it is. */
+export function describeFileError(error: unknown, folder: string): unknown {
+  const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? ''];
+  return sentence ? new StartupError(`The data folder ${folder} ${sentence}`, { cause: error }) : error;
+}

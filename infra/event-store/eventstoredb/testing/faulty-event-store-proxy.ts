@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/**
+ * The way to a server, with faults to order: a process that is frozen, one that is not there, a connection that
+ * breaks, one that dies without a word, and one whose answers end while questions still go out.
+ */
+export class FaultyEventStoreProxy {
+  readonly #target: { readonly host: string; readonly port: number };
+  readonly #server: Server;
+  readonly #links = new Set<readonly [Socket, Socket]>();
+  #state: 'up' | 'frozen' | 'refusing' = 'up';
+
+  static async to(url: string, t: Pick<TestContext, 'after'>): Promise<FaultyEventStoreProxy> {
+    const relay = new FaultyEventStoreProxy(url);
+    await once(relay.#server.listen(0, '127.0.0.1'), 'listening');
+    t.after(() => {
+      relay.breakAll();
+      relay.#server.close();
+    });
+    return relay;
+  }
+
+  private constructor(url: string) {
+    const [, host = '127.0.0.1', port = '2113'] = /^esdb:\/\/([^:/?]+):?(\d+)?/.exec(url) ?? [];
+    this.#target = { host, port: Number(port) };
+    this.#server = createServer((client) => this.#link(client));
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${(this.#server.address() as AddressInfo).port}?tls=false`;
+  }
+
+  /** As SIGSTOP does: connections stand, new ones come about, nothing is read. */
+  freeze(): void {
+    this.#state = 'frozen';
+    for (const socket of [...this.#links].flat()) socket.pause();
+  }
+
+  thaw(): void {
+    this.#state = 'up';
+    for (const socket of [...this.#links].flat()) socket.resume();
+  }
+
+  refuse(): void {
+    this.#state = 'refusing';
+    this.breakAll();
+  }
+
+  accept(): void {
+    this.#state = 'up';
+  }
+
+  breakAll(): void {
+    for (const socket of [...this.#links].flat()) socket.destroy();
+  }
+
+  /** The connections of the moment never carry anything again, and nobody is told. */
+  cutSilently(): void {
+    for (const socket of [...this.#links].flat()) socket.removeAllListeners('data').resume();
+  }
+
+  /** The server's side of every connection ends; what the client sends is still taken. */
+  halfClose(): void {
+    for (const [client, server] of this.#links) {
+      server.removeAllListeners('data').resume();
+      client.end();
+    }
+  }
+
+  #link(client: Socket): void {
+    if (this.#state === 'refusing') return void client.destroy();
+    const server = connect({ ...this.#target, allowHalfOpen: true });
+    const link = [client, server] as const;
+    this.#links.add(link);
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      socket.setNoDelay();
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.#links.delete(link);
+        other.destroy();
+      });
+      socket.on('data', (bytes) => other.write(bytes));
+      if (this.#state === 'frozen') socket.pause();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { type AppendResult, type ExpectedVersion, type NewEvent, VersionConflict } from '../port.ts';
+
+/** One append on its way into the log. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: ExpectedVersion;
+  readonly events: readonly NewEvent[];
+  readonly resolve: (appended: AppendResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const APPEND = {
+  name: 'append_batch',
+  text: 'select stream, last_position from append_batch($1, $2, $3, $4, $5, $6, $7, $8)',
+};
+
+/** The version a stream stands at before an append that expects it: -1 for a stream without events. */
+const before = ({ expected }: Append): number => (expected === 'none' ? -1 : expected);
+
+/**
+ * Commits appends to streams that differ in one transaction (see the migration `append_batch`), and gives
+ * each its own result: a conflict fails only its caller. Results are handed out after the commit.
+ * Throws when the transaction failed; then nothing of the batch is known to be stored, and committing the
+ * same batch again is safe.
+ */
+export async function commitBatch(client: pg.ClientBase, batch: readonly Append[]): Promise<void> {
+  const events = batch.flatMap((append, index) =>
+    append.events.map((event, place) => ({
+      ...event,
+      append: index + 1,
+      version: before(append) + 1 + place,
+    })),
+  );
+  const { rows } = await client.query<{ stream: string; last_position: bigint }>({
+    ...APPEND,
+    values: [
+      batch.map(({ stream }) => stream),
+      batch.map(before),
+      events.map(({ append }) => append),
+      events.map(({ version }) => version),
+      events.map(({ id }) => id),
+      events.map(({ type }) => type),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map(({ metadata }) => JSON.stringify(metadata)),
+    ],
+  });
+  const positions = new Map(rows.map(({ stream, last_position }) => [stream, last_position]));
+  for (const append of batch) {
+    const position = positions.get(append.stream);
+    if (position === undefined) append.reject(new VersionConflict(append.stream, append.expected));
+    else append.resolve({ position, version: before(append) + append.events.length });
+  }
+}

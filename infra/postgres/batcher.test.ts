@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { StoreUnavailable } from '../event-store/port.ts';
+import { Batcher, WAITING_MAX } from './batcher.ts';
+
+/** Remembers what was sent together; a statement ends when it is told to. */
+function openGathered() {
+  const sent: (readonly number[])[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const gathered = new Batcher<number, string>(async (items) => {
+    sent.push(items);
+    const end = Promise.withResolvers<void>();
+    ends.push(end);
+    await end.promise;
+    return (item) => `${item} of ${items.length}`;
+  });
+  const turn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+  return { gathered, sent, ends, turn };
+}
+
+test('what comes while a statement is under way shares the next one', async () => {
+  const { gathered, sent, ends, turn } = openGathered();
+  const first = [gathered.call(1), gathered.call(2)];
+  await turn();
+  const later = [3, 4, 5].map((item) => gathered.call(item));
+  await turn();
+  assert.deepEqual(sent, [[1, 2]]);
+  ends[0]?.resolve();
+  assert.deepEqual(await Promise.all(first), ['1 of 2', '2 of 2']);
+  await turn();
+  assert.deepEqual(sent[1], [3, 4, 5]);
+  ends[1]?.resolve();
+  assert.deepEqual(await Promise.all(later), ['3 of 3', '4 of 3', '5 of 3']);
+});
+
+test('a statement that fails fails its own calls, and the next is sent', async () => {
+  const { gathered, ends, turn } = openGathered();
+  const failing = [gathered.call(1), gathered.call(2)].map((call) => assert.rejects(call, /lost/));
+  await turn();
+  const later = gathered.call(3);
+  ends[0]?.reject(new Error('lost'));
+  await Promise.all(failing);
+  await turn();
+  ends[1]?.resolve();
+  assert.equal(await later, '3 of 1');
+  const afterwards = gathered.call(4);
+  await turn();
+  ends[2]?.resolve();
+  assert.equal(await afterwards, '4 of 1');
+});
+
+test('while a statement hangs only so many wait for the next, and there is room again after it', async () => {
+  const { gathered, sent, ends, turn } = openGathered();
+  const first = gathered.call(1);
+  await turn();
+  const waiting = Array.from({ length: WAITING_MAX }, (_, item) => gathered.call(item));
+  await assert.rejects(gathered.call(0), StoreUnavailable);
+  ends[0]?.resolve();
+  await first;
+  await turn();
+  const afterwards = gathered.call(2);
+  ends[1]?.resolve();
+  await Promise.all(waiting);
+  await turn();
+  ends[2]?.resolve();
+  assert.equal(await afterwards, '2 of 1');
+  assert.equal(sent[1]?.length, WAITING_MAX);
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../data-folder/startup-error.ts';
+import { connectTo } from './connect.ts';
+import { launchServer } from './launch.ts';
+import { markStale, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
+import { isAlive, isPostmasterOf, postgresProcessesOf } from './processes.ts';
+import { isRunning, type NotReady, type RunningServer, type ServerPlan } from './server.ts';
+
+const RETRY_MS = 100;
+
+/** How long to wait for a dead server's processes to end, and for a crashed one to replay its log. */
+const TIMEOUT_MS = { none: 0, soon: 30_000, recovering: 180_000 } as const;
+const SILENT_MS = 2_000;
+
+/**
+ * A connection to the cluster's server: the one that outlived its owner (`adopted`), or a new one. The
+ * caller has the folder to itself for the moment. Throws `StartupError`.
+ */
+export async function connectOrStart(
+  plan: ServerPlan,
+  log: (line: string) => void,
+): Promise<RunningServer & { adopted: boolean }> {
+  const began = Date.now();
+  let told = false;
+  let launched = false;
+  for (;;) {
+    const found = await findServer(plan);
+    const outcome = found ?? (await launchServer(plan));
+    launched ||= found === undefined;
+    if (isRunning(outcome)) return { ...outcome, adopted: !launched };
+    const waited = Date.now() - began;
+    if (waited >= TIMEOUT_MS[outcome.retry]) {
+      throw new StartupError(
+        `The embedded PostgreSQL in ${plan.cluster.directory} did not start: ${outcome.reason}`,
+      );
+    }
+    if (waited > SILENT_MS && !told) {
+      log(`Waiting for the embedded PostgreSQL: ${outcome.reason}`);
+      told = true;
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+/** The server already there, `undefined` when a new one may be tried. */
+async function findServer(plan: ServerPlan): Promise<RunningServer | NotReady | undefined> {
+  const { directory } = plan.cluster;
+  const file = await readPostmasterFile(directory);
+  if (file === undefined) return undefined;
+  if (file === 'torn') return clearTorn(directory);
+  if (await isPostmasterOf(file.pid, directory)) {
+    if (file.port === undefined)
+      return { reason: `its server, process ${file.pid}, is starting`, retry: 'soon' };
+    return connectTo(file.pid, file.port, plan.password);
+  }
+  if (isAlive(file.pid)) await markStale(directory);
+  return undefined;
+}
+
+/** A torn file names no shared memory, so survivors of the dead server are looked for among all processes. */
+async function clearTorn(directory: string): Promise<NotReady | undefined> {
+  const [survivor] = await postgresProcessesOf(directory);
+  if (survivor !== undefined) return { reason: `process ${survivor} of it is still there`, retry: 'soon' };
+  await removePostmasterFile(directory);
+  return undefined;
+}

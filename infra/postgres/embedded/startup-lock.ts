@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../data-folder/startup-error.ts';
+
+/** The right to bring up the PostgreSQL of a data folder: one process at a time has it. */
+export interface StartupLock {
+  release(): Promise<void>;
+}
+
+const RETRY_MS = 50;
+
+/**
+ * Waits for our turn on this folder. The turn is a listening local socket named after the folder, as the
+ * kernel takes that back the moment its holder dies, and tells a rival who is there. Throws `StartupError`
+ * after `timeoutMs`.
+ */
+export async function acquireStartupLock(folder: string, timeoutMs: number): Promise<StartupLock> {
+  const { dev, ino } = await stat(folder, { bigint: true });
+  const name = socketPath(`hearten-start-${dev}-${ino}`);
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const server = await listen(name);
+    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+    if (Date.now() > deadline) {
+      throw new StartupError(
+        `The data folder ${folder} is being opened by another Hearten, which takes too long`,
+      );
+    }
+    await removeDeadSocket(name);
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Linux knows sockets that are names only; elsewhere it is a file. */
+function socketPath(name: string): string {
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+async function listen(path: string): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(path);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
+
+/** A socket file outlives its listener; nobody answers behind a dead one. */
+async function removeDeadSocket(path: string): Promise<void> {
+  if (path.startsWith('\0')) return;
+  const socket = connect(path);
+  await once(socket, 'connect').then(
+    () => socket.destroy(),
+    () => rm(path, { force: true }),
+  );
+}

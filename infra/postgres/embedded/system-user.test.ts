@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import test, { type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { container } from './testing/container.ts';
+import { ask, type Owner, type StartOptions, TestDataFolder } from './testing/test-data-folder.ts';
+
+/** 'daemon', an ordinary user everywhere, and a uid that has no entry in /etc/passwd. */
+const NAMED = 1;
+const NAMELESS = 54_321;
+const NOBODY = 65_534;
+
+const ourCode = fileURLToPath(import.meta.url);
+const isRoot = process.getuid?.() === 0;
+const othersReachUs =
+  isRoot &&
+  spawnSync(process.execPath, ['--check', ourCode], { uid: NAMED, gid: NAMED, cwd: '/' }).status === 0;
+
+const rootOnly = { skip: !isRoot && 'needs root' };
+const othersOnly = { skip: !othersReachUs && 'needs root, and a repository that other users can read' };
+
+async function store(owner: Owner): Promise<void> {
+  await ask((await owner.up()).connectionString, 'create table kept as select 1 as n');
+}
+
+async function assertStored(owner: Owner): Promise<void> {
+  assert.deepEqual(await ask((await owner.up()).connectionString, 'select n from kept'), [{ n: 1 }]);
+}
+
+/** First start, death of the owner, takeover, death of everything, another start, all as one account. */
+async function assertLives(place: TestDataFolder, options: StartOptions): Promise<void> {
+  const first = place.start(options);
+  await store(first);
+  await first.kill();
+  const second = place.start(options);
+  assert.equal((await second.up()).adopted, true);
+  await Promise.all([second.kill(), place.killServer()]);
+  const third = place.start(options);
+  await assertStored(third);
+  assert.deepEqual(await third.stop(), { code: 0, said: '' });
+  assert.deepEqual(await place.server(), []);
+}
+
+async function inContainer(t: TestContext): Promise<(uid: number) => StartOptions> {
+  const enter = await container(t);
+  assert.ok(enter, 'root may make namespaces here');
+  return (uid) => ({ prefix: enter(uid) });
+}
+
+for (const [who, uid] of [
+  ['an ordinary user', NAMED],
+  ['a uid without a name', NAMELESS],
+] as const) {
+  test(`${who} can run it`, othersOnly, async (t) => {
+    const place = await TestDataFolder.make(t, 'data', uid);
+    await assertLives(place, { uid });
+    assert.equal((await stat(place.cluster)).uid, uid);
+  });
+}
+
+test('root can run it, and owns every file', rootOnly, async (t) => {
+  const place = await TestDataFolder.make(t);
+  await assertLives(place, {});
+  assert.equal((await stat(place.cluster)).uid, 0);
+});
+
+test(
+  'root steps down where namespaces are forbidden, and stays so where they are not',
+  rootOnly,
+  async (t) => {
+    const place = await TestDataFolder.make(t);
+    const contained = await inContainer(t);
+    await assertLives(place, contained(0));
+    assert.equal((await stat(place.cluster)).uid, NOBODY);
+    const allowed = place.start();
+    await assertStored(allowed);
+    assert.deepEqual(await allowed.stop(), { code: 0, said: '' });
+  },
+);
+
+test('a cluster made in a namespace is handed over where they are forbidden', rootOnly, async (t) => {
+  const place = await TestDataFolder.initialized(t);
+  const before = place.start();
+  await store(before);
+  await before.stop();
+  const contained = await inContainer(t);
+  const after = place.start(contained(0));
+  await assertStored(after);
+  assert.deepEqual(await after.stop(), { code: 0, said: '' });
+});
+
+test('where nothing helps, one line says what to do', othersOnly, async (t) => {
+  const contained = await inContainer(t);
+  const says = (who: string) =>
+    `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
+    'stepping down: set DATABASE_URL, or start Hearten as an ordinary user';
+  const place = await TestDataFolder.make(t);
+  const helpless = [...(contained(0).prefix ?? []), 'setpriv', '--bounding-set=-setuid'];
+  assert.deepEqual(await place.start({ prefix: helpless }).end, { code: 2, said: says('root') });
+  const nameless = await TestDataFolder.make(t, 'data', NAMELESS);
+  const end = await nameless.start(contained(NAMELESS)).end;
+  assert.deepEqual(end, { code: 2, said: says(`uid ${NAMELESS}, which has no name`) });
+});
+
+test('what one account began another does not go on with', othersOnly, async (t) => {
+  const place = await TestDataFolder.make(t, 'data', NAMED);
+  await store(place.start({ uid: NAMED }));
+  const end = await place.start().end;
+  assert.equal(end.code, 2);
+  assert.match(end.said, /^The data folder .* belongs to uid 1, but this process runs as uid 0: [^\n]*$/);
+});

@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { lchown, readdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupError } from '../../data-folder/startup-error.ts';
+
+/** The account PostgreSQL runs under. It refuses root, and its initdb refuses a uid without a name. */
+export interface SystemUser {
+  /** The command line that comes before the program's own. It ends in an exec, so the pid stays the same. */
+  readonly prefix: readonly string[];
+  /** The uid that must own the cluster's files, or `undefined` for our own. */
+  readonly clusterUid: number | undefined;
+}
+
+/** What PostgreSQL's processes find in their environment: nothing of ours, and English messages. */
+export const PROGRAM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** 'nobody', who has a name on every system. */
+const NOBODY = 65_534;
+
+const CURRENT_USER: SystemUser = { prefix: [], clusterUid: undefined };
+
+/** A user namespace: we look like 'nobody' from inside, while every file stays ours. */
+const USER_NAMESPACE: SystemUser = {
+  prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
+  clusterUid: undefined,
+};
+
+/**
+ * Where namespaces are forbidden: root steps down, but keeps the right to pass folders only root may enter.
+ * Without the secure bit access(2), which PostgreSQL asks about its own programs, would not know of it.
+ */
+const DROPPED_PRIVILEGES: SystemUser = {
+  prefix: [
+    ...['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
+    ...[
+      '--inh-caps=-all,+dac_override',
+      '--ambient-caps=-all,+dac_override',
+      '--securebits=+no_setuid_fixup',
+    ],
+  ],
+  clusterUid: NOBODY,
+};
+
+/**
+ * The account for the cluster at `cluster`, whose owner decides where it is already there. `initdb`, which
+ * looks for everything PostgreSQL consists of, is tried out under it. Throws `StartupError` when this system has none for us.
+ */
+export async function chooseSystemUser(cluster: string, initdb: string): Promise<SystemUser> {
+  const root = process.getuid?.() === 0;
+  if (!root && hasName()) return CURRENT_USER;
+  const steppedDownBefore = root && (await ownerOf(cluster)) === NOBODY;
+  if (!steppedDownBefore && (await canRunAs(USER_NAMESPACE, initdb))) return USER_NAMESPACE;
+  if (root && (await canRunAs(DROPPED_PRIVILEGES, initdb))) return DROPPED_PRIVILEGES;
+  const who = root ? 'root' : `uid ${process.getuid?.()}, which has no name`;
+  throw new StartupError(
+    `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
+      'stepping down: set DATABASE_URL, or start Hearten as an ordinary user',
+  );
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function ownerOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+}
+
+async function canRunAs(account: SystemUser, initdb: string): Promise<boolean> {
+  const [command = initdb, ...args] = [...account.prefix, initdb, '--show', '--pgdata=unused'];
+  return promisify(execFile)(command, args, { env: PROGRAM_ENV }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Gives the cluster to the account. The folder itself goes first: should we be killed halfway, its owner
+ * leads the next start here again, to do the rest.
+ */
+export async function transferOwnership(cluster: string, account: SystemUser): Promise<void> {
+  const uid = account.clusterUid;
+  if (uid === undefined) return;
+  const give = async (path: string) => {
+    if ((await ownerOf(path)) !== uid) await lchown(path, uid, uid);
+  };
+  await give(cluster);
+  for (const entry of await readdir(cluster, { recursive: true })) await give(join(cluster, entry));
+}

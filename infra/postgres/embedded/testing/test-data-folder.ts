@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, type TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import { clusterIn } from '../cluster.ts';
+import { postgresProcessesOf } from '../processes.ts';
+import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
+
+const SCRIPT = fileURLToPath(new URL('owner.ts', import.meta.url));
+
+/** Who starts an owner, and from which command line. */
+export interface StartOptions {
+  readonly uid?: number;
+  /** Goes before the command line of the owner. */
+  readonly prefix?: readonly string[];
+}
+
+/** A temporary folder with a data folder in it, and the processes on it; all gone when the test has ended. */
+export class TestDataFolder {
+  readonly top: string;
+  readonly folder: string;
+  readonly #owners: ChildProcess[] = [];
+
+  private constructor(top: string, folder: string) {
+    this.top = top;
+    this.folder = folder;
+  }
+
+  static async make(t: TestContext, path = 'data', uid?: number): Promise<TestDataFolder> {
+    const top = await realpath(await mkdtemp(join(tmpdir(), 'hearten-place-')));
+    await chmod(top, 0o700);
+    if (uid !== undefined) await chown(top, uid, uid);
+    const place = new TestDataFolder(top, join(top, path));
+    t.after(async () => {
+      for (const owner of place.#owners) owner.kill('SIGKILL');
+      await place.killServer();
+      await rm(top, { recursive: true, force: true, maxRetries: 5 });
+    });
+    return place;
+  }
+
+  /** A place whose cluster is there already, stopped in good order: for what happens at later starts. */
+  static async initialized(t: TestContext): Promise<TestDataFolder> {
+    const place = await TestDataFolder.make(t);
+    await cp(await initializedFolder(), place.folder, { recursive: true });
+    return place;
+  }
+
+  /** A new process that tries to own the folder, leader of its own process group as in a terminal. */
+  start({ uid, prefix = [] }: StartOptions = {}): Owner {
+    const [command = process.execPath, ...args] = [...prefix, process.execPath, SCRIPT, this.folder];
+    const child = spawn(command, args, {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(uid === undefined ? {} : { uid, gid: uid }),
+    });
+    this.#owners.push(child);
+    return new Owner(child);
+  }
+
+  get cluster(): string {
+    return clusterIn(this.folder).directory;
+  }
+
+  /** The processes of the PostgreSQL server, the postmaster among them. */
+  server(): Promise<readonly number[]> {
+    return postgresProcessesOf(this.cluster).catch(() => []);
+  }
+
+  /** Kills every process of the server at once. */
+  async killServer(): Promise<void> {
+    for (let pids = await this.server(); pids.length > 0; pids = await this.server()) {
+      for (const pid of pids) kill(pid);
+    }
+  }
+}
+
+let used: Promise<string> | undefined;
+
+function initializedFolder(): Promise<string> {
+  used ??= mkdtemp(join(tmpdir(), 'hearten-used-')).then(async (folder) => {
+    const postgres = await startEmbeddedPostgres({ folder, durable: false });
+    await postgres.stop();
+    return folder;
+  });
+  return used;
+}
+
+after(async () => {
+  if (used) await rm(await used, { recursive: true, force: true });
+});
+
+export class Owner {
+  readonly process: ChildProcess;
+  /** How it ended, with what it wrote to stderr. */
+  readonly end: Promise<{ code: number | null; said: string }>;
+  readonly #line: Promise<string | undefined>;
+
+  constructor(child: ChildProcess) {
+    this.process = child;
+    let said = '';
+    child.stderr?.on('data', (chunk) => (said += chunk));
+    this.end = once(child, 'close').then(([code]) => ({ code, said: said.trim() }));
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    this.#line = Promise.race([
+      once(lines, 'line').then(([line]) => line as string),
+      this.end.then(() => undefined),
+    ]);
+  }
+
+  /** Resolves once it owns the folder; throws when it ended instead. */
+  async up(): Promise<{ connectionString: string; adopted: boolean }> {
+    const line = await this.#line;
+    if (line === undefined) throw new Error(`It did not start: ${JSON.stringify(await this.end)}`);
+    return JSON.parse(line);
+  }
+
+  /** SIGKILL to the Node process alone. */
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.end;
+  }
+
+  /** SIGKILL to the whole process group: what a terminal or a supervisor reaches. */
+  async killGroup(): Promise<void> {
+    if (this.process.exitCode === null) kill(-(this.process.pid as number));
+    await this.end;
+  }
+
+  async stop(): Promise<{ code: number | null; said: string }> {
+    this.process.kill('SIGTERM');
+    return this.end;
+  }
+}
+
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The rows of one statement, over a connection of its own. */
+export async function ask<Row extends QueryResultRow>(
+  connectionString: string,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement).finally(() => client.end());
+  return rows;
+}

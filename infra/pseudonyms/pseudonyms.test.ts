@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { MasterKey } from '../crypto/master-key.ts';
+import { Pseudonyms } from './pseudonyms.ts';
+
+test('somebody is always the same in the community, and nobody can say who without the master key', () => {
+  const masterKey = MasterKey.random();
+  const [ids, again, foreign] = [masterKey, masterKey, MasterKey.random()].map((key) => new Pseudonyms(key));
+  assert.ok(ids && again && foreign);
+  const somebody = randomUUID();
+  const pseudonymId = ids.ofPerson(somebody);
+  assert.match(pseudonymId, /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(again.ofPerson(somebody), pseudonymId);
+  const others = [foreign.ofPerson(somebody), ids.ofVisitor(somebody), ids.ofPerson(randomUUID()), somebody];
+  assert.equal(new Set([pseudonymId, ...others]).size, 5);
+});

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import type { MasterKey } from '../crypto/master-key.ts';
+
+const UUID_BYTES = 16;
+
+/**
+ * Who somebody is in the community: a keyed hash, so that without the master key nobody can say which person
+ * or which visitor it stands for. It never leaves the server.
+ */
+export class Pseudonyms {
+  readonly #key: Buffer;
+
+  constructor(masterKey: MasterKey) {
+    this.#key = masterKey.derive('community-id');
+  }
+
+  ofPerson(personId: string): string {
+    return this.#hash(`person:${personId}`);
+  }
+
+  /** The visitor behind an anonymous session, who is nobody else's and ends with it. */
+  ofVisitor(sessionId: string): string {
+    return this.#hash(`visitor:${sessionId}`);
+  }
+
+  /** In the form of a UUID of the free kind (RFC 9562, version 8), as all ids are kept. */
+  #hash(who: string): string {
+    const hash = createHmac('sha256', this.#key).update(who).digest().subarray(0, UUID_BYTES);
+    hash[6] = ((hash[6] as number) & 0x0f) | 0x80;
+    hash[8] = ((hash[8] as number) & 0x3f) | 0x80;
+    return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/**
+ * The way to PostgreSQL, with faults to order: no server there, a server that says nothing, and an answer
+ * that gets lost.
+ */
+export class FaultyPostgresProxy {
+  state: 'up' | 'refusing' | 'silent' = 'up';
+  /** The next statement with this text is carried out, but its connection breaks in place of the answer. */
+  loseAnswerTo: string | undefined;
+  /** How often that has come true. */
+  faults = 0;
+  readonly connectionString: string;
+  readonly #target: { host: string; port: number };
+  readonly #sockets = new Set<Socket>();
+
+  static async to(connectionString: string, t: Pick<TestContext, 'after'>): Promise<FaultyPostgresProxy> {
+    const server = createServer((client) => network.#link(client));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const network = new FaultyPostgresProxy(connectionString, (server.address() as AddressInfo).port);
+    t.after(() => {
+      network.breakAll();
+      server.close();
+    });
+    return network;
+  }
+
+  private constructor(connectionString: string, port: number) {
+    const url = new URL(connectionString);
+    this.#target = { host: url.hostname, port: Number(url.port || 5432) };
+    url.hostname = '127.0.0.1';
+    url.port = String(port);
+    this.connectionString = url.href;
+  }
+
+  breakAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #link(client: Socket): void {
+    if (this.state === 'refusing') return void client.destroy();
+    const server = connect(this.#target);
+    let isAnswerLost = false;
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (this.state === 'silent') return;
+      const text = bytes.toString('latin1');
+      if (this.loseAnswerTo && text.includes(this.loseAnswerTo)) {
+        this.loseAnswerTo = undefined;
+        isAnswerLost = true;
+      }
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      if (isAnswerLost) {
+        this.faults++;
+        client.destroy();
+      } else if (this.state !== 'silent') client.write(bytes);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+/**
+ * Remembers for a while that something was so, in the table of the throttles, which tidying up sweeps. What is
+ * remembered is kept as a keyed hash: the table names nobody.
+ */
+export class RecentFlags {
+  readonly #name: string;
+  readonly #keptMs: number;
+  readonly #pool: pg.Pool;
+  readonly #hashKey: Buffer;
+
+  constructor(name: string, keptMs: number, pool: pg.Pool, hashKey: Buffer) {
+    this.#name = name;
+    this.#keptMs = keptMs;
+    this.#pool = pool;
+    this.#hashKey = hashKey;
+  }
+
+  /** Remembers it from now on for as long as marks of this kind are kept. */
+  async set(what: string): Promise<void> {
+    await this.#pool.query(
+      `insert into throttles (key, points, expire) values ($1, 0, $2)
+       on conflict (key) do update set expire = excluded.expire`,
+      [this.#key(what), Date.now() + this.#keptMs],
+    );
+  }
+
+  async has(what: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query('select from throttles where key = $1 and expire > $2', [
+      this.#key(what),
+      Date.now(),
+    ]);
+    return rowCount === 1;
+  }
+
+  #key(what: string): string {
+    return `${this.#name}:${createHmac('sha256', this.#hashKey).update(what).digest('base64url')}`;
+  }
+}

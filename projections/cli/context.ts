@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Config } from '../../infra/config.ts';
+import { Codec } from '../../infra/event-store/codec.ts';
+import { openEventStore } from '../../infra/event-store/open-event-store.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { connectToRunning } from '../../infra/postgres/embedded/connect-to-running.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { allEvents } from '../catalogue.ts';
+import type { Database } from '../tables.ts';
+
+/** Statements over whole tables, and a transaction that replays, may take this long, in milliseconds. */
+const LONG_MS = 3_600_000;
+const POOL_MAX = 4;
+
+/** What a command works with: the database and the log, beside a running server or alone. */
+export interface CliContext {
+  readonly db: Kysely<Database>;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly notificationConnection: NotificationConnection;
+  close(): Promise<void>;
+}
+
+/** Opens what the settings name. The embedded PostgreSQL is started, and stopped by `close`, if no server has. */
+export async function openCliContext(config: Config, report: (line: string) => void): Promise<CliContext> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const connectionString = config.databaseUrl ?? (await embedded(config.dataFolder, report, closers));
+    const timeouts = { statementMs: LONG_MS, idleInTransactionMs: LONG_MS };
+    const pool = createPool({ connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    closers.push(() => db.destroy());
+    const notificationConnection = new NotificationConnection(connectionString);
+    await notificationConnection.open();
+    closers.push(() => notificationConnection.close());
+    const { eventStoreUrl } = config;
+    const store = await openEventStore({ eventStoreUrl, connectionString, pool, notificationConnection });
+    closers.push(() => store.close());
+    return { db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function embedded(
+  folder: string,
+  log: (line: string) => void,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
+  const running = await connectToRunning(folder);
+  if (running) return running;
+  const postgres = await startEmbeddedPostgres({ folder, log });
+  closers.push(() => postgres.stop());
+  return postgres.connectionString;
+}

@@ -1,0 +1,49 @@
+import type fc from 'fast-check';
+import type { Decider } from '../../domain/decider.ts';
+import type { EventMoment } from '../../domain/event.ts';
+import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+
+/** The ids a drawn command may name. They follow from who and which command alone, so histories shrink well. */
+export interface Ids {
+  /** Who acts. */
+  readonly person: string;
+  /** Somebody else. */
+  readonly otherPerson: string;
+  /** The n-th id this command may give to something new. */
+  newId(index: number): string;
+  /** The first id that the acting person's command `command` gave or would give. */
+  own(command: number): string;
+  /** The same of somebody else. */
+  ofOther(command: number): string;
+  /** The first id that the command `command` of the `person`-th to another aggregate gave or would give. */
+  ofAggregate(aggregate: string, person: number, command: number): string;
+}
+
+/**
+ * An aggregate as the properties try it. `Action` is what somebody may try, drawn without any ids: valid or
+ * not, sensible or not.
+ */
+export interface Model<Action = unknown> {
+  readonly aggregate: string;
+  readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
+  readonly action: fc.Arbitrary<Action>;
+  stream(person: string, action: Action, ids: Ids): string;
+  command(action: Action, ids: Ids, moment: EventMoment): unknown;
+}
+
+/** The id of somebody's n-th command to an aggregate: the same for everybody, as chance would have it. */
+export const commandIdOf = (aggregate: string, command: number): string => uuidV5(`${aggregate}:${command}`);
+
+/** The ids that a command of `people[person]` may name. */
+export function idsOf(aggregate: string, people: readonly string[], person: number, command: number): Ids {
+  const id = (of: string, who: number, which: number, index: number) =>
+    uuidV5(`${people[who % people.length]}:${commandIdOf(of, which)}:${index}`);
+  return {
+    person: people[person] as string,
+    otherPerson: people[(person + 1) % people.length] as string,
+    newId: (index) => id(aggregate, person, command, index),
+    own: (which) => id(aggregate, person, which, 0),
+    ofOther: (which) => id(aggregate, person + 1, which, 0),
+    ofAggregate: (other, who, which) => id(other, who, which, 0),
+  };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import test, { type TestContext } from 'node:test';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { createPool } from '../infra/postgres/pool.ts';
+import { PresenceDays } from '../infra/presence/presence-days.ts';
+import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
+import { allProjections } from './catalogue.ts';
+import { listBookmarked, listPosts } from './community-posts/queries.ts';
+import { listJournal } from './journal/queries.ts';
+import { latestMood, listMoods } from './mood/queries.ts';
+import { countUnread, listNotifications } from './notifications/queries.ts';
+import type { Database } from './tables.ts';
+
+const ROWS = 20_000;
+const PEOPLE = 200;
+/** PostgreSQL weighs one plan for all against a new one after five of these. */
+const TIMES = 10;
+
+const person = (n: string) => sql.raw<string>(`lpad((${n})::text, 32, '0')::uuid`);
+const ADA = '00000000-0000-0000-0000-000000000007';
+
+/** Many people's rows, and one connection to them. */
+async function crowded(t: TestContext) {
+  const connectionString = await migratedDatabase(t);
+  const setUp = openKysely<Database>(t, connectionString);
+  for (const { createTables } of allProjections) await createTables(setUp as never);
+  const moment = sql`timestamptz '2026-01-01' + make_interval(secs => n)`;
+  const rows = sql`generate_series(1, ${ROWS}::int) n`;
+  await sql`
+    insert into mood_entries (entry_id, person_id, mood_value, energy_value, occurred_at, local_date, position)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${moment}, '2026-01-01', n from ${rows}`.execute(
+    setUp,
+  );
+  await sql`
+    insert into journal_entries (entry_id, person_id, title, content, occurred_at, local_date, position)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', '{}', ${moment}, '2026-01-01', n from ${rows}`.execute(
+    setUp,
+  );
+  await sql`
+    insert into notifications (notification_id, recipient, occurred_at, position, is_read, is_deleted)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(
+    setUp,
+  );
+  await sql`
+    insert into presence_day (day, handle, community, region, first_seen, last_seen, steps)
+    select (now() at time zone 'utc')::date - n % 7, 'handle ' || n, ${person('n')},
+      (array['Africa', 'Asia', 'Europe'])[1 + n % 3], now(), now(), 1 from ${rows}`.execute(setUp);
+  await sql`
+    insert into community_posts
+    select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n, '{}', null, false,
+      (array['Africa', 'Asia', 'Europe'])[1 + n % 3], false, ${moment}, n, 0 from ${rows}`.execute(setUp);
+  await sql`
+    insert into community_bookmarks (member, post_id, occurred_at, position)
+    select ${person('m')}, post_id, occurred_at, position
+    from community_posts, generate_series(1, 30) m where position % 100 = 0`.execute(setUp);
+  await sql`vacuum analyze`.execute(setUp);
+
+  const pool = createPool({ connectionString, name: 'test-plans', max: 1 });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  t.after(() => db.destroy());
+  /** The statements on this connection that were planned each time they were sent. */
+  const plannedEachTime = async () => {
+    const { rows } = await pool.query(
+      'select statement from pg_prepared_statements where generic_plans = 0 and custom_plans >= $1',
+      [TIMES],
+    );
+    return rows.map(({ statement }) => statement as string);
+  };
+  return { db, plannedEachTime };
+}
+
+test('the lists that people open are planned once, not each time', async (t) => {
+  const { db, plannedEachTime } = await crowded(t);
+  const days = new PresenceDays(db as never);
+  const posts = { viewer: ADA, page: 1, limit: 12 };
+  const reads = [
+    () => latestMood(db, ADA),
+    () => listMoods(db, ADA, { limit: 40 }),
+    () => listMoods(db, ADA, { limit: 365 }),
+    () => listJournal(db, ADA, { limit: 20 }),
+    () => listNotifications(db, ADA, { unread: false, limit: 200 }),
+    () => listNotifications(db, ADA, { unread: true, limit: 200 }),
+    () => countUnread(db, ADA),
+    () => listPosts(db, posts),
+    () => listPosts(db, { ...posts, region: 'Asia' }),
+    () => listBookmarked(db, posts),
+    () => days.nearby(ADA),
+    () => days.nearby(ADA, 'Asia'),
+  ];
+  for (const read of reads) {
+    for (let times = 0; times < TIMES; times++) await read();
+    assert.deepEqual(await plannedEachTime(), []);
+  }
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import type { Kysely } from 'kysely';
+import { moodStream } from '../../domain/mood/events.ts';
+import type { EventStore } from '../../infra/event-store/port.ts';
+import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
+import { eventually } from '../../infra/event-store/testing/collect.ts';
+import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
+import { moodProjection } from '../mood/project.ts';
+import { type AnyProjection, asProjection } from '../projection.ts';
+import { prepareReadModels, readCheckpoints } from '../runtime/checkpoints.ts';
+import { Progress } from '../runtime/progress.ts';
+import { Projector } from '../runtime/projector.ts';
+import type { Database } from '../tables.ts';
+import { codec, encodeMood, moodLogged } from './mood-log.ts';
+
+export const moods = asProjection(moodProjection);
+
+/** What a projection of its own notes down of every mood it sees, in its own transaction. */
+type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
+
+/** A read model that holds nothing and does `look` with every batch. */
+export const observingProjection = (name: string, look: OnBatch, tableVersion = 1): AnyProjection => ({
+  name,
+  tables: [],
+  tableVersion,
+  eventTypes: ['MoodLogged'],
+  createTables: async () => {},
+  project: async (events, db) =>
+    look(
+      events.map(({ data }) => (data as { entryId: string }).entryId),
+      db,
+    ),
+});
+
+export interface StartOptions {
+  readonly projections?: readonly AnyProjection[];
+  /** Gives it a line, by this way, on which to lead; without one it leads everything. */
+  readonly notificationUrl?: string;
+}
+
+/** A database with a log and read models, and projectors on it, each with connections of its own like a process. */
+export async function openHarness(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
+  const connectionString = await migratedDatabase(t);
+  const store = await openStore(t, connectionString);
+  const db = openKysely<Database>(t, connectionString);
+  await prepareReadModels(db, projections, store);
+
+  /** A projector as in a process of its own, which is stopped at the latest when the test ends. */
+  const start = async ({ projections: own = projections, notificationUrl }: StartOptions = {}) => {
+    const paused: string[] = [];
+    const ownDb = openKysely<Database>(t, connectionString);
+    const opened = await openStore(t, connectionString);
+    let subscriptions = 0;
+    const ownStore: EventStore = {
+      ...opened,
+      subscribe: (...from) => {
+        subscriptions++;
+        return opened.subscribe(...from);
+      },
+    };
+    const notificationConnection =
+      notificationUrl === undefined ? undefined : new NotificationConnection(notificationUrl);
+    await notificationConnection?.open();
+    const progress = new Progress(ownDb);
+    if (notificationConnection) await progress.listenOn(notificationConnection);
+    const projector = new Projector({
+      store: ownStore,
+      db: ownDb,
+      codec,
+      projections: own,
+      progress,
+      ...(notificationConnection && { notificationConnection }),
+      onPaused: (projection, reason) => paused.push(`${projection}: ${reason}`),
+    });
+    await projector.start();
+    const stop = async () => {
+      await projector.stop();
+      await notificationConnection?.close();
+    };
+    t.after(stop);
+    return { projector, progress, paused, db: ownDb, stop, subscriptions: () => subscriptions };
+  };
+  const checkpoint = async (name: string) => {
+    const found = (await readCheckpoints(db)).get(name);
+    assert.ok(found);
+    return found;
+  };
+  const reached = (name: string, position: bigint, timeoutMs = 10_000) =>
+    eventually(
+      `${name} gets to ${position}`,
+      async () => (await checkpoint(name)).position >= position,
+      timeoutMs,
+    );
+  const logMood = async (entryId: string = randomUUID()) => {
+    const stream = moodStream(randomUUID());
+    return (await store.append(stream, 'none', [encodeMood(moodLogged(entryId))])).position;
+  };
+  return { connectionString, store, db, start, checkpoint, reached, logMood };
+}
