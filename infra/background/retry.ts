@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffDelays, type RetryPolicy } from './backoff.ts';
+import { FailureRun, type FailureRunOptions } from './failure-run.ts';
+
+export interface RetryOptions extends FailureRunOptions {
+  /** Ends the attempts. The attempt in progress is awaited. */
+  readonly signal?: AbortSignal;
+  /** Whether another attempt may succeed. Without it every error is retried. */
+  readonly isRetryable?: (error: unknown) => boolean;
+}
+
+/**
+ * Calls `work` until it succeeds, with growing pauses, and returns its result. `attempt` counts from 0.
+ * Throws the last error when it is not retryable or the policy's deadline has passed, and the signal's reason
+ * when the signal is aborted. Retried errors are logged and counted (see `FailureRun`).
+ */
+export async function retry<T>(
+  work: (attempt: number) => Promise<T>,
+  policy: RetryPolicy,
+  { signal, isRetryable, ...options }: RetryOptions,
+): Promise<T> {
+  const beganAt = performance.now();
+  let delays: Generator<number, never> | undefined;
+  let failures: FailureRun | undefined;
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    try {
+      const result = await work(attempt);
+      failures?.end();
+      return result;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (isRetryable && !isRetryable(error)) throw error;
+      failures ??= new FailureRun(options);
+      if (policy.deadlineMs !== undefined && performance.now() - beganAt > policy.deadlineMs) {
+        failures.giveUp(error);
+        throw error;
+      }
+      delays ??= backoffDelays(policy);
+      const pauseMs = delays.next().value;
+      failures.add(error, `trying again in ${Math.ceil(pauseMs)} ms`);
+      await pause(pauseMs, signal);
+    }
+  }
+}
+
+/** Throws the signal's reason when it is aborted; `sleep` itself would wrap it. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await sleep(ms, undefined, signal && { signal });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
