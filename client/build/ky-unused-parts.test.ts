@@ -44,8 +44,8 @@ test('the calls work without the parts of ky that they never use, and are made o
   });
   const { call, get } = await bundledCalls(t, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-  assert.deepEqual(await get('/well'), { well: true });
-  assert.deepEqual(await call({ method: 'POST', path: '/well', body: { a: 1 } }), { well: true });
+  assert.deepEqual((await get('/well')).data, { well: true });
+  assert.deepEqual((await call({ method: 'POST', path: '/well', body: { a: 1 } })).data, { well: true });
   await assert.rejects(get('/busy'), { name: 'ApiError', message: '503: busy' });
   await assert.rejects(get('/gone'), { name: 'NetworkError' });
   const leaving = new AbortController();

@@ -15,7 +15,7 @@ test('a call carries the device’s time and its body as JSON, and gives the ans
     body: { moodValue: 4 },
     headers: { 'Idempotency-Key': 'key' },
   });
-  assert.deepEqual(answer, { id: 'one' });
+  assert.deepEqual(answer, { data: { id: 'one' }, isStale: false });
   const [{ headers, ...seen } = assert.fail()] = server.seen;
   assert.deepEqual(seen, { method: 'POST', path: '/api/mood', body: { moodValue: 4 } });
   assert.equal(headers['content-type'], 'application/json');
@@ -25,8 +25,15 @@ test('a call carries the device’s time and its body as JSON, and gives the ans
 
 test('a read sends no body and names no type of one', async (t) => {
   const server = await serve(t, () => [204]);
-  assert.equal(await get('/api/mood'), undefined);
+  assert.equal((await get('/api/mood')).data, undefined);
   assert.equal(server.seen[0]?.headers['content-type'], undefined);
+});
+
+test('an answer says whether it lacks what this browser wrote last', async (t) => {
+  const server = await serve(t, () => [200, [], { 'X-Hearten-Stale': '1' }]);
+  assert.equal((await get('/api/mood')).isStale, true);
+  server.answer = () => [200, []];
+  assert.equal((await get('/api/mood')).isStale, false);
 });
 
 test('any other answer is an error of status, colon, space and body, or the status text where it is empty', async (t) => {

@@ -13,20 +13,21 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The server's answer to one call. */
+export interface Answer<T> {
+  readonly data: T;
+  /** Whether the read model doesn't show this browser's last write yet (`X-Hearten-Stale`). */
+  readonly isStale: boolean;
+}
+
 type Listener = () => void;
 const authErrorListeners = new Set<Listener>();
 
-/** Called whenever a call is answered 401 or 403. Whoever listens finds out whose session it is, if anybody's. */
+/** Calls the listener after each 401 or 403. The session then asks the server who is signed in. */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);
   return () => authErrorListeners.delete(listener);
 }
-
-/** The reads, by their signals, whose answers lack what this browser has written last. */
-const staleReads = new WeakSet<AbortSignal>();
-
-/** Whether the answer to this read says that the server's read model does not show this browser's last write yet. */
-export const isStaleRead = (read: AbortSignal): boolean => staleReads.has(read);
 
 const client = ky.create({
   credentials: 'same-origin',
@@ -37,26 +38,28 @@ const client = ky.create({
 });
 
 /**
- * Makes one call and gives the parsed answer (`undefined` for an empty one). Throws `ApiError` when the
- * server refuses, whatever `fetch` throws when it can't be reached, and `AbortError` when left. It never
- * retries by itself: reads are retried by the person, writes by `send`.
+ * Makes one call and returns the parsed answer (`undefined` for an empty one). Throws `ApiError` when the
+ * server refuses, the error of `fetch` when the server can't be reached, and `AbortError` when aborted.
+ * It never retries: the person repeats a read or a write by hand.
  */
-export async function call<T>({ method, path, body, signal, headers }: Call): Promise<T> {
+export async function call<T>({ method, path, body, signal, headers }: Call): Promise<Answer<T>> {
   const response = await client(new URL(path, location.origin), {
     method,
     headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
   });
-  if (signal && response.headers.has('X-Hearten-Stale')) staleReads.add(signal);
   const text = await response.text();
   if (!response.ok) {
     if ([401, 403].includes(response.status)) for (const listener of authErrorListeners) listener();
     throw new ApiError(response.status, response.statusText, text);
   }
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return {
+    data: (text === '' ? undefined : JSON.parse(text)) as T,
+    isStale: response.headers.has('X-Hearten-Stale'),
+  };
 }
 
 /** A read. */
-export const get = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+export const get = <T>(path: string, signal?: AbortSignal): Promise<Answer<T>> =>
   call<T>({ method: 'GET', path, ...(signal ? { signal } : {}) });

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
 import { serve } from '../testing/server.ts';
-import { get } from './api.ts';
+import { type Answer, get } from './api.ts';
 import {
   clearResources,
   expireByPrefix,
@@ -17,7 +17,7 @@ import {
 
 beforeEach(clearResources);
 
-type Load = (signal: AbortSignal) => Promise<string>;
+type Load = (signal: AbortSignal) => Promise<string | Answer<string>>;
 
 interface ShowProps {
   readonly load: Load;
@@ -26,7 +26,11 @@ interface ShowProps {
 }
 
 function Show({ load, name = 'thing', freshForMs }: ShowProps) {
-  const { state, refresh } = useResource(name, load, freshForMs);
+  const answer = async (signal: AbortSignal): Promise<Answer<string>> => {
+    const loaded = await load(signal);
+    return typeof loaded === 'string' ? { data: loaded, isStale: false } : loaded;
+  };
+  const { state, refresh } = useResource(name, answer, freshForMs);
   const { value } = state;
   return (
     <p>

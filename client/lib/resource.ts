@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useEffect } from 'react';
-import { isStaleRead } from './api.ts';
+import type { Answer } from './api.ts';
 
 /** After how long an answer that lacks what was written last is asked for again. */
 export const STALE_REREAD_MS = 1_000;
@@ -20,10 +20,13 @@ export interface Resource<T> {
   readonly refresh: () => Promise<void>;
 }
 
+/** Reads it from the server. The signal is aborted when the answer is no longer wanted. */
+type Load<T> = (signal: AbortSignal) => Promise<Answer<T>>;
+
 interface Entry {
   readonly state: Signal<ResourceState<unknown>>;
   subscribers: number;
-  load: ((signal: AbortSignal) => Promise<unknown>) | undefined;
+  load: Load<unknown> | undefined;
   running: AbortController | undefined;
   /** When its value came, by the clock that never jumps. */
   readAt: number;
@@ -55,16 +58,16 @@ async function loadEntry(entry: Entry): Promise<void> {
   const before = entry.state.peek();
   if (before.status === 'ready') entry.state.value = { ...before, refreshing: true };
   await entry.load(running.signal).then(
-    (value) => settle({ status: 'ready', value, refreshing: false }),
-    (error: unknown) => settle({ status: 'error', error }),
+    ({ data, isStale }) => settle({ status: 'ready', value: data, refreshing: false }, isStale),
+    (error: unknown) => settle({ status: 'error', error }, false),
   );
 
-  function settle(state: ResourceState<unknown>): void {
+  function settle(state: ResourceState<unknown>, isStale: boolean): void {
     if (entry.running !== running) return;
     entry.running = undefined;
     entry.readAt = performance.now();
     entry.state.value = state;
-    if (isStaleRead(running.signal)) setTimeout(rereadIfShown, STALE_REREAD_MS);
+    if (isStale) setTimeout(rereadIfShown, STALE_REREAD_MS);
   }
 
   function rereadIfShown(): void {
@@ -72,7 +75,7 @@ async function loadEntry(entry: Entry): Promise<void> {
   }
 }
 
-function subscribe(key: string, load: (signal: AbortSignal) => Promise<unknown>): () => void {
+function subscribe(key: string, load: Load<unknown>): () => void {
   const entry = entryOf(key);
   entry.load = load;
   entry.subscribers += 1;
@@ -96,7 +99,7 @@ function subscribe(key: string, load: (signal: AbortSignal) => Promise<unknown>)
  */
 export function useResource<T>(
   key: string,
-  load: (signal: AbortSignal) => Promise<T>,
+  load: Load<T>,
   freshForMs = Number.POSITIVE_INFINITY,
 ): Resource<T> {
   evictStale(key, freshForMs);

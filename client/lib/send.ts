@@ -42,7 +42,8 @@ export function setWriteGuard(check: () => boolean): () => void {
  */
 export async function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
   if (!isWriteAllowed()) throw new ApiError(401, 'Unauthorized', '');
-  return call<T>({ ...write, headers: { 'Idempotency-Key': command.id, 'X-Local-Time': command.at } });
+  const headers = { 'Idempotency-Key': command.id, 'X-Local-Time': command.at };
+  return (await call<T>({ ...write, headers })).data;
 }
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on plain http off loopback. */

@@ -16,14 +16,18 @@ export const useYearOfMoods = (userId: number, today: string): Resource<readonly
   useResource(`mood/list/${userId}/year/${today}`, async (signal) => {
     const first = firstDayOfYear(today);
     const entries: MoodEntry[] = [];
+    let isAnyStale = false;
     for (;;) {
       const last = entries.at(-1);
       const before = last ? `&before=${encodeURIComponent(last.id)}` : '';
       const path = `/api/mood?userId=${userId}&limit=${PAGE_SIZE}${before}`;
-      const page = await get<readonly MoodEntry[]>(path, signal);
-      entries.push(...page);
-      // By when they happened, so a page may hold a local date that is a little out of order.
-      if (page.length < PAGE_SIZE || page.every(({ localDate }) => localDate < first)) return entries;
+      const { data, isStale } = await get<readonly MoodEntry[]>(path, signal);
+      entries.push(...data);
+      isAnyStale ||= isStale;
+      // Entries come in the order in which they happened, so their local dates may be slightly out of order.
+      if (data.length < PAGE_SIZE || data.every(({ localDate }) => localDate < first)) {
+        return { data: entries, isStale: isAnyStale };
+      }
     }
   });
 

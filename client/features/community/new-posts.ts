@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { Region } from '../../../domain/places/regions.ts';
+import { logWarning } from '../../lib/log.ts';
 import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { liveNotification, livePosts, liveStatus } from '../live/live.ts';
 import {
@@ -54,8 +55,12 @@ export function useNewPosts(list: ListName, shown: Reflections | undefined, isLo
       isDue = document.visibilityState === 'hidden';
       if (isDue) return;
       lookedAt = performance.now();
-      const reflections = await readReflections(list, 1, leaving.signal).catch(() => null);
-      if (reflections && !leaving.signal.aborted) found.value = reflections;
+      try {
+        const { data } = await readReflections(list, 1, leaving.signal);
+        if (!leaving.signal.aborted) found.value = data;
+      } catch (error) {
+        if (!leaving.signal.aborted) logWarning('New reflections were not looked for:', error);
+      }
     };
     const lookSoon = () => {
       const nowMs = performance.now();

@@ -1,6 +1,6 @@
 import type { PostPage } from '../../../domain/community/posts/schema.ts';
 import type { Region } from '../../../domain/places/regions.ts';
-import { get } from '../../lib/api.ts';
+import { type Answer, get } from '../../lib/api.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import {
   expireByPrefix,
@@ -51,13 +51,13 @@ export async function readReflections(
   list: ListName,
   page: number,
   signal?: AbortSignal,
-): Promise<Reflections> {
+): Promise<Answer<Reflections>> {
   const askedAt = performance.now();
   const where = list === 'nearby' ? regionQuery(ownRegion()) : '';
   const path = `/api/community/${LISTS[list].path}?page=${page}&limit=${PAGE_SIZE}${where}`;
-  const { data, total } = await get<PostPage>(path, signal);
-  cachePosts(data, askedAt);
-  return { ids: data.map(({ id }) => id), total };
+  const { data: posts, isStale } = await get<PostPage>(path, signal);
+  cachePosts(posts.data, askedAt);
+  return { data: { ids: posts.data.map(({ id }) => id), total: posts.total }, isStale };
 }
 
 export const useReflections = (list: ListName, page: number): Resource<Reflections> =>

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Dot } from '../../../domain/places/dots.ts';
-import { get } from '../../lib/api.ts';
+import { type Answer, get } from '../../lib/api.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
 import { ownPlace } from './own-place.ts';
@@ -36,23 +36,29 @@ function toSnapshot({ totalActiveUsers: count, locations: places }: PresenceCoun
 }
 
 /** What the live connection tells; where it tells nothing, what the server answers. */
-async function readPresence(aborting: AbortSignal): Promise<PresenceSnapshot> {
+async function readPresence(aborting: AbortSignal): Promise<Answer<PresenceSnapshot>> {
   startLive();
   try {
-    return toSnapshot((await presenceFromLive()) ?? (await fetchPresence(aborting)));
+    return upToDate(toSnapshot((await presenceFromLive()) ?? (await fetchPresence(aborting))));
   } catch (error) {
     if (aborting.aborted) throw error;
-    return lastCount
-      ? { ...lastCount, places: [], source: 'earlier' }
-      : { count: EXAMPLE_COUNT, places: [], source: 'example', at: new Date() };
+    return upToDate(
+      lastCount
+        ? { ...lastCount, places: [], source: 'earlier' }
+        : { count: EXAMPLE_COUNT, places: [], source: 'example', at: new Date() },
+    );
   }
 }
 
+/** No write of this browser can be missing from it. */
+const upToDate = (data: PresenceSnapshot): Answer<PresenceSnapshot> => ({ data, isStale: false });
+
 /** Asking also says that this person is here, for a minute, and where, as the live connection would. */
-function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
+async function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
   const place = ownPlace();
   const at = place ? `&lat=${place.lat}&lng=${place.lng}` : '';
-  return get(`/api/active-locations?region=${encodeURIComponent(ownRegion())}${at}`, aborting);
+  const path = `/api/active-locations?region=${encodeURIComponent(ownRegion())}${at}`;
+  return (await get<PresenceCounts>(path, aborting)).data;
 }
 
 /** What the live connection says, if it does so soon. */

@@ -31,7 +31,15 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     get<readonly Achievement[]>(`/api/achievements?${own}`, signal),
     get<readonly Notification[]>(`/api/notifications?${own}`, signal),
   ]);
-  return { account, mood, journal, tasks, taskHistory, achievements, notifications };
+  return {
+    account,
+    mood,
+    journal,
+    tasks: tasks.data,
+    taskHistory,
+    achievements: achievements.data,
+    notifications: notifications.data,
+  };
 }
 
 async function everyPage<T>(
@@ -43,8 +51,8 @@ async function everyPage<T>(
   for (;;) {
     const last = all.at(-1);
     const before = last === undefined ? '' : `&before=${encodeURIComponent(placeOf(last))}`;
-    const page = await get<readonly T[]>(`${path}&limit=${PAGE_SIZE}${before}`, signal);
-    all.push(...page);
-    if (page.length < PAGE_SIZE) return all;
+    const { data } = await get<readonly T[]>(`${path}&limit=${PAGE_SIZE}${before}`, signal);
+    all.push(...data);
+    if (data.length < PAGE_SIZE) return all;
   }
 }

@@ -16,8 +16,8 @@ export const useJournal = (userId: number): Resource<readonly JournalEntry[]> =>
   useResource(`journal/${userId}`, (signal) => get<readonly JournalEntry[]>(pagePath(userId), signal));
 
 /** The page that follows the entry `before`. */
-export const journalBefore = (userId: number, before: string): Promise<readonly JournalEntry[]> =>
-  get(pagePath(userId, before));
+export const journalBefore = async (userId: number, before: string): Promise<readonly JournalEntry[]> =>
+  (await get<readonly JournalEntry[]>(pagePath(userId, before))).data;
 
 /** Everything that a change of the journal may have changed is read again: pages earn badges. */
 function refreshJournal(): void {

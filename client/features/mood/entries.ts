@@ -23,8 +23,8 @@ export const useMoodEntries = (userId: number): Resource<readonly MoodEntry[]> =
   useResource(listKey(userId), (signal) => get<readonly MoodEntry[]>(pagePath(userId), signal));
 
 /** The page that follows the entry `before`. */
-export const moodEntriesBefore = (userId: number, before: string): Promise<readonly MoodEntry[]> =>
-  get(pagePath(userId, before));
+export const moodEntriesBefore = async (userId: number, before: string): Promise<readonly MoodEntry[]> =>
+  (await get<readonly MoodEntry[]>(pagePath(userId, before))).data;
 
 export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
   const entry = await send<MoodEntry>({ method: 'POST', path: '/api/mood', body }, command);

@@ -23,8 +23,8 @@ export const useNotifications = (userId: number): Resource<readonly Notification
 export const expireNotifications = (): void => expireByPrefix(LISTS);
 
 /** The gratitude that has not been read, newest first. */
-export const unreadGratitude = (signal: AbortSignal): Promise<readonly Notification[]> =>
-  get('/api/notifications?type=gratitude&unread=true', signal);
+export const unreadGratitude = async (signal: AbortSignal): Promise<readonly Notification[]> =>
+  (await get<readonly Notification[]>('/api/notifications?type=gratitude&unread=true', signal)).data;
 
 /** Shows it as read at once, and as before when the server does not take it; then it throws. */
 export const markRead = (id: string): Promise<void> =>

@@ -13,8 +13,8 @@ import { removePicture } from './picture.ts';
 import { endSession, signedInAs } from './session.ts';
 
 // These are the contract's writes without an Idempotency-Key: asking twice is harmless or refused.
-const post = <T>(path: string, body?: unknown) =>
-  call<T>({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
+const post = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await call<T>({ method: 'POST', path, ...(body === undefined ? {} : { body }) })).data;
 
 export async function login(body: LoginBody): Promise<void> {
   signedInAs(await post<User>('/api/login', body));

@@ -60,8 +60,8 @@ export async function loadSession(): Promise<void> {
   const own = latest;
   loadsUnderWay += 1;
   try {
-    const person = await get<User>('/api/user');
-    if (own === latest) signedInAs(person);
+    const { data } = await get<User>('/api/user');
+    if (own === latest) signedInAs(data);
   } catch (error) {
     if (own !== latest) return;
     if (isUnauthenticated(error)) signedOut();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Answer } from '../../lib/api.ts';
 import { clearResources, useResource } from '../../lib/resource.ts';
 import { deferred } from '../../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -8,7 +9,7 @@ import { Retry } from './notice.tsx';
 
 const focused = () => document.activeElement?.textContent;
 
-function Acts({ load }: { readonly load: () => Promise<string> }) {
+function Acts({ load }: { readonly load: () => Promise<Answer<string>> }) {
   const { state, refresh } = useResource('acts', load);
   const loaded = state.value;
   return (
@@ -27,7 +28,7 @@ test('who tries again keeps their place while that is under way, and is at the h
   const load = async () => {
     const value = await answer;
     if (isDown) throw new Error('down');
-    return value;
+    return { data: value, isStale: false };
   };
   open('');
   await render(t, <Acts load={load} />);
