@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@babel/core';
+import { RETIRED_NAMES } from './retired-names.ts';
+
+/**
+ * Counts in a checkout what the house rules forbid (`docs/glossary.md`, `ARCHITECTURE.md`): `npm run house-rules`
+ * prints the counts, with `--list` every place, and a folder as its argument counts another checkout.
+ */
+
+const CODE = '{api,bench,client,domain,e2e,infra,projections}/**/*.{ts,tsx}';
+/** The one file with each mechanism. */
+const RETRY_FILE = 'infra/background/retry.ts';
+const LOOP_FILE = 'infra/background/background-loop.ts';
+
+/** Where something stands: `path:line`, and the line itself. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export interface HouseRuleCounts {
+  /** Names that `RETIRED_NAMES` lists, in code and in comments. */
+  readonly retiredNames: readonly Place[];
+  /** Loops that double a pause by hand, outside `retry`. */
+  readonly retryLoops: readonly Place[];
+  /** Timers and `while` loops that repeat work in the background, outside `BackgroundLoop`. */
+  readonly backgroundLoops: readonly Place[];
+  /** Handlers of errors that neither log, nor throw, nor answer. */
+  readonly swallowedErrors: readonly Place[];
+  /** Comments with a sentence that opens with Who, Whoever or What. */
+  readonly riddles: readonly Place[];
+  readonly comments: number;
+}
+
+
+
+const RIDDLE = /(?:^|[.:;!?]\s+)(?:Who|Whoever|Whom|What|Whatever)\s/m;
+const DOUBLED_PAUSE = /Math\.min\(\s*[\w.#]+ \* 2,/;
+const SWALLOWED = /\.catch\(\(\) => (?:\{\s*\}|undefined)\)|catch(?: \(\w+\))? \{\s*(?:\/\/[^\n]*\s*)*\}/g;
+const LOOP = /\bsetInterval\(|\bwhile \(!(?:this\.#?)?(?:stopped|isStopped|signal\.aborted|this\.#stop\.signal\.aborted)\)/;
+
+export function countHouseRules(root: string): HouseRuleCounts {
+  const counts = {
+    retiredNames: [] as Place[],
+    retryLoops: [] as Place[],
+    backgroundLoops: [] as Place[],
+    swallowedErrors: [] as Place[],
+    riddles: [] as Place[],
+    comments: 0,
+  };
+  const retired = new RegExp(`(?<![\\w$])(?:${RETIRED_NAMES.join('|')})(?![\\w$])`);
+  for (const file of globSync(CODE, { cwd: root, exclude: isOutside }).sort()) {
+    const code = readFileSync(join(root, file), 'utf8');
+    const isTest = /\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(file);
+    const lines = code.split('\n');
+    for (const comment of commentsOf(code, file)) {
+      counts.comments += 1;
+      if (RIDDLE.test(comment.text)) counts.riddles.push({ file, ...comment });
+    }
+    const find = (pattern: RegExp, into: Place[]) => {
+      lines.forEach((text, index) => {
+        if (pattern.test(text)) into.push({ file, line: index + 1, text: text.trim() });
+      });
+    };
+    if (!file.endsWith('retired-names.ts')) find(retired, counts.retiredNames);
+    if (file !== RETRY_FILE && !isTest) find(DOUBLED_PAUSE, counts.retryLoops);
+    if (file !== LOOP_FILE && !isTest && !file.startsWith('client/')) find(LOOP, counts.backgroundLoops);
+    if (!isTest) {
+      for (const { index } of code.matchAll(SWALLOWED)) {
+        const line = code.slice(0, index).split('\n').length;
+        counts.swallowedErrors.push({ file, line, text: lines[line - 1]?.trim() ?? '' });
+      }
+    }
+  }
+  return counts;
+}
+
+const isOutside = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|types)(?:\/|$)/.test(path);
+
+/** Each comment's first line and its words, without stars and slashes; line comments in a row are one. */
+function commentsOf(code: string, filename: string): { line: number; text: string }[] {
+  const parsed = parseSync(code, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  });
+  const found: { line: number; end: number; isLine: boolean; text: string }[] = [];
+  for (const { type, value, loc } of parsed?.comments ?? []) {
+    const text = value.replace(/^\s*\*+ ?/gm, '').trim();
+    const line = loc?.start.line ?? 0;
+    const isLine = type === 'CommentLine';
+    const last = found.at(-1);
+    if (last?.isLine && isLine && last.end === line - 1) {
+      last.text += ` ${text}`;
+      last.end = line;
+    } else found.push({ line, end: loc?.end.line ?? line, isLine, text });
+  }
+  return found.map(({ line, text }) => ({ line, text: text.replace(/\s+/g, ' ') }));
+}

@@ -1,0 +1,46 @@
+/** Names that the code had before `docs/glossary.md`. None of them may come back. */
+export const RETIRED_NAMES: readonly string[] = `
+ActFact ActWords ActWordsProps ActivitiesBones ActivitiesCard ActivityHistory ActivityHistoryProps
+ActsCardBones AllActivities AllActivitiesProps AppendGate BoneProps Carried CarriedOut CarryOptions
+Casting CommandServer CommandServerOptions CommunityIds CustomWords DaysActs DraftPlace FaultyNetwork
+FeedItem Follower Gathered Gathering Handover Happened Happening Happenings HeaderEnd INSIDES
+ImageRecipe JournalBones KeptForm KeptGratitude KeptProps KeptQuotesCard KeptStates KeyGone ListBones
+LiveFeed LiveLab MemberCommand MemberEvent MemberState MemberThrottle MemberThrottles MoodCardBones
+NamedCall NewerEvent NewsTeller NotYet OfPost Opener Paced PlacedStep PlainTables PreparingClient
+PresenceTeller ReadModelSubject Relay SaveFoot SaveFootProps ScaleChartBones SeenActsEvent SeenEvent
+Setback Setbacks SeverableLine SignalLine StandingMood TextPlace TooMany Trouble Unfetched UntoldErasure
+UntoldErasures Vessel VesselProps Wellbeing Whereabouts WhereaboutsQuery WhoIsGone accountSubject
+actFact actsSubject allFrom announceOrders answerUnreadable answerUnroutable answersOfFacts
+appendUntilKnown asFirstShape asMendable asOfToday asWished askToKeepCode askUntilGone askedFor
+assertPlainRefusal becomeBrowser beginSessions beginVisit believeTheTable belongsIn bendOfSine
+bodiesNobodyTakes boneHead bookmarksSubject bringSession bringUp callNaming carryOn carryOut carryOver
+checkedReflection chooseAccount codeShownAt commitTogether communityOfNotificationsStream
+communityWriter complaintIn createMarking createOpenFor damageTheLog dayAndClock deliverySubject
+departureOf departuresFromDescription drawDocuments drawPseudonym earsOf emptyInbox eraseMember
+expireUnder factsOf feedTheLowest figureWords fileFault fillDevice firstShapes forgetAbandoned
+forgetDrafts forgetOld forgetOlder foundUnread freshCode getPastGood givenCommand givenEventStore
+goWhenReady gratitudeSubject guardAppends guardWrites handOnFocus happeningOf happeningsOf hasArrived
+hasGone hasLeft hasSavedAll headingOver holdAt holdMediaKeys holdOwners ifAnybodyListens isAsking
+isBroughtBack isCutOff isForgotten isOfAnotherDay isOfNow isOnDevice isReplaced isStanding isThisMachine
+isToldOf isTroubled isTurnedAway isWithoutProof journalSubject keepDoing keepPicture keepPresent
+keepQuote keepTidy keepsState keptGratitude keptQuotes keptTogether lastFirst lastTurns laterEngine
+listenIn liveTogether logSettings lookAgain lookOf lookStepOf makeHistory mayBeToggled measuredOn
+memberAt memberDecider memberEvents memberOfBookmarksStream memberOfMemberStream memberOfReactionStream
+memberStream memberSubject memberThrottles memberWith momentAt moodSubject mostTelling nextNews noOrders
+noSuchPost nobodyThere nothingStanding notificationsSubject objectIdShown onAndAt onNext onOtherTab
+onRefused openDraftPlace openHouse openLab openQueries openerOf orBack ownMember ownSession
+ownerErasedBy perMember pictureWords placeChange placedSteps planCrowd portionsFor portionsOf
+postSubject postWithHandle queriesHold quietPort reactionSubject readIgnored readKept readPresent
+readyChime reasonFor rebuildAnew recordMemberErased refreshSoon refreshUnder refuseForeign refuseNewer
+refuseTakenAddress refusedListeners remakeBeside rememberPlace rememberTakenOut savedCommandId screenAt
+seedSaved seenToday sharpestBend showCodeFirst showNewer standInForEngine standingEntries standingList
+standsAlready startTake startersFor stopAsked subjectOf swapIn swapWhenPossible takeIn takeSockets
+tellCheckpointChanged tellErasures tellInterrupted tellLeft tellListeners tellMember tellOthers
+tellSignedIn tellUnreadable timeToTell timesForgotten toldLive toldMeanwhile triedAt troubleOf
+tryToProve turnDay unknownEntry unlessItExists untilRead useArrival useAsking useNewer usePresent
+waitingSince wakeAgain warmUp watchAttention watchForSilence watchForgetting whatLimits whenSaid
+whenThere withAliasOfAuthor withBar withLab withMarks withoutOurs withoutTakenOut writeMembers writtenAt
+wrongWith wroteUpTo
+`
+  .trim()
+  .split(/\s+/);
