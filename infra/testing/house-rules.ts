@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from '@babel/core';
+import { parse } from '@babel/parser';
 import { RETIRED_NAMES } from './retired-names.ts';
 
 /**
@@ -34,12 +34,11 @@ export interface HouseRuleCounts {
   readonly comments: number;
 }
 
-
-
 const RIDDLE = /(?:^|[.:;!?]\s+)(?:Who|Whoever|Whom|What|Whatever)\s/m;
 const DOUBLED_PAUSE = /Math\.min\(\s*[\w.#]+ \* 2,/;
 const SWALLOWED = /\.catch\(\(\) => (?:\{\s*\}|undefined)\)|catch(?: \(\w+\))? \{\s*(?:\/\/[^\n]*\s*)*\}/g;
-const LOOP = /\bsetInterval\(|\bwhile \(!(?:this\.#?)?(?:stopped|isStopped|signal\.aborted|this\.#stop\.signal\.aborted)\)/;
+const LOOP =
+  /\bsetInterval\(|\bwhile \(!(?:this\.#?)?(?:stopped|isStopped|signal\.aborted|this\.#stop\.signal\.aborted)\)/;
 
 export function countHouseRules(root: string): HouseRuleCounts {
   const counts = {
@@ -81,14 +80,12 @@ const isOutside = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|types
 
 /** Each comment's first line and its words, without stars and slashes; line comments in a row are one. */
 function commentsOf(code: string, filename: string): { line: number; text: string }[] {
-  const parsed = parseSync(code, {
-    filename,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] },
+  const { comments } = parse(code, {
+    sourceType: 'module',
+    plugins: filename.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
   });
   const found: { line: number; end: number; isLine: boolean; text: string }[] = [];
-  for (const { type, value, loc } of parsed?.comments ?? []) {
+  for (const { type, value, loc } of comments ?? []) {
     const text = value.replace(/^\s*\*+ ?/gm, '').trim();
     const line = loc?.start.line ?? 0;
     const isLine = type === 'CommentLine';

@@ -1,0 +1,147 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@babel/parser';
+import type { Node } from '@babel/types';
+
+/** Files with texts that a person reads: the client, the content in `domain/` and the messages of the API. */
+const SOURCES = [
+  'client/{app,features,lib,ui}/**/*.{ts,tsx}',
+  'client/index.html',
+  'domain/**/*.ts',
+  'api/**/*.ts',
+];
+const IS_OTHER =
+  /\.test\.tsx?$|\.css\.ts$|\/testing\/|\/fixtures\/|^api\/(?:safety|metrics|openapi|routes\/docs)\//;
+/** Attributes that a person reads or hears. */
+const SPOKEN =
+  /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|hint|text|name|heading|description|message|action|loading|empty|caption|legend)$/;
+/** Arguments and values of code that no person reads. */
+const TECHNICAL_CALLS =
+  /^(?:Error|TypeError|RangeError|Symbol|RegExp|logFailure|logWarning|ignore|sql|uuidV5|derive)$/;
+
+export interface FileTexts {
+  readonly file: string;
+  readonly texts: readonly string[];
+}
+
+/** Every text on screen, by file, in the order of the code. A value that is filled in stands as `{…}`. */
+export function collectTexts(root: string): readonly FileTexts[] {
+  return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => !IS_OTHER.test(file))
+    .sort()
+    .map((file) => ({ file, texts: textsIn(readFileSync(join(root, file), 'utf8'), file) }))
+    .filter(({ texts }) => texts.length > 0);
+}
+
+/** The texts as one Markdown document. */
+export function formatTexts(files: readonly FileTexts[]): string {
+  const sections = files.map(
+    ({ file, texts }) =>
+      `## ${file}\n\n${texts.map((text) => `- ${text.replace(/[<>*_`|]/g, '\\$&')}`).join('\n')}\n`,
+  );
+  return `# Texts on screen\n\nEvery text that a person reads or hears, by file. \`npm run texts\` writes this page, and a test keeps it current. \`{…}\` stands for a value.\n\n${sections.join('\n')}`;
+}
+
+function textsIn(code: string, file: string): string[] {
+  if (file.endsWith('.html')) return htmlTexts(code);
+  const { program } = parse(code, {
+    sourceType: 'module',
+    plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
+  });
+  const found: string[] = [];
+  visit(program, { isServer: file.startsWith('api/'), found });
+  return [...new Set(found)];
+}
+
+interface Collecting {
+  readonly isServer: boolean;
+  readonly found: string[];
+}
+
+function visit(node: Node, collecting: Collecting): void {
+  const { isServer, found } = collecting;
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'TSLiteralType':
+      return;
+    case 'JSXText': {
+      const text = tidy(node.value);
+      if (/\p{L}/u.test(text)) found.push(text);
+      return;
+    }
+    case 'JSXAttribute':
+      if (!SPOKEN.test(String(node.name.name)) && node.value?.type === 'StringLiteral') return;
+      if (node.value?.type === 'StringLiteral') {
+        found.push(tidy(node.value.value));
+        return;
+      }
+      break;
+    case 'NewExpression':
+    case 'CallExpression': {
+      const callee = calleeName(node.callee);
+      if (TECHNICAL_CALLS.test(callee)) return;
+      if (
+        isServer &&
+        !/^(?:DomainError|TooManyAttempts|refuse|fail)$/.test(callee) &&
+        node.type === 'NewExpression'
+      )
+        return;
+      break;
+    }
+    case 'TaggedTemplateExpression':
+      return;
+    case 'StringLiteral':
+      if (isProse(node.value, isServer)) found.push(tidy(node.value));
+      return;
+    case 'TemplateLiteral': {
+      const text = tidy(node.quasis.map(({ value }) => value.cooked ?? '').join('{…}'));
+      if (isProse(text, isServer)) found.push(text);
+      break;
+    }
+    default:
+  }
+  for (const child of childrenOf(node)) visit(child, collecting);
+}
+
+function calleeName(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? callee.property.name
+    : '';
+}
+
+/** A sentence or a label: it begins like one and holds more than one word, or is one capitalized word. */
+function isProse(text: string, isServer: boolean): boolean {
+  if (/^[./#@]|^https?:|[{};=]|^\w+\.\w+$|^[A-Z][a-z]+[A-Z]/.test(text.replaceAll('{…}', ''))) return false;
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|X-|Content-|Cache-|Set-)/.test(text)) return false;
+  const isSentence = /^[\p{Lu}\d“'{]\S*(?: \S+)+/u.test(text) && /\p{Ll}{2}/u.test(text);
+  return isServer
+    ? isSentence && / \p{Ll}/u.test(text)
+    : isSentence || /^\p{Lu}\p{Ll}{2,}[.?…]?$/u.test(text);
+}
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function* childrenOf(node: Node): Generator<Node> {
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === 'object' && child !== null && typeof child.type === 'string' && child !== node.loc)
+        yield child;
+    }
+  }
+}
+
+function htmlTexts(html: string): string[] {
+  const shown = html.replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
+  const attributes = Array.from(shown.matchAll(/(?:content|title|alt)="([^"]*\s[^"]*)"/g), ([, text]) =>
+    tidy(text ?? ''),
+  );
+  const texts = shown
+    .replace(/<[^>]+>/g, '\n')
+    .split('\n')
+    .map(tidy);
+  return [...new Set([...attributes, ...texts])].filter(
+    (text) => /\p{L}{2}/u.test(text) && !text.includes('='),
+  );
+}
