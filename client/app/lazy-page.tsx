@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react';
+import { ignoreError } from '../lib/log.ts';
 import { lazyWithRetry } from '../ui/lazy/lazy-with-retry.tsx';
 import { Spinner } from '../ui/spinner/spinner.tsx';
 
-/** How long a page's code may take before we go there anyway and say that it is loading. */
+/** How long we wait for a page's code before we show the page with a spinner. */
 const LOAD_WAIT_MS = 400;
 
 export interface PageRoute {
   readonly name: string;
   readonly Page: ComponentType;
-  /** Fetches its code; again, where that failed. */
+  /** Fetches its code, again after a failure. */
   readonly load: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when it is wanted. One that is there already is shown without a pause. */
+/** A page whose code is fetched when it is first opened. */
 export function lazyPage<K extends string>(
   fetchModule: () => Promise<Record<K, ComponentType>>,
   name: K,
@@ -24,10 +25,9 @@ export function lazyPage<K extends string>(
   return { name, Page: Component, load };
 }
 
-/** Waits for a page's code a little, so that one page follows the other without an empty moment between. */
+/** Waits up to `LOAD_WAIT_MS` for a page's code, so that no spinner flashes between two pages. */
 export async function waitForPage(page: PageRoute | undefined): Promise<void> {
   if (!page) return;
   const patience = new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
-  // A page that can't be fetched says so itself once we are there.
-  await Promise.race([page.load(), patience]).catch(() => undefined);
+  await Promise.race([page.load(), patience]).catch(ignoreError('The page fetches its code when it opens:'));
 }

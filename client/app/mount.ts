@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { ignoreError } from '../lib/log.ts';
 import { ROUTES } from './routes.ts';
 
-/** What can be focused in a page that came drawn: its buttons wait for the script. */
+/** The elements of a prerendered page that work without the script, so that they may have the focus. */
 const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('a, input')];
 
 /**
- * Puts the living app where the page came as a frame, or drawn already (`build/documents.ts`). A drawn one stays
- * until its page's code is there, and what was typed and focused meanwhile goes over.
+ * Renders the app into the page that the server sent (`build/documents.ts`). A prerendered page stays until its code
+ * has been fetched; typed text and the focus are carried over.
  */
 export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
-  if (root.querySelector('h1')) await ROUTES[location.pathname]?.load().catch(() => undefined);
-  // Running the script and drawing are two tasks, so that a press between them is not kept waiting.
+  if (root.querySelector('h1')) {
+    await ROUTES[location.pathname]?.load().catch(ignoreError('The page fetches its code when it opens:'));
+  }
+  // The script and the first render are two tasks, so that a press between them doesn't wait for both.
   await new Promise((resolve) => setTimeout(resolve));
   const before = reachable(root);
   const focused = document.activeElement;

@@ -1,29 +1,23 @@
+import { parseJson } from './json.ts';
+
 /**
- * The server answered, but not with success. The message is 'status: body' (the status text where the
- * body is empty) for logs and tests; a person sees `serverMessage`, or the screen's own words.
+ * The server refused a call. The error's message is 'status: body' for logs and tests, with the status text instead
+ * of an empty body. A person reads `serverMessage` or the screen's own words.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Whether the body was JSON at all. */
+  /** Whether the body was JSON. */
   readonly readable: boolean;
-  /** The server's own sentence, fit to show, where it sent one. */
+  /** The sentence for the person that the server sent, if it sent one. */
   readonly serverMessage: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.status = status;
-    const parsed = parse(body);
+    const parsed = parseJson(body);
     this.readable = parsed !== undefined;
     this.serverMessage = messageIn(parsed);
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
   }
 }
 
@@ -32,6 +26,6 @@ function messageIn(parsed: unknown): string | undefined {
   return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : undefined;
 }
 
-/** Whether the server said nobody is signed in. */
+/** Whether the server refused the call because no one is signed in. */
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

@@ -1,11 +1,22 @@
-/** What a person need not be told, for whoever looks at the browser's console. */
+/** Logs a failure of something the person asked for, when the screen doesn't say why it failed. */
 export function logFailure(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: it is what this is for
+  // biome-ignore lint/suspicious/noConsole: this is the client's log
   console.error(what, error);
 }
 
-/** The same of what makes no difference to anything the person has done. */
+/** Logs a failure that the screen reports in its own words, or that the next attempt makes up for. */
 export function logWarning(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: it is what this is for
+  // biome-ignore lint/suspicious/noConsole: this is the client's log
   console.warn(what, error);
 }
+
+/**
+ * Handles an error that changes nothing for the person, and logs it with the reason at debug level:
+ * `load().catch(ignoreError('…'))`.
+ */
+export const ignoreError =
+  (reason: string) =>
+  (error: unknown): undefined => {
+    // biome-ignore lint/suspicious/noConsole: this is the client's log
+    console.debug(reason, error);
+  };

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals-react';
 import { useRef } from 'react';
+import { logWarning } from './log.ts';
 
 interface Entry {
   readonly id: string;
 }
 
 interface OlderPagesOptions<T extends Entry> {
-  /** The newest page, kept current by whoever shows it. Undefined while it can't be read: the last one stays. */
+  /** The newest page, which the caller keeps current. Undefined while it can't be read: then the last one stays. */
   readonly firstPage: readonly T[] | undefined;
   readonly pageSize: number;
   /** The page that follows the entry `id`. */
@@ -18,16 +19,16 @@ export interface OlderPages<T extends Entry> {
   readonly entries: readonly T[];
   readonly isAtEnd: boolean;
   readonly isLoading: boolean;
-  /** Whether the last attempt to read on failed. */
+  /** Whether the last attempt to read older entries failed. */
   readonly hasFailed: boolean;
   readonly loadOlder: () => Promise<void>;
-  /** Shows an entry as it is now. */
+  /** Shows the corrected entry. */
   readonly replace: (entry: T) => void;
-  /** Takes an entry out: it was withdrawn. */
+  /** Removes a deleted entry. */
   readonly remove: (id: string) => void;
 }
 
-/** A list of one's own entries that reaches back a page at a time. */
+/** The person's entries, read back one page at a time. */
 export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): OlderPages<T> {
   const { pageSize, loadBefore } = options;
   const lastRead = useRef<readonly T[]>([]);
@@ -40,7 +41,7 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
   const isLoading = useSignal(false);
   const hasFailed = useSignal(false);
 
-  // After a withdrawal the newest page reaches further back and overlaps the older ones; it is the fresher.
+  // After a deletion the newest page reaches further back and overlaps older pages. Its entries are the fresher ones.
   const byId = new Map(firstPage.map((entry) => [entry.id, entry]));
   for (const entry of older.value) if (!byId.has(entry.id)) byId.set(entry.id, entry);
   const entries = [...byId.values()]
@@ -61,7 +62,8 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
         const page = await loadBefore(last.id);
         older.value = [...older.peek(), ...page];
         isAtEnd.value = page.length < pageSize;
-      } catch {
+      } catch (error) {
+        logWarning('The older entries were not read:', error);
         hasFailed.value = true;
       } finally {
         isLoading.value = false;

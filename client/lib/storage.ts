@@ -1,6 +1,8 @@
+import { ignoreError } from './log.ts';
+
 /**
- * What stays on this device. Storage may be full, forbidden or wiped at any moment, so every call is
- * guarded: reading what isn't there is null, and a failed write is told to the caller, never thrown.
+ * The value stored on this device under `key`, or null. Storage may be full, forbidden or wiped at any moment, so no
+ * function of this file throws.
  */
 export function readStored(key: string): string | null {
   try {
@@ -10,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Whether the value was kept. */
+/** Stores the value. Returns whether that worked. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -23,12 +25,12 @@ export function writeStored(key: string, value: string): boolean {
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept, so nothing is left to remove.
+  } catch (error) {
+    ignoreError('Storage is forbidden, so nothing is stored:')(error);
   }
 }
 
-/** The keys of all that is kept. */
+/** The keys of all stored values. */
 export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { ignoreError } from '../../lib/log.ts';
 
 /**
- * Keeps the screen awake for as long as this is rendered. The browser lets go of it whenever the page is hidden,
- * so it is asked for again. Where it isn't known, or refused to save the battery, the screen does as always.
+ * Keeps the screen awake while the component is mounted. The browser releases the lock whenever the page is hidden,
+ * so it is requested again afterwards. Without the lock the screen turns off as usual.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -11,7 +12,7 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     const ask = async () => {
       if (document.visibilityState === 'hidden' || (lock && !lock.released)) return;
-      lock = await navigator.wakeLock.request('screen').catch(() => undefined);
+      lock = await navigator.wakeLock.request('screen').catch(ignoreError('The screen may turn off:'));
       if (isOver) await lock?.release();
     };
     const onVisibility = () => void ask();

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
+import { logWarning } from '../../lib/log.ts';
 import { theme } from '../theme/theme.ts';
 import type { TrackedScale } from '../track/scales.tsx';
 import { chartDescription } from './chart-text.ts';
@@ -28,7 +29,8 @@ export function Plot({ days, scale }: PlotProps) {
       .then(({ draw }) => {
         if (isHere && target.current) drawing.value = draw(target.current, days, scale);
       })
-      .catch(() => {
+      .catch((error: unknown) => {
+        logWarning('The chart was not drawn:', error);
         hasFailed.value = true;
       });
     return () => {

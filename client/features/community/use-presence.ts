@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Dot } from '../../../domain/places/dots.ts';
 import { type Answer, get } from '../../lib/api.ts';
+import { logWarning } from '../../lib/log.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
 import { ownPlace } from './own-place.ts';
@@ -42,6 +43,7 @@ async function readPresence(aborting: AbortSignal): Promise<Answer<PresenceSnaps
     return upToDate(toSnapshot((await presenceFromLive()) ?? (await fetchPresence(aborting))));
   } catch (error) {
     if (aborting.aborted) throw error;
+    logWarning('An earlier count is shown instead of the current one:', error);
     return upToDate(
       lastCount
         ? { ...lastCount, places: [], source: 'earlier' }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useId, useRef } from 'react';
+import { ignoreError } from '../../lib/log.ts';
 import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
@@ -31,7 +32,8 @@ export function PhotoField({ picture, onChange }: PhotoFieldProps) {
     if (found) return fail(found);
     try {
       onChange(await pictureOf(file));
-    } catch {
+    } catch (error) {
+      ignoreError('The person is told that the file is no picture:')(error);
       fail(PROFILE_MESSAGES.notAnImage);
     }
   };

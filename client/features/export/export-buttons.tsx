@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
+import { logWarning } from '../../lib/log.ts';
 import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
@@ -9,7 +10,7 @@ import * as css from './export-buttons.css.ts';
 import { download, type ExportFormat, exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
 
-/** A copy of everything, made on this device. One export at a time; leaving the page ends it. */
+/** Makes a copy of all data on this device. One export runs at a time; leaving the page aborts it. */
 export function ExportButtons({ user }: { readonly user: User }) {
   const running = useSignal<ExportFormat | null>(null);
   const failure = useSignal('');
@@ -25,8 +26,10 @@ export function ExportButtons({ user }: { readonly user: User }) {
       const data = await readAll(user, leaving.signal);
       download(exportFile(data, format, new Date()));
       toaster.show({ title: 'Your data is in your downloads' });
-    } catch {
-      if (!leaving.signal.aborted) failure.value = PROFILE_MESSAGES.notExported;
+    } catch (error) {
+      if (leaving.signal.aborted) return;
+      logWarning('The export failed:', error);
+      failure.value = PROFILE_MESSAGES.notExported;
     } finally {
       running.value = null;
     }

@@ -1,7 +1,8 @@
 import type { Quote } from '../../../domain/inspiration/quotes.ts';
+import { ignoreError } from '../../lib/log.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 
-/** Hands a line to the device's own sharing; where there is none, copies it and says so. */
+/** Shares a quotation through the device, or copies it and says so when the device can't share. */
 export async function shareQuote({ text, person, work, year }: Quote): Promise<void> {
   const words = `“${text}” ${person}, ${work}, ${year}`;
   try {
@@ -10,13 +11,15 @@ export async function shareQuote({ text, person, work, year }: Quote): Promise<v
       return;
     }
   } catch (error) {
-    // They looked at where it could go, and chose not to.
+    // The person closed the device's share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
+    ignoreError('The quotation is copied instead:')(error);
   }
   try {
     await navigator.clipboard.writeText(words);
     toaster.show({ title: 'Copied', text: 'You can paste it wherever you like.' });
-  } catch {
+  } catch (error) {
+    ignoreError('The person is told to copy by hand:')(error);
     toaster.show({
       title: 'This could not be shared',
       text: 'Please select the words and copy them instead.',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { logWarning } from '../../lib/log.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { user } from '../session/session.ts';
@@ -14,14 +15,17 @@ const close = () => {
   banner.value = null;
 };
 
-/** Looks for gratitude while somebody is signed in, and has the place where it is shown and read out. */
+/** Checks for gratitude while a person is signed in, and shows the newest in a live region. */
 export function GratitudeHost() {
   const userId = user.value?.id;
   useEffect(() => {
     if (userId === undefined) return;
     const stop = poll(async (signal) => {
-      const code = await import('./check.ts').catch(() => undefined);
-      await code?.checkGratitude(signal);
+      try {
+        await (await import('./check.ts')).checkGratitude(signal);
+      } catch (error) {
+        logWarning('The next check looks for gratitude again:', error);
+      }
     });
     return () => {
       stop();

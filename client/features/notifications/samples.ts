@@ -1,12 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
+import { parseFields } from '../../lib/json.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { samplesKey } from '../../lib/stored-names.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What each kind of notification looks like; `ageMs` is how old it is when a person first sees it. */
+/** One example of each kind of notification; `ageMs` is its age when a person first sees it. */
 const SAMPLES = [
   {
     id: 'sample-gratitude',
@@ -33,11 +34,11 @@ const SAMPLES = [
 
 interface Samples {
   readonly list: ReadonlySignal<readonly Notification[]>;
-  /** A sample that was read or deleted is gone for good on this device. */
+  /** Removes samples from this device forever, because they were read or deleted. */
   remove(ids: readonly string[]): void;
 }
 
-/** The samples of one person (or of whoever is here without an account) on this device. */
+/** The samples of one person, or of a visitor without an account, on this device. */
 export function openSamples(owner: number | 'visitor', now: Date): Samples {
   const key = samplesKey(owner);
   const kept = readStoredSamples(key) ?? { since: now.toISOString(), gone: [] };
@@ -62,14 +63,10 @@ export function openSamples(owner: number | 'visitor', now: Date): Samples {
   };
 }
 
-/** What a browser has handed back, whole or not at all. */
+/** The samples' state stored on this device, or undefined when a part of it can't be used. */
 function readStoredSamples(key: string): { since: string; gone: string[] } | undefined {
-  try {
-    const { since, gone } = JSON.parse(readStored(key) ?? '{}') as { since?: unknown; gone?: unknown };
-    if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return undefined;
-    if (!Array.isArray(gone) || !gone.every((id) => typeof id === 'string')) return undefined;
-    return { since, gone };
-  } catch {
-    return undefined;
-  }
+  const { since, gone } = parseFields(readStored(key));
+  if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) return undefined;
+  if (!Array.isArray(gone) || !gone.every((id) => typeof id === 'string')) return undefined;
+  return { since, gone };
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect } from 'react';
+import { ignoreError } from '../../lib/log.ts';
 import { Button } from '../../ui/button/button.tsx';
 import * as css from './recovery-code.css.ts';
 
@@ -21,7 +22,8 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
     try {
       await navigator.clipboard.writeText(code);
       said.value = 'Copied.';
-    } catch {
+    } catch (error) {
+      ignoreError('The person is told to write the code down:')(error);
       said.value = 'Copying isn’t possible here. Please write the code down.';
     }
   };

@@ -1,17 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ignoreError } from '../../lib/log.ts';
 
 export interface LazyComponent<P> {
-  /** Shows the component once its code is there; where that can't be fetched, it throws to the boundary around it. */
+  /** Shows the component once its code has been fetched. Throws to the error boundary when the fetch fails. */
   readonly Component: ComponentType<P>;
-  /** Fetches the code, for whoever wants it there before it is shown. */
+  /** Fetches the code before the component is shown. */
   readonly load: () => Promise<unknown>;
-  /** Fetches it ahead. Nothing is said where that fails: whoever shows it will ask again. */
+  /** Fetches the code ahead and ignores a failure, because the component fetches again when it is shown. */
   readonly preload: () => void;
 }
 
 /**
- * A component whose code is fetched when it is first shown, with `meanwhile` in its place. React's `lazy` would keep
- * a failed fetch for good; here each time it is shown anew asks again.
+ * A component whose code is fetched when it is first shown, with `fallback` in its place until then. React's `lazy`
+ * keeps a failed fetch forever; this one fetches again each time the component is mounted.
  */
 export function lazyWithRetry<P extends object>(
   fetchComponent: () => Promise<ComponentType<P>>,
@@ -28,7 +29,7 @@ export function lazyWithRetry<P extends object>(
       if (fetched) return;
       load().then(
         () => setAnswered(true),
-        // What is thrown while the state is worked out reaches the boundary.
+        // An error thrown in a state updater reaches the error boundary.
         (error: unknown) =>
           setAnswered(() => {
             throw error;
@@ -39,5 +40,6 @@ export function lazyWithRetry<P extends object>(
     return Fetched ? <Fetched {...props} /> : fallback;
   }
 
-  return { Component, load, preload: () => void load().catch(() => undefined) };
+  const preload = () => void load().catch(ignoreError('The code is fetched again when it is shown:'));
+  return { Component, load, preload };
 }

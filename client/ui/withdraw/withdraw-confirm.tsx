@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
+import { logWarning } from '../../lib/log.ts';
 import { Button } from '../button/button.tsx';
 import { FormAlert } from '../notice/notice.tsx';
 import * as css from './withdraw.css.ts';
 
 interface WithdrawConfirmProps {
-  /** 'Withdraw this entry? …', with what follows from it. */
+  /** 'Withdraw this entry? …', with its consequences. */
   readonly question: string;
-  /** On the button that does it. */
+  /** The label of the button that confirms. */
   readonly action?: string;
   readonly failureText: string;
   readonly withdraw: () => Promise<void>;
@@ -15,7 +16,7 @@ interface WithdrawConfirmProps {
   readonly onKeep: () => void;
 }
 
-/** Asks, in its place, before something of one's own is taken back. */
+/** Asks beside an entry before it is deleted. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
   const { question, action = 'Withdraw', failureText, withdraw, onWithdrawn, onKeep } = props;
   const isBusy = useSignal(false);
@@ -29,7 +30,8 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
     try {
       await withdraw();
       onWithdrawn();
-    } catch {
+    } catch (error) {
+      logWarning('The deletion failed:', error);
       failure.value = failureText;
     } finally {
       isBusy.value = false;

@@ -1,6 +1,7 @@
 import { Context } from 'tone/build/esm/core/context/Context.js';
 import { Gain } from 'tone/build/esm/core/context/Gain.js';
 import { setContext } from 'tone/build/esm/core/context/GlobalContext.js';
+import { ignoreError } from '../../../lib/log.ts';
 import { silentWav } from './silence.ts';
 
 /** WebKit's Audio Session API, which TypeScript does not know yet (https://www.w3.org/TR/audio-session/). */
@@ -49,8 +50,7 @@ export function openDevice(gain: number, onTaken: () => void): Device {
       await Promise.all([
         context.resume(),
         speaker?.play(),
-        // Without it there are no media keys, but there is sound.
-        anchor.play().catch(() => undefined),
+        anchor.play().catch(ignoreError('The sound plays without media keys:')),
       ]);
       isAwake = true;
     },

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react';
+import { ignoreError } from '../../../lib/log.ts';
 import { type Clock, systemClock } from '../../../ui/countdown/countdown.ts';
 import { lazyEngine } from './lazy-engine.ts';
 import { connectMediaSession } from './media-session.ts';
@@ -7,7 +8,7 @@ import { isPlayerOpen } from './player-open.ts';
 
 const loadEngine = () => import('../engine/tone-engine.ts');
 
-/** Counts on while the device sleeps: a timer set for the night must not wait for the lid to be opened. */
+/** Goes on while the device sleeps, so that a sleep timer set for the night ends on time. */
 const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 
 /** The app's one player. */
@@ -16,7 +17,7 @@ export const player = createPlayer(
   wallClock,
 );
 
-// The bar stands on every page from the first choice until somebody stops the sound.
+// Every page shows the bar from the first choice until the sound is stopped.
 effect(() => {
   isPlayerOpen.value = player.current.value !== null;
 });
@@ -24,5 +25,5 @@ connectMediaSession(player, navigator.mediaSession);
 
 /** Fetches the engine ahead of the first press. */
 export const preloadEngine = (): void => {
-  loadEngine().catch(() => undefined);
+  loadEngine().catch(ignoreError('The press of play fetches the engine again:'));
 };

@@ -1,8 +1,9 @@
+import { ignoreError } from '../../../lib/log.ts';
 import type { SoundEngine } from '../engine/engine.ts';
 
 /**
- * An engine whose code is fetched by the first press of play. What is asked of it meanwhile is done in order
- * once it is there; one that could not be fetched is fetched anew by the next press.
+ * An engine whose code is fetched by the first press of play. Calls made before it has loaded run in order afterwards.
+ * After a failed fetch the next press fetches again.
  */
 export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
   let engine: Promise<SoundEngine> | undefined;
@@ -16,7 +17,7 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
     return made;
   };
   const withEngine = (use: (there: SoundEngine) => void) => {
-    engine?.then(use, () => undefined);
+    engine?.then(use, ignoreError('The press of play reports that the engine is missing:'));
   };
 
   return {

@@ -1,19 +1,20 @@
 import { effect } from '@preact/signals-react';
+import { ignoreError } from '../../../lib/log.ts';
 import { PRODUCT } from '../../../ui/brand/brand-mark.tsx';
 import { lengthMs } from './playable.ts';
 import type { Player } from './player.ts';
 
-/** How far the keys of a headset or a lock screen leap, where they don't say it themselves. */
+/** How far the seek keys of a headset or a lock screen jump when they name no distance. */
 const LEAP_S = 10;
 
-/** Shows what plays on lock screens, and listens to their buttons and to media keys. */
+/** Shows the current sound on lock screens, and handles their buttons and media keys. */
 export function connectMediaSession(player: Player, session: MediaSession | undefined): void {
   if (!session) return;
   const on = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
     try {
       session.setActionHandler(action, handler);
-    } catch {
-      // A browser that does not know this button never shows it.
+    } catch (error) {
+      ignoreError(`This browser has no ${action} button:`)(error);
     }
   };
   const leap = (seconds: number) => player.seek(player.elapsedMs.peek() + seconds * 1000);
@@ -25,7 +26,7 @@ export function connectMediaSession(player: Player, session: MediaSession | unde
   effect(() => {
     const sound = player.current.value;
     session.metadata = sound ? new MediaMetadata({ title: sound.title, artist: PRODUCT }) : null;
-    // What has no length has no place to seek to either.
+    // A sound without a length has no positions to seek to.
     const canSeek = sound !== null && lengthMs(sound) !== null;
     on('seekto', canSeek ? ({ seekTime = 0 }) => player.seek(seekTime * 1000) : null);
     on('seekbackward', canSeek ? ({ seekOffset = LEAP_S }) => leap(-seekOffset) : null);

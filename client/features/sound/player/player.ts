@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { SoundTexture } from '../../../../domain/sound/textures.ts';
+import { logWarning } from '../../../lib/log.ts';
 import type { Clock } from '../../../ui/countdown/countdown.ts';
 import type { Ending, SoundEngine } from '../engine/engine.ts';
 import { createMix, type Underlay } from './mix.ts';
@@ -131,7 +132,8 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     hasFailed.value = false;
     try {
       await engine.start(mix.layersUnder(sound));
-    } catch {
+    } catch (error) {
+      logWarning('The sound did not start:', error);
       if (mine !== latestStart) return;
       silence();
       hasFailed.value = true;
