@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { retryDelayMs } from './backoff.ts';
+import { refusedDelayMs, retryDelayMs } from './backoff.ts';
 
 test('each failure doubles the wait, from a second to half a minute', () => {
   assert.deepEqual(
@@ -11,6 +11,10 @@ test('each failure doubles the wait, from a second to half a minute', () => {
     [0, 1, 2, 3, 4, 5, 100].map((failures) => retryDelayMs(failures, 1)),
     [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
   );
+});
+
+test('after a refusal the wait is 15 to 30 s', () => {
+  assert.deepEqual([refusedDelayMs(0), refusedDelayMs(1)], [15_000, 30_000]);
 });
 
 test('a thousand who lost one server together come back spread over the wait', () => {

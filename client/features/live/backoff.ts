@@ -1,12 +1,15 @@
 const FIRST_MS = 1_000;
-export const LONGEST_MS = 30_000;
+const LONGEST_MS = 30_000;
+
+/** The upper half of a wait is random, so that clients that lost the same server don't return all at once. */
+const jittered = (longestMs: number, random: number): number => (longestMs / 2) * (1 + random);
 
 /**
- * How long to wait before a connection is tried again, in milliseconds, after `failures` in a row: twice as long
- * each time, from 1 s to 30 s. The upper half of each wait is left to chance (`random`, 0 to 1), so that those who
- * lost one server together don't come back together.
+ * How long to wait before the next attempt to connect, in milliseconds. The wait doubles with each of the `failures`
+ * in a row and reaches at most 30 s. `random` is a number from 0 to 1.
  */
-export function retryDelayMs(failures: number, random: number): number {
-  const most = Math.min(LONGEST_MS, 2 * FIRST_MS * 2 ** failures);
-  return (most / 2) * (1 + random);
-}
+export const retryDelayMs = (failures: number, random: number): number =>
+  jittered(Math.min(LONGEST_MS, 2 * FIRST_MS * 2 ** failures), random);
+
+/** How long to wait after the server has refused this client, in milliseconds: 15 to 30 s. */
+export const refusedDelayMs = (random: number): number => jittered(LONGEST_MS, random);

@@ -2,29 +2,27 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { LIVE_CLOSE } from '../../../domain/live/close-codes.ts';
 import type { ClientMessage, ServerMessage } from '../../../domain/live/messages.ts';
 import { type Clock, systemClock } from '../../ui/countdown/countdown.ts';
-import { LONGEST_MS, retryDelayMs } from './backoff.ts';
+import { refusedDelayMs, retryDelayMs } from './backoff.ts';
 
-/** With nothing heard for so long, the server is asked whether it is still there. */
+/** The client pings the server after this time without a message. */
 const SILENT_MS = 25_000;
-/** How long it may take to answer that, or to open a connection. */
+/** How long the server may take to answer a ping, or a connection to open. */
 const ANSWER_MS = 10_000;
-/** A connection that held so long was a good one: after it the waits begin anew. */
+/** A connection that lasted this long counts as a success, so the next wait is the shortest again. */
 const STEADY_MS = 10_000;
 
-/**
- * `connecting` is the first try, whose end isn't known; `waiting` lasts from a failure to the next success.
- */
+/** `connecting` is the first attempt. `waiting` lasts from a failure to the next success. */
 export type ConnectionStatus = 'off' | 'connecting' | 'open' | 'waiting';
 
-/** What a connection needs of a WebSocket; tests bring their own. */
+/** The part of a WebSocket that a connection uses; tests pass their own. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
 interface ConnectionOptions {
   readonly connect: () => Socket;
   readonly onMessage: (message: ServerMessage) => void;
-  /** The session has ended that the connection was made with. */
+  /** Called when the session of this connection has ended. */
   readonly onSessionEnded: () => void;
-  /** Whether nobody looks: then nothing is tried until `nudge`. */
+  /** Whether the page is hidden. While it is, no attempt is made until `retryNow`. */
   readonly isPaused: () => boolean;
   readonly clock?: Clock;
   readonly random?: () => number;
@@ -32,23 +30,23 @@ interface ConnectionOptions {
 
 export interface Connection {
   readonly status: ReadonlySignal<ConnectionStatus>;
-  /** Connects, anew where it is connected, and from now on again whenever the connection is lost. */
+  /** Closes an existing connection, opens one, and reopens it whenever it is lost. */
   start(): void;
   stop(): void;
-  /** Says something to the server; what is said while there is no connection is lost. */
+  /** Sends a message. Without a connection the message is dropped. */
   send(message: ClientMessage): void;
-  /** Something has changed (the network, a page in view again): tries at once what would have been tried later. */
+  /** Makes the next attempt or ping at once, because the network or the page's visibility has changed. */
   retryNow(): void;
 }
 
-/** A connection to the server that comes back by itself. */
+/** A connection to the server that reopens by itself. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { connect, onMessage, onSessionEnded, isPaused, clock = systemClock, random = Math.random } = options;
   const status = signal<ConnectionStatus>('off');
   let socket: Socket | undefined;
   let failures = 0;
   let openedAt = 0;
-  /** The one thing that is waited for: to connect, to be answered, to ask. */
+  /** Cancels the one timer: the next attempt, the timeout of an answer, or the next ping. */
   let cancel = () => {};
   const wait = (ms: number, run: () => void) => {
     cancel();
@@ -60,7 +58,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     socket = own;
     wait(ANSWER_MS, lose);
     own.addEventListener('open', () => {
-      // Given up meanwhile. Closed any earlier, a browser would complain of it on the console.
+      // It was given up before it opened. Closing it earlier would log an error in the browser.
       if (socket !== own) return own.close();
       openedAt = clock.now();
       listen();
@@ -83,7 +81,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     wait(ANSWER_MS, lose);
   }
 
-  /** Gives up a connection that says nothing any more: its own end may be minutes away. */
+  /** Gives up a silent connection, because its close event may take minutes. */
   function lose(): void {
     const lost = status.peek() === 'open' ? socket : undefined;
     closed();
@@ -94,8 +92,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     const wasSteady = status.peek() === 'open' && clock.now() - openedAt >= STEADY_MS;
     socket = undefined;
     if (wasSteady) failures = 0;
-    const isUnwanted = code === LIVE_CLOSE.badMessage || code === LIVE_CLOSE.tooMany;
-    const delayMs = isUnwanted ? (LONGEST_MS / 2) * (1 + random()) : retryDelayMs(failures, random());
+    const isRefused = code === LIVE_CLOSE.badMessage || code === LIVE_CLOSE.tooMany;
+    const delayMs = isRefused ? refusedDelayMs(random()) : retryDelayMs(failures, random());
     failures++;
     wait(delayMs, () => {
       if (!isPaused()) open();
