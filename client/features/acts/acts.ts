@@ -3,6 +3,7 @@ import type { ActDay, AvailableAct, DailyAct } from '../../../domain/acts/schema
 import { get } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
+import { mutate, refreshSoon } from '../../lib/mutate.ts';
 import {
   putResource,
   type Resource,
@@ -14,14 +15,11 @@ import { commandFor, send } from '../../lib/send.ts';
 import { today } from '../../lib/today.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 
-/** How long after a toggle the list, the history and the badges are read again. */
-const REFRESH_AFTER_TOGGLE_MS = 300;
-
 const keyPrefix = (userId: number) => `acts/${userId}/`;
-/** Under the day's own key: when the day turns, its list is another one. */
+/** The key has the date in it, so that midnight brings another list. */
 const dayKey = (userId: number, date: string) => `${keyPrefix(userId)}day/${date}`;
 
-/** How many of a list are done. */
+/** How many acts of a list are completed. */
 export const doneCount = (acts: readonly DailyAct[]): number =>
   acts.filter(({ isCompleted }) => isCompleted).length;
 
@@ -30,84 +28,77 @@ export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
     get<readonly ActDay[]>(`/api/tasks/history?userId=${userId}`, signal),
   );
 
-/** The recommended acts, in the order by whose places they are chosen. */
+/** The recommended acts. A choice names them by their place in this list. */
 export const useAvailableActs = (): Resource<readonly AvailableAct[]> =>
   useResource('acts/available', (signal) => get<readonly AvailableAct[]>('/api/tasks/available', signal));
 
-/** Reads everything again that a change of a person's acts may have changed. */
+/** Every resource that a change of a person's acts may change. */
+const prefixesOf = (userId: number): readonly string[] => [keyPrefix(userId), 'achievements/'];
+
+/** Reads again all that a change of a person's acts may have changed. */
 export function refreshActs(userId: number): void {
-  refreshByPrefix(keyPrefix(userId));
-  refreshByPrefix('achievements/');
+  for (const prefix of prefixesOf(userId)) refreshByPrefix(prefix);
 }
 
-/** Shows the list the server has just answered. */
+/** Shows the list that the server has just sent. */
 export const putActs = (userId: number, acts: readonly DailyAct[]): void =>
   putResource(dayKey(userId, today.peek()), acts);
 
-/** Day and act to what it was toggled to: shown at once, for as long as the server has not answered. */
+/** Toggles that the server has not answered yet, by day and act. */
 const optimisticToggles = signal<ReadonlyMap<string, boolean>>(new Map());
-/** Day and act to the end of its last toggle: they are sent one after the other. */
-const lastToggleRequests = new Map<string, Promise<unknown>>();
-let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 export interface TodaysActs {
   readonly state: ResourceState<readonly DailyAct[]>;
   readonly refresh: () => Promise<void>;
-  /** Says that an act is done, or is not. Whether that holds: where it failed, it is as it was before. */
+  /** Marks an act as completed or not. Resolves to false when that failed and was undone. */
   readonly toggle: (act: DailyAct, isCompleted: boolean) => Promise<boolean>;
 }
 
-/** Today's acts as they are shown: toggles that are on their way already count. */
+/** Today's acts as the person sees them: a toggle counts before the server has answered. */
 export function useActs(userId: number): TodaysActs {
   const date = today.value;
-  const list = useResource(dayKey(userId, date), (signal) =>
-    get<readonly DailyAct[]>(`/api/tasks?userId=${userId}`, signal),
-  );
+  const key = dayKey(userId, date);
+  const list = useResource(key, (signal) => get<readonly DailyAct[]>(`/api/tasks?userId=${userId}`, signal));
   const loaded = list.state.value;
   const state =
-    loaded.status === 'ready' ? { ...loaded, value: withOptimisticToggles(loaded.value, date) } : loaded;
+    loaded.status === 'ready' ? { ...loaded, value: withOptimisticToggles(loaded.value, key) } : loaded;
   return { state, refresh: list.refresh, toggle };
 
-  async function toggle({ id: taskId }: DailyAct, isCompleted: boolean): Promise<boolean> {
-    const key = `${date}/${taskId}`;
+  function toggle({ id: taskId }: DailyAct, isCompleted: boolean): Promise<boolean> {
+    const toggleKey = toggleKeyOf(key, taskId);
     const body = { taskId, isCompleted, userId };
     const command = commandFor(body);
-    const turn = (lastToggleRequests.get(key) ?? Promise.resolve()).then(() =>
-      send<DailyAct>({ method: 'POST', path: '/api/tasks/toggle', body }, command),
-    );
-    const ended = turn.catch(() => undefined);
-    const isLast = () => lastToggleRequests.get(key) === ended;
-    lastToggleRequests.set(key, ended);
-    setOptimisticToggle(key, isCompleted);
-    try {
-      const answer = await turn;
-      const before = list.state.peek();
-      if (before.status === 'ready') {
-        putResource(
-          dayKey(userId, date),
-          before.value.map((act) => (act.id === answer.id ? answer : act)),
-        );
-      }
-      scheduleRefresh(userId);
-      return true;
-    } catch (error) {
-      if (!isLast()) return true;
-      toaster.show({ title: 'Error', text: ACT_MESSAGES.notToggled, destructive: true });
-      if (error instanceof ApiError && error.status === 404) scheduleRefresh(userId);
-      return false;
-    } finally {
-      if (isLast()) {
-        lastToggleRequests.delete(key);
-        setOptimisticToggle(key, undefined);
-      }
-    }
+    return mutate<DailyAct>({
+      key: toggleKey,
+      value: isCompleted,
+      apply: () => setOptimisticToggle(toggleKey, isCompleted),
+      send: () => send<DailyAct>({ method: 'POST', path: '/api/tasks/toggle', body }, command),
+      confirm(answer) {
+        const before = list.state.peek();
+        if (before.status === 'ready') {
+          putResource(
+            key,
+            before.value.map((act) => (act.id === answer.id ? answer : act)),
+          );
+        }
+        setOptimisticToggle(toggleKey, undefined);
+      },
+      rollback: () => setOptimisticToggle(toggleKey, undefined),
+      refresh: prefixesOf(userId),
+      onFailure(error) {
+        toaster.show({ title: 'Error', text: ACT_MESSAGES.notToggled, destructive: true });
+        if (error instanceof ApiError && error.status === 404) refreshSoon(prefixesOf(userId));
+      },
+    });
   }
 }
 
-const withOptimisticToggles = (acts: readonly DailyAct[], date: string): readonly DailyAct[] =>
+const toggleKeyOf = (listKey: string, actId: string): string => `${listKey}/${actId}`;
+
+const withOptimisticToggles = (acts: readonly DailyAct[], listKey: string): readonly DailyAct[] =>
   acts.map((act) => ({
     ...act,
-    isCompleted: optimisticToggles.value.get(`${date}/${act.id}`) ?? act.isCompleted,
+    isCompleted: optimisticToggles.value.get(toggleKeyOf(listKey, act.id)) ?? act.isCompleted,
   }));
 
 function setOptimisticToggle(key: string, isCompleted: boolean | undefined): void {
@@ -115,10 +106,4 @@ function setOptimisticToggle(key: string, isCompleted: boolean | undefined): voi
   if (isCompleted === undefined) next.delete(key);
   else next.set(key, isCompleted);
   optimisticToggles.value = next;
-}
-
-/** Once for a row of quick toggles. */
-function scheduleRefresh(userId: number): void {
-  clearTimeout(refreshTimer);
-  refreshTimer = setTimeout(() => refreshActs(userId), REFRESH_AFTER_TOGGLE_MS);
 }

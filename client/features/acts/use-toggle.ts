@@ -9,7 +9,7 @@ export interface ToggleProps {
   readonly toggle: TodaysActs['toggle'];
 }
 
-/** One act's toggle, and the words that stand beside it where it failed. */
+/** The toggle of one act, and the message beside it after a failure. */
 export function useToggle({ act, toggle }: ToggleProps) {
   const alertId = useId();
   const failure = useSignal('');

@@ -1,10 +1,10 @@
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
+import { mutate } from '../../lib/mutate.ts';
 import { send } from '../../lib/send.ts';
 import { gratitudeBody, sendGratitude } from '../gratitude/send-gratitude.ts';
 import { changePost, postOf } from './posts.ts';
 import { expireBookmarked, refreshReflections } from './reflections.ts';
-import { syncToggle } from './sync-toggle.ts';
 
 /** What the author of a liked reflection reads. */
 const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
@@ -15,20 +15,20 @@ const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
 type Like = Pick<CommunityPost, 'liked' | 'likesCount'>;
 type Bookmark = Pick<CommunityPost, 'bookmarked'>;
 
-/** Likes a post, or takes the like back: shown at once, and reverted where the server does not follow. */
+/** Likes a post or removes the like. Shows that at once, and undoes it when the server doesn't take it. */
 export async function toggleLike({ id, liked, likesCount }: CommunityPost): Promise<void> {
-  changePost(id, { liked: !liked, likesCount: Math.max(0, likesCount + (liked ? -1 : 1)) });
-  await syncToggle<Like>({
+  const turnOn = !liked;
+  await mutate<Like>({
     key: `like ${id}`,
-    turnOn: !liked,
-    confirmedState: { liked, likesCount },
-    isOn: (facts) => facts.liked,
-    request: async (turnOn) => {
+    value: turnOn,
+    apply: () => changePost(id, { liked: turnOn, likesCount: Math.max(0, likesCount + (turnOn ? 1 : -1)) }),
+    send: async () => {
       const answer = await send<Like>({ method: methodFor(turnOn), path: pathOf(id, '/like') });
       if (answer.liked) void thank(id);
       return answer;
     },
-    apply: (facts) => changePost(id, facts),
+    confirm: (answer) => changePost(id, answer),
+    rollback: () => changePost(id, { liked, likesCount }),
     onFailure: (error) => logFailure('A like was not taken:', error),
   });
 }
@@ -44,25 +44,25 @@ async function thank(id: string): Promise<void> {
   }
 }
 
-/** Saves a post for the person, or lets go of it. */
+/** Saves a post for the person, or removes it from the saved ones. */
 export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise<void> {
-  changePost(id, { bookmarked: !bookmarked });
-  await syncToggle<Bookmark>({
+  const turnOn = !bookmarked;
+  await mutate<Bookmark>({
     key: `bookmark ${id}`,
-    turnOn: !bookmarked,
-    confirmedState: { bookmarked },
-    isOn: (facts) => facts.bookmarked,
-    request: async (turnOn) => {
+    value: turnOn,
+    apply: () => changePost(id, { bookmarked: turnOn }),
+    send: async () => {
       const answer = await send<Bookmark>({ method: methodFor(turnOn), path: pathOf(id, '/bookmark') });
       expireBookmarked();
       return answer;
     },
-    apply: (facts) => changePost(id, facts),
+    confirm: (answer) => changePost(id, answer),
+    rollback: () => changePost(id, { bookmarked }),
     onFailure: (error) => logFailure('A bookmark was not taken:', error),
   });
 }
 
-/** Takes one's own post back. */
+/** Deletes the person's own post. */
 export async function withdrawPost(id: string): Promise<void> {
   await send({ method: 'DELETE', path: pathOf(id) });
   refreshReflections();

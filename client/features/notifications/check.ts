@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
+import { ignoreError } from '../../lib/log.ts';
 import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { topDialog } from '../../ui/dialog/open-dialogs.ts';
 import { liveNotification, liveStatus, startLive } from '../live/live.ts';
@@ -7,34 +8,39 @@ import { prepareChime } from './chime.ts';
 import { banner, unreadNotifications } from './inbox.ts';
 import { expireNotifications, unreadGratitude } from './notifications-api.ts';
 
-/** Those whose banner was shown in this visit: a call that could not mark one as read brings it no second one. */
+/** The notifications whose banner was shown in this visit. None is shown twice, even when it could not be marked. */
 const seen = new Set<string>();
 let isFollowing = false;
 /**
- * There may be what the live connection tells nobody: the look that catches up with a newly opened one has failed, or
- * the person was elsewhere, and may have read on another device.
+ * Whether the live connection may have missed something: the check after it opened failed, or the page was hidden and
+ * the person may have read on another device.
  */
 let hasMissed = false;
 
 /**
- * Looks for gratitude that has not been read, unless the live connection brings it. The newest gets a banner if it
- * had none, as soon as no other is shown and no dialog lies over the page.
+ * Reads the unread gratitude from the server, unless the live connection delivers it. The newest gets its banner once
+ * no other banner and no dialog is open.
  */
 export async function checkGratitude(leaving: AbortSignal): Promise<void> {
   if (!isFollowing) subscribe();
   if (hasMissed || liveStatus.peek() !== 'open') await look(leaving);
 }
 
-/** Fails in silence, and what is known stays. */
+/** Replaces the list of unread notifications. After a failure it stays as it is, and the next check reads again. */
 async function look(leaving: AbortSignal): Promise<void> {
   const before = unreadNotifications.peek();
-  const found = await unreadGratitude(leaving).catch(() => undefined);
-  if (leaving.aborted) return;
-  hasMissed = !found;
-  if (!found) return;
-  // What the live connection has brought meanwhile may be too new for this answer.
-  const isKnown = ({ id }: Notification) => [...before, ...found].some((one) => one.id === id);
-  unreadNotifications.value = [...unreadNotifications.peek().filter((one) => !isKnown(one)), ...found];
+  try {
+    const found = await unreadGratitude(leaving);
+    if (leaving.aborted) return;
+    hasMissed = false;
+    // Notifications that arrived live since the request may be missing from its answer.
+    const isKnown = ({ id }: Notification) => [...before, ...found].some((one) => one.id === id);
+    unreadNotifications.value = [...unreadNotifications.peek().filter((one) => !isKnown(one)), ...found];
+  } catch (error) {
+    if (leaving.aborted) return;
+    hasMissed = true;
+    ignoreError('The next check looks for gratitude again:')(error);
+  }
 }
 
 function subscribe(): void {
@@ -49,7 +55,7 @@ function subscribe(): void {
     ];
     expireNotifications();
   });
-  // What came before the connection, or while there was none, it does not tell.
+  // The live connection doesn't deliver earlier notifications.
   effect(() => {
     if (liveStatus.value !== 'open') return;
     const leaving = new AbortController();

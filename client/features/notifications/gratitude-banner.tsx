@@ -5,12 +5,13 @@ import {
   GRATITUDE_TITLE,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
+import { ignoreError } from '../../lib/log.ts';
 import { type Clock, createCountdown } from '../../ui/countdown/countdown.ts';
 import { playChime } from './chime.ts';
 import * as css from './gratitude-banner.css.ts';
 import { markRead } from './notifications-api.ts';
 
-/** How long it can be read before it goes by itself. */
+/** How long the banner stays. */
 export const BANNER_MS = 8_000;
 
 interface GratitudeBannerProps {
@@ -20,8 +21,8 @@ interface GratitudeBannerProps {
 }
 
 /**
- * Somebody's thanks, for as long as it takes to read them: time stands still while the banner is hovered, has the
- * focus, or the page is hidden. Once it is on a page in view it sounds, and counts as read.
+ * Shows one gratitude. Its time stops while the banner is hovered or focused, or the page is hidden. Once the page is
+ * visible, the chime sounds and the notification is marked as read.
  */
 export function GratitudeBanner({ notification, onClose, clock }: GratitudeBannerProps) {
   const [countdown] = useState(() => createCountdown(BANNER_MS, onClose, clock));
@@ -34,9 +35,9 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
       countdown.setPaused('hidden', isHidden);
       if (isHidden || isRead) return;
       isRead = true;
-      playChime().catch(() => undefined);
-      // It stays unread under the bell when this fails, and can be read there.
-      markRead(id).catch(() => undefined);
+      playChime().catch(ignoreError('The banner is shown without a sound:'));
+      // After a failure it stays unread under the bell.
+      void markRead(id);
     };
     countdown.start();
     onVisibility();
@@ -48,7 +49,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
   }, [countdown, id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether somebody is here
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the countdown
     <div
       className={css.banner}
       onPointerEnter={() => countdown.setPaused('hover', true)}

@@ -1,44 +1,41 @@
 import { computed, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 
-type LocalChange = 'read' | 'deleted';
+export type LocalChange = 'read' | 'deleted';
 
-/** What the last check found unread, newest first. */
+/** The unread notifications that the last check found, newest first. */
 export const unreadNotifications = signal<readonly Notification[]>([]);
 
-/** What was done on this device to what was read before; it holds until the server says the same. */
+/** Changes made on this device, by notification. They apply to every list that the server sends. */
 const localChanges = signal<ReadonlyMap<string, LocalChange>>(new Map());
 
-/** How many are unread, as the bell says it. */
+/** The count that the bell shows. */
 export const unreadCount = computed(
   () => unreadNotifications.value.filter(({ id }) => !localChanges.value.has(id)).length,
 );
 
-/** The notification that a banner shows, if one does. */
+/** The notification that the banner shows, if any. */
 export const banner = signal<Notification | null>(null);
 
-/** Marks at once; the returned function takes it back, for when the server didn't take it. */
-export function applyLocalChange(id: string, as: LocalChange): () => void {
-  const before = localChanges.peek().get(id);
-  set(id, as);
-  return () => set(id, before);
-}
+/** The change made to a notification on this device, if any. */
+export const localChangeOf = (id: string): LocalChange | undefined => localChanges.peek().get(id);
 
-function set(id: string, as: LocalChange | undefined): void {
+/** Shows a notification as changed, or as the server sent it. */
+export function setLocalChange(id: string, change: LocalChange | undefined): void {
   const next = new Map(localChanges.peek());
-  if (as === undefined) next.delete(id);
-  else next.set(id, as);
+  if (change === undefined) next.delete(id);
+  else next.set(id, change);
   localChanges.value = next;
 }
 
-/** What has been read from the server, with what was done to it since. */
+/** The list from the server with the changes made on this device. */
 export function withLocalChanges(list: readonly Notification[]): readonly Notification[] {
   return list
     .filter(({ id }) => localChanges.value.get(id) !== 'deleted')
     .map((one) => (localChanges.value.get(one.id) === 'read' ? { ...one, isRead: true } : one));
 }
 
-/** Forgets everything: somebody else may come. */
+/** Forgets everything, because another person may sign in next. */
 export function clearInbox(): void {
   unreadNotifications.value = [];
   localChanges.value = new Map();

@@ -1,17 +1,19 @@
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { get } from '../../lib/api.ts';
+import { logWarning } from '../../lib/log.ts';
+import { mutate } from '../../lib/mutate.ts';
 import { expireByPrefix, type Resource, useResource } from '../../lib/resource.ts';
 import { send } from '../../lib/send.ts';
-import { applyLocalChange } from './inbox.ts';
+import { type LocalChange, localChangeOf, setLocalChange } from './inbox.ts';
 
-/** Section 9 of the specification: notifications are kept for a minute. */
+/** The specification (section 9) caches notifications for a minute. */
 const FRESH_FOR_MS = 60_000;
 
 const pathOf = (id: string) => `/api/notifications/${encodeURIComponent(id)}`;
 
 const LISTS = 'notifications/list/';
 
-/** All that has reached somebody, newest first. */
+/** All notifications of a person, newest first. */
 export const useNotifications = (userId: number): Resource<readonly Notification[]> =>
   useResource(
     `${LISTS}${userId}`,
@@ -19,26 +21,29 @@ export const useNotifications = (userId: number): Resource<readonly Notification
     FRESH_FOR_MS,
   );
 
-/** Something has come: the list is read anew by whoever opens it next. */
+/** Reads the list again when it is opened next, because a notification has arrived. */
 export const expireNotifications = (): void => expireByPrefix(LISTS);
 
-/** The gratitude that has not been read, newest first. */
+/** The unread gratitude, newest first. */
 export const unreadGratitude = async (signal: AbortSignal): Promise<readonly Notification[]> =>
   (await get<readonly Notification[]>('/api/notifications?type=gratitude&unread=true', signal)).data;
 
-/** Shows it as read at once, and as before when the server does not take it; then it throws. */
-export const markRead = (id: string): Promise<void> =>
-  revertOnError(applyLocalChange(id, 'read'), () => send({ method: 'PUT', path: `${pathOf(id)}/read` }));
+/** Shows a notification as read at once. Resolves to false when the server refused and that was undone. */
+export const markRead = (id: string): Promise<boolean> =>
+  change(id, 'read', () => send({ method: 'PUT', path: `${pathOf(id)}/read` }));
 
-/** As above. */
-export const deleteNotification = (id: string): Promise<void> =>
-  revertOnError(applyLocalChange(id, 'deleted'), () => send({ method: 'DELETE', path: pathOf(id) }));
+/** Removes a notification at once. Resolves to false when the server refused and that was undone. */
+export const deleteNotification = (id: string): Promise<boolean> =>
+  change(id, 'deleted', () => send({ method: 'DELETE', path: pathOf(id) }));
 
-async function revertOnError(takeBack: () => void, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    takeBack();
-    throw error;
-  }
+function change(id: string, to: LocalChange, write: () => Promise<void>): Promise<boolean> {
+  const before = localChangeOf(id);
+  return mutate({
+    key: `notification ${id}`,
+    value: to,
+    apply: () => setLocalChange(id, to),
+    send: write,
+    rollback: () => setLocalChange(id, before),
+    onFailure: (error) => logWarning('A notification was not changed:', error),
+  });
 }

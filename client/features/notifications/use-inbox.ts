@@ -8,28 +8,28 @@ import { openSamples } from './samples.ts';
 
 interface Inbox {
   readonly samples: ReadonlySignal<readonly Notification[]>;
-  /** Why the last change of a real one did not last; '' when it did. */
+  /** Why the last change of a real notification was undone; '' when it was not. */
   readonly failure: ReadonlySignal<string>;
-  /** What has just been done, to be read out. */
+  /** The last change, for the screen reader. */
   readonly done: ReadonlySignal<string>;
   read(one: Notification): void;
   readAll(real: readonly Notification[]): void;
   remove(one: Notification): void;
 }
 
-/** What can be done to notifications: to real ones on the server, to samples on this device. */
+/** Reads and deletes notifications: real ones on the server, samples on this device. */
 export function useInbox(userId: number | undefined): Inbox {
   const [samples] = useState(() => openSamples(userId ?? 'visitor', now.peek()));
   const failure = useSignal('');
   const done = useSignal('');
   const isSample = (id: string) => samples.list.peek().some((sample) => sample.id === id);
 
-  const change = async (said: string, sampleIds: readonly string[], writes: readonly Promise<void>[]) => {
+  const change = async (said: string, sampleIds: readonly string[], writes: readonly Promise<boolean>[]) => {
     failure.value = '';
     done.value = said;
     samples.remove(sampleIds);
-    const results = await Promise.allSettled(writes);
-    if (results.every(({ status }) => status === 'fulfilled')) return;
+    const results = await Promise.all(writes);
+    if (results.every((isChanged) => isChanged)) return;
     done.value = '';
     failure.value = NOTIFICATION_MESSAGES.notChanged;
   };

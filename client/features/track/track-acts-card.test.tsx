@@ -58,7 +58,7 @@ test('the count, the first three with checkboxes, and the last days each with th
   assert.ok(named('button', 'Customize your activities'));
 });
 
-test('a toggle shows at once, and about 300 ms later the history has it too', async (t) => {
+test('a toggle shows at once, and then the history is read again (300 ms later, see lib/mutate.test.tsx)', async (t) => {
   const server = await serve(t, keeping(1));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0 && days().length > 0);
@@ -66,10 +66,7 @@ test('a toggle shows at once, and about 300 ms later the history has it too', as
   assert.equal(preview()[0]?.checked, true);
   assert.match(pageText(), /1 of 4 complete/);
   await until(() => server.seen.some(({ method }) => method === 'POST'));
-  const answeredAt = performance.now();
   await until(() => bar() === '25%');
-  const took = performance.now() - answeredAt;
-  assert.ok(took > 250 && took < 1500, `${took} ms`);
   assert.deepEqual(days(), ['Today1 of 4']);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { act } from 'react';
 import { named, pageText, render } from '../../testing/render.ts';
-import { OPEN_DELAY_MS, SKIP_DELAY_MS, Tooltip } from './tooltip.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 async function twoButtons(t: TestContext) {
   await render(
@@ -35,7 +35,7 @@ async function twoButtons(t: TestContext) {
 test('its words appear after 700 ms, and go with the pointer', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One');
-  await pass(OPEN_DELAY_MS - 1);
+  await pass(699);
   assert.doesNotMatch(pageText(), /Words/);
   await pass(1);
   assert.match(pageText(), /Words of one/);
@@ -46,26 +46,26 @@ test('its words appear after 700 ms, and go with the pointer', async (t) => {
 test('the next one opens at once within 300 ms, and waits again after', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One');
-  await pass(OPEN_DELAY_MS);
+  await pass(700);
   await point('pointerout', 'One');
-  await pass(SKIP_DELAY_MS - 1);
+  await pass(299);
   await point('pointerover', 'Two');
   await pass(0);
   assert.match(pageText(), /Words of two/);
   await point('pointerout', 'Two');
-  await pass(SKIP_DELAY_MS);
+  await pass(300);
   await point('pointerover', 'One');
-  await pass(OPEN_DELAY_MS - 1);
+  await pass(699);
   assert.doesNotMatch(pageText(), /Words/);
 });
 
 test('a finger brings no words, and Escape sends them away', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One', 'touch');
-  await pass(OPEN_DELAY_MS * 2);
+  await pass(1400);
   assert.doesNotMatch(pageText(), /Words/);
   await point('pointerover', 'One');
-  await pass(OPEN_DELAY_MS);
+  await pass(700);
   assert.match(pageText(), /Words of one/);
   await act(async () => {
     named('button', 'One')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as css from './tooltip.css.ts';
 
-/** How long a pointer or the focus rests before the words appear. */
-export const OPEN_DELAY_MS = 700;
-/** Whoever goes on to the next one within this time sees its words at once. */
-export const SKIP_DELAY_MS = 300;
+/** How long the pointer or the focus rests on a control before its tooltip opens. */
+const OPEN_DELAY_MS = 700;
+/** Within this time after one tooltip has closed, the next opens without a delay. */
+const SKIP_DELAY_MS = 300;
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Shows sighted people the words of a button that has only an icon. The button carries the same words as its
- * label, so for a screen reader this says nothing twice. Escape sends it away.
+ * Shows the label of a button that has only an icon. Screen readers already read the button's own label, so the
+ * tooltip is hidden from them. Escape closes it.
  */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const isOpen = useSignal(false);
@@ -33,7 +33,7 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control within
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside
     <span
       className={css.anchor}
       onPointerEnter={(event) => {

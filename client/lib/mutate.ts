@@ -1,0 +1,113 @@
+import { logWarning } from './log.ts';
+import { refreshByPrefix } from './resource.ts';
+
+/** How long after a mutation the resources it may have changed are read again. */
+const REFRESH_AFTER_MS = 300;
+
+/** A change that is shown at once and undone when the server doesn't take it. */
+export interface Mutation<Answer> {
+  /** Names the thing that changes. Mutations of one key are sent one after another. */
+  readonly key: string;
+  /** The state it is to have. A value that the server has just confirmed is not sent again. */
+  readonly value: unknown;
+  /** Shows the change. Called at once. */
+  readonly apply: () => void;
+  readonly send: () => Promise<Answer>;
+  /** Shows the server's answer. Not called while a newer mutation of the key waits. */
+  readonly confirm?: (answer: Answer) => void;
+  /** Shows the state from before `apply`. Not called while a newer mutation of the key waits. */
+  readonly rollback: () => void;
+  /** Prefixes of the resources to read again, once, 300 ms after the last of several mutations. */
+  readonly refresh?: readonly string[];
+  /** Reports the failure after the rollback. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+interface Queue {
+  /** Applied mutations that no answer covers yet, oldest first. */
+  applied: readonly { readonly rollback: () => void }[];
+  newest: unknown;
+  /** Settles after the last mutation. */
+  end: Promise<boolean> | undefined;
+  /** Shows the last answer of the server. */
+  showAnswer: () => void;
+  /** Whether the last answer still holds; a failed attempt may have reached the server. */
+  isKnown: boolean;
+  knownValue: unknown;
+}
+
+const queues = new Map<string, Queue>();
+
+/**
+ * Shows a change at once and sends it after earlier changes of the same key. A waiting change that a newer one replaces
+ * is not sent. When the last one fails, the screen returns to the state that the server confirmed last.
+ * Resolves to whether the change stands, which includes that a newer one has replaced it.
+ */
+export function mutate<Answer>(mutation: Mutation<Answer>): Promise<boolean> {
+  const queue = queues.get(mutation.key) ?? newQueue(mutation.key);
+  mutation.apply();
+  queue.applied = [...queue.applied, mutation];
+  queue.newest = mutation;
+  const turn = queue.end === undefined ? run(queue, mutation) : queue.end.then(() => run(queue, mutation));
+  queue.end = turn;
+  return turn;
+}
+
+function newQueue(key: string): Queue {
+  const queue: Queue = {
+    applied: [],
+    newest: undefined,
+    end: undefined,
+    showAnswer: () => {},
+    isKnown: false,
+    knownValue: undefined,
+  };
+  queues.set(key, queue);
+  return queue;
+}
+
+async function run<Answer>(queue: Queue, mutation: Mutation<Answer>): Promise<boolean> {
+  const { key, value, send, confirm, refresh = [], onFailure } = mutation;
+  const isNewest = () => queue.newest === mutation;
+  if (!isNewest()) return true;
+  try {
+    if (!queue.isKnown || queue.knownValue !== value) {
+      const answer = await send();
+      queue.showAnswer = () => confirm?.(answer);
+      queue.isKnown = true;
+      queue.knownValue = value;
+      refreshSoon(refresh);
+    }
+  } catch (error) {
+    queue.isKnown = false;
+    if (!isNewest()) {
+      logWarning('A newer change replaces one that failed:', error);
+      return true;
+    }
+    queues.delete(key);
+    for (const { rollback } of [...queue.applied].reverse()) rollback();
+    queue.showAnswer();
+    onFailure(error);
+    return false;
+  }
+  queue.applied = queue.applied.slice(queue.applied.indexOf(mutation) + 1);
+  if (isNewest()) {
+    queues.delete(key);
+    queue.showAnswer();
+  }
+  return true;
+}
+
+const duePrefixes = new Set<string>();
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads everything under the prefixes again 300 ms after the last call. */
+export function refreshSoon(prefixes: readonly string[]): void {
+  if (prefixes.length === 0) return;
+  for (const prefix of prefixes) duePrefixes.add(prefix);
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(() => {
+    for (const prefix of duePrefixes) refreshByPrefix(prefix);
+    duePrefixes.clear();
+  }, REFRESH_AFTER_MS);
+}
