@@ -9,6 +9,14 @@ import { VOICES } from './content/reflections.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY_MS = 86_400_000;
+/** Some commands of the demo history by their names, and the ids that they had in 1.0.2. */
+const COMMANDS_OF_1_0_2 = {
+  'the first mood of Jo': 'd04ca459-43ca-5817-96d9-ba57ebbed988',
+  'an act of Jo': '12b7c07e-56df-5847-b6a6-3ea31400e2ad',
+  'a post': 'f6eff538-a821-5439-89e3-7e6008185c77',
+  'a like of it': 'ad681edb-a904-54c0-ac6c-2453f6e12ec4',
+  'a saved post': 'f7025065-abb1-59d5-9e29-056693fbf34f',
+} as const;
 const isDemoMode = { env: { HEARTEN_DEMO: '1' } };
 
 /** A demo server with its read models up to date. */
@@ -105,6 +113,15 @@ test('the demo people and their community', async (t) => {
     await seedDemo(testApp.services, () => assert.fail('there is nothing to make'));
     assert.deepEqual(await told(testApp.services), before);
   });
+
+  await t.test(
+    'a demo folder made with 1.0.2 would not be seeded again: its command ids are the same',
+    () => {
+      const ids = new Set(whole.map((line) => line.split(' ', 1)[0]));
+      const missing = Object.entries(COMMANDS_OF_1_0_2).filter(([, id]) => !ids.has(id));
+      assert.deepEqual(missing, []);
+    },
+  );
 
   await t.test('however often it is killed on the way, the history is the one made in one go', async (t) => {
     const { services } = await buildTestApp(t, isDemoMode);

@@ -20,6 +20,10 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Another user to run as; only root may. */
   readonly uid?: number;
+  /** The `api/server.ts` of another version. */
+  readonly server?: string;
+  /** Options of Node's command line. */
+  readonly nodeOptions?: readonly string[];
 }
 
 /** Every process of this test file, and the folder it keeps its data in. */
@@ -39,10 +43,11 @@ export class HeartenProcess {
   }
 
   /** Resolves when it serves; rejects with what it said when it ended instead. */
-  static async start(t: CleanupScope, { dataFolder, env = {}, uid }: StartOptions): Promise<HeartenProcess> {
+  static async start(t: CleanupScope, options: StartOptions): Promise<HeartenProcess> {
+    const { dataFolder, env = {}, uid, server = SERVER, nodeOptions = [] } = options;
     const began = performance.now();
     const log = await eventStoreSettings(dataFolder, uid);
-    const child = spawn(process.execPath, [SERVER], {
+    const child = spawn(process.execPath, [...nodeOptions, server], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../infra/postgres/migrate.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import type { OperationalTables } from '../../infra/postgres/tables.ts';
+import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
+import { storedNames } from './stored-names.ts';
+
+/* `node e2e/upgrade/list-stored-names.ts` prints the list of stored names of the code at hand. */
+
+const releases: (() => Promise<unknown>)[] = [];
+const scope: CleanupScope = { after: (release) => void releases.push(release) };
+try {
+  const folder = await temporaryFolder(scope);
+  const postgres = await startEmbeddedPostgres({ folder, durable: false });
+  scope.after(() => postgres.stop());
+  const pool = createPool({ connectionString: postgres.connectionString, name: 'stored-names', max: 1 });
+  const db = new Kysely<OperationalTables>({ dialect: new PostgresDialect({ pool }) });
+  scope.after(() => db.destroy());
+  await migrate(db);
+  process.stdout.write(`${JSON.stringify(await storedNames(db), null, 2)}\n`);
+} finally {
+  for (const release of releases.reverse()) await release();
+}
