@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 const RESPONSE_BY_ERROR_CODE: Readonly<
   Record<string, { readonly status: number; readonly message: string }>
 > = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'This took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'This is too long to be sent' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'This is too long to send' },
 };
-const NO_HTTP = { status: 400, message: 'This could not be understood' };
+const NO_HTTP = { status: 400, message: 'The request could not be understood' };
 
 /** Answers what is no HTTP, too long or too slow, in the API's one shape, and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {

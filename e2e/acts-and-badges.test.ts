@@ -154,7 +154,7 @@ describe('acts and badges in a real browser', () => {
     const page = await arrive(t, 'new', { viewport: PHONE });
     await page.getByRole('link', { name: 'Track' }).click();
     await page.getByText('No activity history yet').waitFor();
-    await page.getByText('The badges you earn will be kept here').waitFor();
+    await page.getByText('Badges you earn will appear here').waitFor();
     await assertClean(page, 'a new person’s Track');
   });
 

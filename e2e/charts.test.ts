@@ -64,7 +64,7 @@ describe('charts in a real browser', () => {
 
       await page.goto(`${origin}/track`);
       await page.getByText('No fatigue tracking entries yet').waitFor();
-      await page.getByText('Here your days will stand side by side').waitFor();
+      await page.getByText('Here you will see your days together').waitFor();
       await assertClean(page, 'Track without entries');
 
       for (let back = DAYS - 1; back >= 0; back--) {
@@ -105,7 +105,7 @@ describe('charts in a real browser', () => {
 
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      const figures = page.getByRole('region', { name: 'The figures of 7 days, newest first' });
+      const figures = page.getByRole('region', { name: 'Values for 7 days, newest first' });
       assert.equal(await figures.getByRole('row').count(), 8);
       assert.equal(
         await figures.getByText('no entry').count(),

@@ -104,8 +104,8 @@ describe('the community in a real browser', () => {
       await tab('Pinboard').click();
       assert.equal(await box.inputValue(), 'Kept while nobody answers.');
       await page.getByRole('button', { name: 'Next page' }).click();
-      await own.getByRole('button', { name: 'Withdraw' }).click();
-      await own.getByRole('button', { name: 'Withdraw it' }).click();
+      await own.getByRole('button', { name: 'Delete' }).click();
+      await own.getByRole('button', { name: 'Delete reflection' }).click();
       await own.waitFor({ state: 'detached' });
       assert.deepEqual(await axeFindings(page), []);
 

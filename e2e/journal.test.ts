@@ -36,12 +36,12 @@ describe('the journal in a real browser', () => {
       assert.ok(focused, 'the first wrong field has the focus and its words');
       await assertClean(page, 'an entry with mistakes');
       await page.keyboard.type('A quiet Monday');
-      await dialog.getByLabel('What would you like to keep?').fill('Rain on the window, and soup.');
+      await dialog.getByLabel('What would you like to write down?').fill('Rain on the window, and soup.');
 
       // A tab killed in mid-sentence brings the sentence back.
       await page.reload();
       await page.getByRole('button', { name: 'New entry' }).click();
-      await dialog.getByText('Brought back from before.').waitFor();
+      await dialog.getByText('Draft restored.').waitFor();
       assert.equal(await dialog.getByLabel('Title').inputValue(), 'A quiet Monday');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
@@ -61,9 +61,9 @@ describe('the journal in a real browser', () => {
       assert.equal(await all.getByRole('listitem').count(), PAGES);
       await assertClean(page, 'the whole journal');
 
-      const correct = all.getByRole('button', { name: 'Correct the entry “Day 22”' });
+      const correct = all.getByRole('button', { name: 'Edit the entry “Day 22”' });
       await correct.press('Enter');
-      const correction = page.getByRole('dialog', { name: 'Correct this entry' });
+      const correction = page.getByRole('dialog', { name: 'Edit this entry' });
       await correction.getByLabel('Title').press('Escape');
       await correction.waitFor({ state: 'hidden' });
       assert.ok(await correct.evaluate((button) => button === document.activeElement));
@@ -71,8 +71,8 @@ describe('the journal in a real browser', () => {
       await correction.getByLabel('Title').fill('The day of the cake');
       await correction.getByRole('button', { name: 'Save' }).click();
       await all.getByText('The day of the cake', { exact: true }).waitFor();
-      await all.getByRole('button', { name: 'Withdraw the entry “A quiet Monday”' }).click();
-      await all.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await all.getByRole('button', { name: 'Delete the entry “A quiet Monday”' }).click();
+      await all.getByRole('button', { name: 'Delete', exact: true }).click();
       await all.getByText('A quiet Monday', { exact: true }).waitFor({ state: 'hidden' });
       assert.equal(await all.getByRole('listitem').count(), PAGES - 1);
       await page.keyboard.press('Escape');
@@ -90,14 +90,17 @@ describe('the journal in a real browser', () => {
     const write = async () => {
       await page.getByRole('button', { name: 'New entry' }).click();
       await page.getByLabel('Title').fill('Still here');
-      await page.getByLabel('What would you like to keep?').fill('And so are the words.');
+      await page.getByLabel('What would you like to write down?').fill('And so are the words.');
     };
     await write();
     child.kill('SIGSTOP');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
     const dialog = page.getByRole('dialog', { name: 'New entry' });
-    await dialog.getByRole('alert').getByText('This entry could not be saved. Please try again.').waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText('This entry couldn’t be saved. Your text is still here. Please try again.')
+      .waitFor();
     await page.context().setOffline(false);
     child.kill('SIGCONT');
 

@@ -64,7 +64,7 @@ describe('the main job in a real browser', () => {
       const code = page.getByText(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
       await code.waitFor();
       await clean('the recovery code');
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
       await page.getByRole('heading', { name: 'Hello, Maren' }).waitFor();
       await page.getByText('No mood recorded yet').waitFor();

@@ -91,7 +91,7 @@ describe('notifications in a real browser', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
       await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).nth(2).click();
-      await panel.getByRole('button', { name: 'Delete: A word from Hearten' }).click();
+      await panel.getByRole('button', { name: 'Delete: A message from Hearten' }).click();
       assert.equal(await items.count(), 4);
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'hidden' });
@@ -125,13 +125,13 @@ describe('notifications in a real browser', () => {
     await panel.getByText('Thank you.').waitFor();
     await own.endProcess('SIGTERM');
     await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
-    await panel.getByText('This could not be changed just now. Please try again.').waitFor();
+    await panel.getByText('This couldn’t be changed right now. Please try again.').waitFor();
     await panel.getByText('Thank you.').waitFor();
     await page.keyboard.press('Escape');
     // A minute later the list is read anew, and can't be.
     await page.clock.runFor(61_000);
     await page.getByRole('button', { name: 'Notifications' }).click();
-    await panel.getByText('Your notifications can’t be shown just now.').waitFor();
+    await panel.getByText('Your notifications can’t be loaded right now.').waitFor();
     await panel.getByRole('button', { name: 'Try again' }).waitFor();
     assert.deepEqual(await axeFindings(page), []);
   });

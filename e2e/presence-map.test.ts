@@ -113,7 +113,7 @@ describe('the map of who is here, in a real browser', () => {
     const off = panel.getByRole('switch', { name: 'Keep me off the map' });
     await off.focus();
     await page.keyboard.press('Space');
-    await map.and(page.getByLabel('You are not on it.')).waitFor();
+    await map.and(page.getByLabel('You are not on the map.')).waitFor();
     assert.ok(!(await dots()).includes(10));
     await eventually(
       'others see the two no more, and nobody alone',
@@ -121,10 +121,10 @@ describe('the map of who is here, in a real browser', () => {
       async () => !(await others()).includes('53,2'),
     );
     await page.reload();
-    await map.and(page.getByLabel('You are not on it.')).waitFor();
+    await map.and(page.getByLabel('You are not on the map.')).waitFor();
     assert.ok(await off.isChecked());
     await off.uncheck();
-    await map.and(page.getByLabel('Your own dot stands around London.')).waitFor();
+    await map.and(page.getByLabel('Your own dot is around London.')).waitFor();
     assert.ok((await dots()).includes(10));
     assert.deepEqual(page.complaints, []);
   });

@@ -80,7 +80,7 @@ describe('sound in a real browser', () => {
       const controls = page.getByRole('dialog', { name: 'Long way down' });
       await controls.getByRole('checkbox', { name: 'Garden rain' }).check();
       await controls.getByText('15', { exact: true }).click();
-      await controls.getByText(/Silent at/).waitFor();
+      await controls.getByText(/Stops at/).waitFor();
       await assertClean(page);
       await controls.getByRole('button', { name: 'Stop the sound' }).click();
       await bar.waitFor({ state: 'detached' });

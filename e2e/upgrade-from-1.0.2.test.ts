@@ -177,7 +177,7 @@ describe('after an upgrade from 1.0.2', () => {
     await page.getByRole('main').getByRole('button', { name: 'Saved', exact: true }).waitFor();
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await dialog('Notifications').getByText('A quiet hello').waitFor();
-    assert.equal(await dialog('Notifications').getByText('A word from Hearten').count(), 0);
+    assert.equal(await dialog('Notifications').getByText('A message from Hearten').count(), 0);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Customize your activities' }).click();
@@ -207,7 +207,7 @@ describe('after an upgrade from 1.0.2', () => {
     await dialog('New entry').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'View all entries' }).click();
     await page.getByRole('button', { name: 'Correct the entry “Soup”' }).click();
-    assert.equal(await dialog('Correct this entry').getByLabel('Title').inputValue(), 'Soup and rain');
+    assert.equal(await dialog('Edit this entry').getByLabel('Title').inputValue(), 'Soup and rain');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 

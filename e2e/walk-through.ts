@@ -88,9 +88,9 @@ try {
   await page.getByLabel('Username').fill('maren');
   await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'I have kept it' }).waitFor();
+  await page.getByRole('button', { name: 'I’ve saved it' }).waitFor();
   await note('The account is made, and its recovery code shown once', main);
-  await page.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await page.getByRole('button', { name: 'I’ve saved it' }).press('Enter');
   await page.getByRole('button', { name: 'Record your first mood' }).waitFor();
   await page
     .getByRole('button', { name: /^Do it/ })
@@ -116,7 +116,7 @@ try {
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await note('A journal entry saved too early', dialog);
   await dialog.getByLabel('Title').fill('A quiet Monday');
-  await dialog.getByLabel('What would you like to keep?').fill('The rain on the skylight.');
+  await dialog.getByLabel('What would you like to write down?').fill('The rain on the skylight.');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('list', { name: 'Latest entries' }).waitFor();

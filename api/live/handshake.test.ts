@@ -24,7 +24,7 @@ test('another site’s page is refused before there is a socket', async (t) => {
     const what = JSON.stringify(headers);
     const answer = await askForUpgrade(t, url, headers);
     assert.equal(answer.status, 403, what);
-    assert.equal(JSON.parse(answer.body).message, 'This can only be sent from Hearten itself');
+    assert.equal(JSON.parse(answer.body).message, 'Requests are only accepted from Hearten itself');
     await eventually('the connection is closed', 1_000, async () => answer.socket.destroyed);
   }
   for (const headers of [
@@ -41,7 +41,7 @@ test('who calls without asking for a socket is told what this is', async (t) => 
   const answer = await testApp.app.inject({ url: '/api/live' });
   assert.equal(answer.statusCode, 426);
   assert.equal(answer.headers.upgrade, 'websocket');
-  assert.equal(answer.json().message, 'This is spoken over a WebSocket');
+  assert.equal(answer.json().message, 'This address only accepts WebSocket connections');
 });
 
 test('elsewhere an upgrade is not granted, and the call answered as if it had not been asked for', async (t) => {

@@ -73,7 +73,7 @@ test('a write that another site’s page sends is refused, and writes nothing', 
       await browser.post('/api/login', { username: 'x', password: 'y' }, headers),
     ]) {
       assert.equal(answer.statusCode, 403, what);
-      assert.equal(answer.json().message, 'This can only be sent from Hearten itself');
+      assert.equal(answer.json().message, 'Requests are only accepted from Hearten itself');
     }
   }
   assert.deepEqual((await browser.get('/api/mood')).json(), [entry]);

@@ -77,7 +77,7 @@ export function refuseOtherSites(app: FastifyInstance, { headers }: Pick<Fastify
   const otherOrigin = origin !== undefined && !ownOrigins(app).includes(origin);
   const otherSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (otherOrigin || otherSite)
-    throw new DomainError('forbidden', 'This can only be sent from Hearten itself');
+    throw new DomainError('forbidden', 'Requests are only accepted from Hearten itself');
 }
 
 function ownOrigins({ config, server }: FastifyInstance): readonly string[] {

@@ -25,12 +25,12 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
 const RETRY_AFTER_S = 2;
 
 const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
-  400: 'This could not be understood',
+  400: 'The request could not be understood',
   404: 'There is nothing here',
-  413: 'This is too long to be sent',
+  413: 'This is too long to send',
   414: 'This address is too long',
   415: 'Please send JSON',
-  426: 'This is spoken over a WebSocket',
+  426: 'This address only accepts WebSocket connections',
 };
 
 interface Answer {
@@ -58,7 +58,7 @@ function answerOf(error: FastifyError): Answer {
   if (error.validation) return { status: 400, message: validationSentence(error) };
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)
-    return { status, message: SENTENCE_OF_STATUS[status] ?? 'This could not be done' };
+    return { status, message: SENTENCE_OF_STATUS[status] ?? 'The request failed' };
   return { status: 500, message: 'Something went wrong. Please try again.' };
 }
 

@@ -14,12 +14,12 @@ export default fp(async (app) => {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else if (isUtf8(body)) parse(request, body.toString(), done);
-    else done(new DomainError('invalid', 'The text has a character that cannot be kept'));
+    else done(new DomainError('invalid', 'The text contains a character that cannot be stored'));
   });
 
   app.addHook('preValidation', ({ body, is404, routeOptions }, _reply, done) => {
     const isExpected = body === undefined || is404 || routeOptions.schema?.body || isEmptyObject(body);
-    done(isExpected ? undefined : new DomainError('invalid', 'Nothing more can be sent along with this'));
+    done(isExpected ? undefined : new DomainError('invalid', 'This request takes no body'));
   });
 });
 

@@ -45,7 +45,7 @@ export default fp(async (app) => {
       // Who takes themselves for signed in would not know that they write as somebody else.
       else if (!this.anonymousSession && this.cookies[app.cookieNames.signedIn]) this.requireSession();
       else if (userId !== undefined && userId !== NOBODYS_USER_ID) {
-        throw new DomainError('forbidden', 'This belongs to somebody else');
+        throw new DomainError('forbidden', 'This belongs to another person');
       }
       this.anonymousSession ??= this.signedIn
         ? undefined

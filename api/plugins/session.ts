@@ -118,6 +118,6 @@ export default fp(async (app) => {
 
 function requireOwn(account: Account, userId: number | undefined): void {
   if (userId !== undefined && userId !== account.id) {
-    throw new DomainError('forbidden', 'This belongs to somebody else');
+    throw new DomainError('forbidden', 'This belongs to another person');
   }
 }

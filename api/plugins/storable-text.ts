@@ -6,7 +6,7 @@ import { isStorable } from '../../domain/text.ts';
 export default fp(async (app) => {
   app.addHook('preValidation', ({ body, query, params }, _reply, done) => {
     if (!everyTextIsStorable([body, query, params])) {
-      throw new DomainError('invalid', 'The text has a character that cannot be kept');
+      throw new DomainError('invalid', 'The text contains a character that cannot be stored');
     }
     done();
   });

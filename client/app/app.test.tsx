@@ -31,7 +31,7 @@ test('nothing leads away from a recovery code until it is kept, neither a link n
   await press(named('a', 'Track'));
   assert.equal(location.pathname, '/auth');
   assert.match(pageText(), new RegExp(CODE));
-  assert.match(toaster.current.value?.text ?? '', /shown this once/);
+  assert.match(toaster.current.value?.text ?? '', /shown only once/);
   await act(async () => toaster.dismiss());
 
   await act(async () => {
@@ -40,7 +40,7 @@ test('nothing leads away from a recovery code until it is kept, neither a link n
   });
   assert.match(pageText(), new RegExp(CODE));
 
-  await press(named('button', 'I have kept it'));
+  await press(named('button', 'I’ve saved it'));
   await until(() => document.title === 'Hearten - Terms');
   assert.equal(session.value.status, 'signed-in');
 });
@@ -82,7 +82,7 @@ for (const [when, isBefore] of [
     await act(() => loadSession());
     assert.ok(isShown(), 'whatever becomes of the session');
     setSignedInHint(true);
-    await press(named('button', 'I have kept it'));
+    await press(named('button', 'I’ve saved it'));
     await until(() => document.title === 'Hearten - Terms');
     assert.ok(!isShown());
   });

@@ -38,9 +38,9 @@ function Pages() {
 
 /** A page's code could not be fetched. */
 const PageLoadError = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
-  <Page title="Not here just now">
+  <Page title="Page not available">
     <div className={card}>
-      <Retry text="This page can’t be reached just now." onRetry={onRetry} />
+      <Retry text="This page can’t be loaded right now." onRetry={onRetry} />
     </div>
   </Page>
 );

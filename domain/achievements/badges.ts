@@ -18,7 +18,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'consistency-1',
     title: 'Three in a row',
-    description: 'A check-in on three days running.',
+    description: 'A check-in on three days in a row.',
     icon: 'footprints',
     category: 'consistency',
     level: 1,
@@ -42,7 +42,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'resilience-1',
     title: 'One small thing',
-    description: 'An act done on a day when your mood was low.',
+    description: 'An act completed on a day when your mood was low.',
     icon: 'sprout',
     category: 'resilience',
     level: 1,
@@ -50,7 +50,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'resilience-2',
     title: 'Rest counts too',
-    description: 'An act done on a day when you were exhausted. Resting is an act.',
+    description: 'An act completed on a day when you were exhausted. Resting is an act.',
     icon: 'armchair',
     category: 'resilience',
     level: 2,
@@ -58,7 +58,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'resilience-3',
     title: 'A whole week',
-    description: 'A check-in on seven days running, whatever they were like.',
+    description: 'A check-in on seven days in a row, good or bad.',
     icon: 'calendar-heart',
     category: 'resilience',
     level: 3,
@@ -74,7 +74,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'milestone-2',
     title: 'First act',
-    description: 'Your first daily act done.',
+    description: 'Your first completed daily act.',
     icon: 'leaf',
     category: 'milestone',
     level: 2,
@@ -90,7 +90,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'improvement-1',
     title: 'A little lighter',
-    description: 'Your last three moods were lighter than your first three.',
+    description: 'Your last three moods were better than your first three.',
     icon: 'cloud-sun',
     category: 'improvement',
     level: 1,
@@ -98,7 +98,7 @@ export const BADGES: readonly Badge[] = [
   {
     id: 'improvement-2',
     title: 'Longer light',
-    description: 'Your last 14 moods were clearly lighter than your first 14.',
+    description: 'Your last 14 moods were clearly better than your first 14.',
     icon: 'sunrise',
     category: 'improvement',
     level: 2,

@@ -54,7 +54,7 @@ const birds = { title: 'Feed the birds', description: 'A handful of seeds.' };
 const letter = { title: 'A letter', description: 'One line a day.' };
 const addBirds: Told = { type: 'addAct', ...birds };
 const invalid = (message: string) => new DomainError('invalid', message);
-const notListed = new DomainError('not-found', 'There is no such activity in the list of that day');
+const notListed = new DomainError('not-found', 'This activity is not in the list of that day');
 
 test('given nothing, when an act is done, then the person begins with the starters and has done it', () => {
   assert.deepEqual(given().list('2026-11-21'), starters);

@@ -67,7 +67,7 @@ function eventsOf(command: ActsCommand, state: ActsState, digestOf: DigestOf): A
 /** A toggle is of the day it happened on. */
 function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: ActsState): ActsEvent[] {
   if (!canToggle(actId, sent, state)) {
-    throw new DomainError('not-found', 'There is no such activity in the list of that day');
+    throw new DomainError('not-found', 'This activity is not in the list of that day');
   }
   const wasCompleted = completedAt(state, dayOf(sent.moment), actId) !== null;
   if (wasCompleted === isCompleted) return [];

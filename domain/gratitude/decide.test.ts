@@ -28,7 +28,7 @@ const deliver = (recipient: string): GratitudeCommand => ({
   gratitudeId: 'g',
   recipient,
 });
-const nobody = new DomainError('not-found', 'There is nobody to send this to');
+const nobody = new DomainError('not-found', 'This person can no longer be reached');
 
 test('given nothing, when gratitude is sent to somebody, then it is sent and delivered at once', () => {
   assert.deepEqual(given().when(send({ recipient: 'ben', message: ' thank you ' })), [
@@ -70,7 +70,7 @@ test('given a kept gratitude, when its sender comes, then it waits for somebody 
 test('given nothing, when it is to be delivered, then there is no such gratitude', () => {
   assert.throws(
     () => given().when(deliver('ben')),
-    new DomainError('not-found', 'There is no such gratitude'),
+    new DomainError('not-found', 'This gratitude does not exist'),
   );
 });
 

@@ -55,7 +55,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
       }
       case 'deliverGratitude': {
         const { gratitudeId, recipient } = command;
-        if (state.stage === 'unsent') throw new DomainError('not-found', 'There is no such gratitude');
+        if (state.stage === 'unsent') throw new DomainError('not-found', 'This gratitude does not exist');
         if (state.stage === 'delivered') return [];
         requireAnother(state.sender, recipient);
         return [delivered(gratitudeId, recipient)];
@@ -69,7 +69,7 @@ export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
 /** What somebody is told who sends it to nobody, or to themselves. */
-export const recipientNotFound = () => new DomainError('not-found', 'There is nobody to send this to');
+export const recipientNotFound = () => new DomainError('not-found', 'This person can no longer be reached');
 
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',

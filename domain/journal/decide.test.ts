@@ -41,7 +41,7 @@ const correct = (fields: object = {}): JournalCommand => ({
   ...fields,
 });
 const withdraw = (entryId: string): JournalCommand => ({ type: 'withdrawEntry', entryId });
-const unknown = new DomainError('not-found', 'There is no such journal entry');
+const unknown = new DomainError('not-found', 'This journal entry does not exist');
 
 test('given nothing, when an entry is written, then it is kept in its own words, trimmed', () => {
   assert.deepEqual(given().when(write({ title: ' First snow ', content: '\nIt fell all morning.  ' })), [

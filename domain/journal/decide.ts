@@ -90,4 +90,4 @@ export const journalDecider = (
   },
 });
 
-export const journalEntryNotFound = () => new DomainError('not-found', 'There is no such journal entry');
+export const journalEntryNotFound = () => new DomainError('not-found', 'This journal entry does not exist');

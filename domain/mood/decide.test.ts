@@ -70,7 +70,7 @@ test('given other entries, when one that never was is withdrawn, then there is n
   for (const history of [[], [logged('b')]]) {
     assert.throws(
       () => given(...history).when(withdraw('a')),
-      new DomainError('not-found', 'There is no such mood entry'),
+      new DomainError('not-found', 'This mood entry does not exist'),
     );
   }
 });

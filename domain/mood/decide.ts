@@ -50,7 +50,7 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
       }
       case 'withdrawMood': {
         const entry = state.get(command.entryId);
-        if (entry === undefined) throw new DomainError('not-found', 'There is no such mood entry');
+        if (entry === undefined) throw new DomainError('not-found', 'This mood entry does not exist');
         return entry === 'withdrawn' ? [] : [{ type: 'MoodWithdrawn', data: { entryId: command.entryId } }];
       }
     }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const OFFSET_MIN_MINUTES = -12 * 60;
 const OFFSET_MAX_MINUTES = 14 * 60;
 
-/** How far back a thing may have happened when it reaches the server: a long stay offline, and no more. */
+/** Period a thing may have happened when it reaches the server: a long stay offline, and no more. */
 const LATE_MAX_DAYS = 400;
 
 const FORMAT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;

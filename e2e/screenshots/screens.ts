@@ -38,7 +38,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     'journal-withdraw': async (page, origin) => {
       await page.goto(`${origin}/track`);
       await page.getByRole('button', { name: 'View all entries' }).click();
-      await page.getByRole('button', { name: 'Withdraw the entry “Rain”' }).click();
+      await page.getByRole('button', { name: 'Delete the entry “Rain”' }).click();
     },
     figures: async (page, origin) => {
       await page.goto(`${origin}/track`);
@@ -78,8 +78,8 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
     'post-withdraw': async (page, origin) => {
       await page.goto(`${origin}/community/pinboard`);
-      await page.getByRole('button', { name: 'Withdraw' }).first().click();
-      await page.getByRole('button', { name: 'Withdraw it' }).waitFor();
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page.getByRole('button', { name: 'Delete reflection' }).waitFor();
     },
     nearby: (page, origin) => page.goto(`${origin}/community/nearby`),
     bookmarks: (page, origin) => page.goto(`${origin}/community/bookmarks`),
@@ -117,7 +117,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
       await page.goto(origin);
       await page.getByRole('button', { name: 'Breathe with me' }).click();
       await page.getByText('Breath 1 of 7').waitFor();
-      const further = page.getByRole('region', { name: 'Other ways to go on' });
+      const further = page.getByRole('region', { name: 'Other ways to continue' });
       // A phase begins only once the page has shown the one before it.
       for (let breath = 0; breath < BREATHS_AT_MOST && !(await further.isVisible()); breath++) {
         await page.clock.runFor(BREATH_MS);

@@ -95,7 +95,7 @@ suite('the command register', { concurrency: 4 }, () => {
   test('a refusal leaves nothing behind: the next call is carried out, also one that was waiting', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
-    const refusal = new DomainError('not-found', 'There is no such mood entry');
+    const refusal = new DomainError('not-found', 'This mood entry does not exist');
     const refused = here.runOnce(command, async () => {
       await sleep(100);
       throw refusal;

@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The server's clock: the last moment of a leap day. */
 export const NOW_MS = Date.parse('2028-02-29T23:59:59.999Z');
-/** How far back a write may have happened, see `momentOfWrite`. */
+/** Period a write may have happened, see `momentOfWrite`. */
 const LATEST_MS = NOW_MS - 400 * DAY_MS;
 
 /** Device clocks: right, behind, ahead, at the edges of what is taken, and out of their minds. */

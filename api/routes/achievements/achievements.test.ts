@@ -30,7 +30,7 @@ test('a new person has twelve badges ahead, and improvement ones show no progres
   assert.deepEqual(all.get('consistency-1'), {
     id: 'consistency-1',
     title: 'Three in a row',
-    description: 'A check-in on three days running.',
+    description: 'A check-in on three days in a row.',
     icon: 'footprints',
     category: 'consistency',
     level: 1,

@@ -123,7 +123,7 @@ test('a withdrawn entry is gone for good, and its words are nowhere in the read 
   const correction = await put(browser, id, snow);
   assert.deepEqual(
     [correction.statusCode, correction.json().message],
-    [404, 'There is no such journal entry'],
+    [404, 'This journal entry does not exist'],
   );
   const rows = await testApp.services.db
     .selectFrom('journal_entries')

@@ -21,7 +21,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     const person = await request.readableAccount(userIdOf(request.query));
     await reply.waitForProjection(moodProjection.name);
     const rows = await listMoods(db, person.person_id, pageOf(request.query));
-    if (!rows) throw new DomainError('not-found', 'There is no such mood entry');
+    if (!rows) throw new DomainError('not-found', 'This mood entry does not exist');
     return moodAnswers(rows, person.id, keys);
   });
 };

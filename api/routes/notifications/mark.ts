@@ -39,7 +39,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
     await reply.waitForProjection(notificationsProjection.name);
     const isOwn =
       pseudonymId && UUID.test(notificationId) && (await wasDeliveredTo(db, pseudonymId, notificationId));
-    if (!isOwn) throw new DomainError('not-found', 'There is no such notification');
+    if (!isOwn) throw new DomainError('not-found', 'This notification does not exist');
     const { outcome } = await request.execute({
       actor: pseudonymId,
       stream: notificationsStream(pseudonymId),

@@ -7,6 +7,6 @@ import { DomainError } from '../../../domain/domain-error.ts';
  */
 export function recipientOf(request: FastifyRequest, userId: number | undefined): string | undefined {
   if (request.signedIn) return request.ownPseudonymId(userId);
-  if (userId !== undefined) throw new DomainError('forbidden', 'This belongs to somebody else');
+  if (userId !== undefined) throw new DomainError('forbidden', 'This belongs to another person');
   return request.pseudonymId;
 }

@@ -181,7 +181,7 @@ test('what is no toggle is refused, and what is in no list is not found', async 
     const refused = await toggle(browser, taskId);
     assert.deepEqual(
       [refused.statusCode, refused.json().message],
-      [404, 'There is no such activity in the list of that day'],
+      [404, 'This activity is not in the list of that day'],
     );
   }
   for (const query of ['limit=0', 'limit=x', 'before=today', 'before=2026-02-30', 'more=1']) {

@@ -30,8 +30,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </button>
       {isInsecure ? (
         <aside className={css.warning} aria-label="Warning">
-          This connection is not encrypted: others on the network could read along. Don’t write anything
-          private.
+          This connection is not encrypted. Others on the network could read what you write, so don’t write
+          anything private.
         </aside>
       ) : null}
       <div className={css.shell}>

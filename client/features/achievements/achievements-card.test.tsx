@@ -71,7 +71,7 @@ test('improvement badges are hidden until they are earned, and have no progress'
 
 test('before the first badge the card says what will be here', async (t) => {
   await show(t, badges({}));
-  assert.match(pageText(), /The badges you earn will be kept here/);
+  assert.match(pageText(), /Badges you earn will appear here/);
   assert.match(pageText(), /Next to unlock/);
 });
 
@@ -99,6 +99,6 @@ test('the open list stays when the badges can’t be read again', async (t) => {
   const shown = await until(rows);
   server.answer = () => [503];
   await act(async () => refreshByPrefix('achievements/'));
-  await until(() => pageText().includes('Your achievements can’t be shown just now.'));
+  await until(() => pageText().includes('Your achievements can’t be loaded right now.'));
   assert.equal(rows(), shown);
 });

@@ -40,7 +40,7 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
     >
       {loaded.status === 'loading' ? <AchievementsSkeleton /> : null}
       {loaded.status === 'error' ? (
-        <Retry text="Your achievements can’t be shown just now." onRetry={refresh} />
+        <Retry text="Your achievements can’t be loaded right now." onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' ? <Preview badges={loaded.value} /> : null}
       {opened.value ? (
@@ -59,7 +59,7 @@ function Preview({ badges }: { readonly badges: readonly Achievement[] }) {
     <>
       {earned.length === 0 ? (
         <p className={note}>
-          The badges you earn will be kept here. Nothing needs to be done for them today.
+          Badges you earn will appear here. You don’t have to do anything for them today.
         </p>
       ) : (
         <ul className={css.earned} aria-label="Recently earned">

@@ -205,7 +205,7 @@ test('what was chosen and written is there again after a reload, until one start
   clearResources();
   await open(t);
   assert.deepEqual([checked(), field('Title').value], [[0, 1, 3], 'Half a tho']);
-  assert.match(pageText(), /Brought back from before/);
+  assert.match(pageText(), /Draft restored/);
   await press(named('button', 'Start again'));
   assert.deepEqual([checked(), field('Title').value], [[0, 1], '']);
 });
@@ -228,7 +228,7 @@ test('a choice made before the list became another one is let go of, and takes n
       ['Remove Water the fern', 'Remove Walk with Sam'],
     ],
   );
-  assert.doesNotMatch(pageText(), /Brought back/);
+  assert.doesNotMatch(pageText(), /Draft restored/);
 });
 
 test('when the activities can’t be fetched a toast says so, and one may try again', async (t) => {

@@ -31,7 +31,7 @@ export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
         void add();
       }}
     >
-      <legend className={css.legend}>An act of your own</legend>
+      <legend className={css.legend}>Your own act</legend>
       <Field
         label="Title"
         value={values.value.title}

@@ -58,6 +58,6 @@ test('a new account goes on only once its recovery code was seen', async (t) => 
   await until(() => pageText().includes(recoveryCode));
   assert.equal(server.seen[0]?.path, '/api/register');
   assert.equal(session.value.status, 'signed-out');
-  await press(named('button', 'I have kept it'));
+  await press(named('button', 'I’ve saved it'));
   assert.equal(session.value.status, 'signed-in');
 });

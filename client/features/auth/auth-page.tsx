@@ -47,7 +47,7 @@ export function AuthPage() {
           {isDone || status === 'loading' ? (
             <Spinner label="Loading…" />
           ) : status === 'unreachable' ? (
-            <Retry text="Hearten can’t be reached just now." onRetry={loadSession} />
+            <Retry text="Hearten can’t be reached right now." onRetry={loadSession} />
           ) : pendingRecoveryUser.value ? (
             <RecoveryStep
               person={pendingRecoveryUser.value}

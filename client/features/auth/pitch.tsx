@@ -12,19 +12,19 @@ interface Point {
 const POINTS: readonly Point[] = [
   {
     title: 'Mood tracking',
-    text: 'A few seconds a day, and a picture of how you have been.',
+    text: 'A few seconds a day show you how you have been.',
     icon: ChartNoAxesColumn,
     tone: 4,
   },
   {
     title: 'Daily wellness activities',
-    text: 'Small acts for the strength you have today. Rest is one of them.',
+    text: 'Small things to do with the energy you have today. Rest is one of them.',
     icon: Sprout,
     tone: 3,
   },
   {
     title: 'A supportive community',
-    text: 'Others who know what this is like, without names.',
+    text: 'People who know what this is like, without names.',
     icon: Users,
     tone: 2,
   },

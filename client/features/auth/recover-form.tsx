@@ -36,7 +36,9 @@ export function RecoverForm({ onRecovered, onBack }: RecoverFormProps) {
       <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>
         Forgot your password?
       </h2>
-      <p className={css.soft}>The recovery code you were given with your account sets a new password.</p>
+      <p className={css.soft}>
+        Set a new password with the recovery code you got when you created your account.
+      </p>
       <form className={css.step} onSubmit={onSubmit}>
         <UsernameField alertId={described} />
         <RecoveryCodeField alertId={described} />

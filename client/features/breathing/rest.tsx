@@ -20,11 +20,15 @@ export function Rest({ after, onBreathe, onGround }: RestProps) {
         <p className={css.soft}>{after}</p>
         <p className={css.stay}>Stay as long as you like</p>
       </div>
-      <section className={css.choices} aria-label="Other ways to go on">
+      <section className={css.choices} aria-label="Other ways to continue">
         {FURTHER_ROUNDS.map((pattern) => (
           <Choice key={pattern.title} {...pattern} onChoose={() => onBreathe(pattern)} />
         ))}
-        <Choice title="Five senses" description="5, 4, 3, 2, 1: what is around you." onChoose={onGround} />
+        <Choice
+          title="Five senses"
+          description="5, 4, 3, 2, 1: notice what is around you."
+          onChoose={onGround}
+        />
       </section>
       <p className={css.soft}>If you feel dizzy, stop and breathe as you like.</p>
     </div>

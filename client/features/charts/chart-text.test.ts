@@ -16,14 +16,14 @@ test('a figure is said in the scale’s words', () => {
 test('a picture says how much was noted, and between what and what', () => {
   assert.equal(
     chartDescription(daysOf(2, null, 5, 3, null), MOOD),
-    'Emotions, 5 days: noted on 3 days, from Low to Excellent, on average Neutral.',
+    'Emotions, 5 days: entries on 3 days, from Low to Excellent, on average Neutral.',
   );
   assert.equal(
     chartDescription(daysOf(null, 1), FATIGUE),
-    'Fatigue, 2 days: noted on 1 day, always Exhausted.',
+    'Fatigue, 2 days: entries on 1 day, always Exhausted.',
   );
-  assert.equal(chartDescription(daysOf(null, null), MOOD), 'Emotions, 2 days: nothing noted yet.');
-  assert.equal(chartDescription(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: nothing noted yet.');
+  assert.equal(chartDescription(daysOf(null, null), MOOD), 'Emotions, 2 days: no entries yet.');
+  assert.equal(chartDescription(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: no entries yet.');
 });
 
 test('days and months are named shortly', () => {

@@ -19,13 +19,13 @@ export function chartDescription(
   const figures = days.filter(isNoted).map((day) => day[scale.key] ?? 0);
   const middle = mean(figures);
   const about = `${scale.title}, ${span}`;
-  if (middle === null) return `${about}: nothing noted yet.`;
+  if (middle === null) return `${about}: no entries yet.`;
   const from = scale.labels[stepOf(Math.min(...figures))];
   const to = scale.labels[stepOf(Math.max(...figures))];
   const counted = figures.length === 1 ? '1 day' : `${figures.length} days`;
   const range =
     from === to ? `always ${from}` : `from ${from} to ${to}, on average ${scale.labels[stepOf(middle)]}`;
-  return `${about}: noted on ${counted}, ${range}.`;
+  return `${about}: entries on ${counted}, ${range}.`;
 }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00`);

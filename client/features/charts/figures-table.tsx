@@ -8,10 +8,7 @@ import { byMonth, monthFigures } from './months.ts';
 
 /** The figures of every day, newest first. */
 export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
-  <Table
-    caption={`The figures of ${days.length} days, newest first`}
-    heads={['Day', MOOD.title, FATIGUE.title]}
-  >
+  <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, FATIGUE.title]}>
     {[...days].reverse().map((day) => (
       <tr key={day.date}>
         <th scope="row" className={css.dayHead}>
@@ -27,8 +24,8 @@ export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
 /** The same by months: how many days were noted, and their averages. */
 export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
   <Table
-    caption="The figures of twelve months, newest first"
-    heads={['Month', 'Days noted', `${MOOD.title}, average`, `${FATIGUE.title}, average`]}
+    caption="Values for twelve months, newest first"
+    heads={['Month', 'Days with entries', `${MOOD.title}, average`, `${FATIGUE.title}, average`]}
   >
     {[...byMonth(days)].reverse().map((month) => {
       const figures = monthFigures(month);

@@ -10,29 +10,23 @@ interface InsightsProps {
   readonly days: readonly Day[];
 }
 
-/** What stood side by side more often than not, if anything did. Silence is an answer too. */
+/** The patterns found in the days, if there are any. */
 export function Insights({ userId, days }: InsightsProps) {
   const acts = useRecentActs(userId).state.value;
   if (days.filter(isNoted).length < INSIGHT_DAYS_MIN) {
-    return (
-      <p className={note}>
-        From {INSIGHT_DAYS_MIN} noted days on, what often stands side by side is told here.
-      </p>
-    );
+    return <p className={note}>After {INSIGHT_DAYS_MIN} days with entries, you will see patterns here.</p>;
   }
   const insights = insightsOf(days, acts.status === 'ready' ? acts.value : undefined);
   if (insights.length === 0) return null;
   return (
     <div className={css.insights}>
-      <h3 className={css.heading}>Side by side in the last {INSIGHT_DAYS} days</h3>
+      <h3 className={css.heading}>Patterns in the last {INSIGHT_DAYS} days</h3>
       {insights.map((insight) => (
         <p key={insight} className={css.insight}>
           {insight}
         </p>
       ))}
-      <p className={`${note} ${css.insight}`}>
-        This counts what stood beside what. It can’t tell what led to what.
-      </p>
+      <p className={`${note} ${css.insight}`}>This shows a pattern, not a cause.</p>
     </div>
   );
 }

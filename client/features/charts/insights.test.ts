@@ -28,8 +28,8 @@ test('lighter moods beside more energy are told with their figures, and claim no
   const [insight, ...others] = insightsOf(days, undefined);
   assert.equal(
     insight,
-    'Lighter moods and more energy were more often together: 6 of 7 days with more energy than usual were ' +
-      'lighter than usual, and 1 of 10 other days.',
+    'On your higher-energy days, your mood was better too: on 6 of 7 days, compared with 1 of 10 days with ' +
+      'less energy.',
   );
   assert.deepEqual(others, []);
   assert.doesNotMatch(String(insight), /because|cause|thanks to|should|makes?\b|leads?\b/);
@@ -45,8 +45,8 @@ test('completed activities are told from the day they were first in use', () => 
   const heavier = daysOf([...times(12, HEAVY_TIRED), ...times(9, HEAVY_TIRED), ...times(6, LIGHT_TIRED)]);
   const acts = heavier.slice(12).map((day) => actDay(day, day.mood === 5 ? 2 : 0));
   assert.deepEqual(insightsOf(heavier, acts.reverse()), [
-    'Lighter moods and completed activities were more often together: 6 of 6 days with one were lighter ' +
-      'than usual, and 0 of 9 other days.',
+    'On days with a completed activity, your mood was better: on 6 of 6 days, compared with 0 of 9 days ' +
+      'without one.',
   ]);
 });
 

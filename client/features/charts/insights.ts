@@ -1,7 +1,7 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import type { Day } from './days.ts';
 
-/** How far back insights look, in days. */
+/** Period insights look, in days. */
 export const INSIGHT_DAYS = 90;
 /** With fewer days noted than this, nothing is said. */
 export const INSIGHT_DAYS_MIN = 14;
@@ -16,8 +16,8 @@ interface Side {
 }
 
 /**
- * What stood side by side in these days more often than not, in words that claim no cause. Only what goes with
- * lighter moods is told, and only where enough was noted; `actDays` is undefined where it is not known.
+ * Sentences about patterns in these days that claim no cause. Only patterns with a better mood are reported, and only
+ * after enough entries. `actDays` is undefined where the history of acts could not be read.
  */
 export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | undefined): readonly string[] {
   const noted = days.filter((day) => day.mood !== null);
@@ -29,15 +29,15 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
   const energy = compare(noted, usualMood, ({ fatigue }) => (fatigue ?? 0) > usualEnergy);
   if (energy) {
     found.push(
-      `Lighter moods and more energy were more often together: ${share(energy.beside)} with more energy than ` +
-        `usual were lighter than usual, and ${energy.apart.lighter} of ${energy.apart.days} other days.`,
+      `On your higher-energy days, your mood was better too: on ${share(energy.beside)}, compared with ` +
+        `${share(energy.apart)} with less energy.`,
     );
   }
   const acts = compare(...sinceFirstAct(noted, actDays, usualMood));
   if (acts) {
     found.push(
-      `Lighter moods and completed activities were more often together: ${share(acts.beside)} with one were ` +
-        `lighter than usual, and ${acts.apart.lighter} of ${acts.apart.days} other days.`,
+      `On days with a completed activity, your mood was better: on ${share(acts.beside)}, compared with ` +
+        `${share(acts.apart)} without one.`,
     );
   }
   return found;

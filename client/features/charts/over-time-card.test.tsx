@@ -44,10 +44,10 @@ test('loading, failing and trying again', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await render(t, card);
   assert.match(pageText(), /Loading your days…/);
-  await until(() => pageText().includes('Your days can’t be shown just now.'));
+  await until(() => pageText().includes('Your days can’t be loaded right now.'));
   server.answer = withMoods([]);
   await press(named('button', 'Try again'));
-  await until(() => pageText().includes('Here your days will stand side by side'));
+  await until(() => pageText().includes('Here you will see your days together'));
 });
 
 test('7, 30 and 90 days and a year, each of both scales, say what they show', async (t) => {
@@ -55,10 +55,10 @@ test('7, 30 and 90 days and a year, each of both scales, say what they show', as
   await render(t, card);
   await until(() => pictures().length === 2);
   for (const [label, words] of [
-    ['7 days', '7 days: noted on 1 day, always'],
-    ['30 days', '30 days: noted on 2 days, from'],
-    ['90 days', '90 days: noted on 3 days, from'],
-    ['A year', 'a year: noted on 4 days, from'],
+    ['7 days', '7 days: entries on 1 day, always'],
+    ['30 days', '30 days: entries on 2 days, from'],
+    ['90 days', '90 days: entries on 3 days, from'],
+    ['A year', 'a year: entries on 4 days, from'],
   ] as const) {
     await press(span(label));
     const [emotions, fatigue] = pictures();
@@ -71,7 +71,7 @@ test('the figures are one key away; a day without an entry says so', async (t) =
   await serve(t, withMoods([back(0, 4, 3), back(0, 3, 3), back(2, 1, 1)]));
   await render(t, card);
   await press(await until(() => span('7 days')));
-  await press(named('button', 'Show the figures'));
+  await press(named('button', 'Show the values'));
   assert.deepEqual(rows().slice(0, 3), [
     'Sat 21 Nov | Good, 3.5 | Moderate, 3',
     'Fri 20 Nov | –no entry | –no entry',
@@ -81,7 +81,7 @@ test('the figures are one key away; a day without an entry says so', async (t) =
   await press(span('A year'));
   assert.equal(rows()[0], 'November 2026 | 2 | Low, 2.3 | Very Tired, 2');
   assert.equal(rows().length, 12);
-  await press(named('button', 'Show as a picture'));
+  await press(named('button', 'Show the chart'));
   assert.equal(pictures().length, 2);
 });
 
@@ -90,25 +90,23 @@ test('more than one page of entries is read to the beginning of the year', async
   const server = await serve(t, withMoods(many));
   await render(t, card);
   await press(await until(() => span('A year')));
-  assert.match(String(pictures()[0]), /noted on 300 days, always Neutral/);
+  assert.match(String(pictures()[0]), /entries on 300 days, always Neutral/);
   assert.equal(server.seen.filter(({ path }) => path.startsWith('/api/mood')).length, 2);
 });
 
-test('with few days it says from when on there is something to tell; with enough, what stood side by side', async (t) => {
+test('few days announce that patterns will come, and enough days show one', async (t) => {
   const few = await serve(t, withMoods([back(0, 4)]));
   const tab = await render(t, card);
-  await until(() =>
-    pageText().includes('From 14 noted days on, what often stands side by side is told here.'),
-  );
+  await until(() => pageText().includes('After 14 days with entries, you will see patterns here.'));
   await tab.leave();
   await act(async () => clearResources());
   const enough = Array.from({ length: 20 }, (_, days) => back(days, days % 3 ? 2 : 5, days % 3 ? 1 : 4));
   few.answer = withMoods(enough);
   await render(t, card);
   await until(() =>
-    pageText().includes('Lighter moods and more energy were more often together: 7 of 7 days'),
+    pageText().includes('On your higher-energy days, your mood was better too: on 7 of 7 days'),
   );
-  assert.match(pageText(), /It can’t tell what led to what\./);
+  assert.match(pageText(), /This shows a pattern, not a cause\./);
 });
 
 test('at midnight the days move on', async (t) => {
@@ -118,7 +116,7 @@ test('at midnight the days move on', async (t) => {
   await act(async () => {
     now.value = new Date(`${addDays(TODAY, 1)}T00:00:05`);
   });
-  await press(await until(() => named('button', 'Show the figures')));
+  await press(await until(() => named('button', 'Show the values')));
   await press(span('7 days'));
   assert.match(String(rows()[0]), /^Sun 22 Nov/);
 });

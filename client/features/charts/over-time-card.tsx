@@ -35,7 +35,7 @@ export function OverTimeCard({ userId }: { readonly userId: number }) {
     <Card title="Over time">
       {loaded.status === 'loading' ? <OverTimeSkeleton /> : null}
       {loaded.status === 'error' ? (
-        <Retry text="Your days can’t be shown just now." onRetry={refresh} />
+        <Retry text="Your days can’t be loaded right now." onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' ? (
         <OverTime userId={userId} date={today.value} entries={loaded.value} />
@@ -61,13 +61,13 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
   );
   const recent = useMemo(() => lastDays(entries, INSIGHT_DAYS, date), [entries, date]);
   if (entries.length === 0) {
-    return <p className={note}>Here your days will stand side by side, over weeks and over a year.</p>;
+    return <p className={note}>Here you will see your days together, over weeks and over a year.</p>;
   }
   return (
     <>
       <div className={css.spans}>
         <Segments
-          label="How far back"
+          label="Period"
           options={SPANS}
           chosen={chosen}
           onChoose={(key) => {
@@ -86,7 +86,7 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
       <div className={css.foot}>
         <div className={css.toggle}>
           <Button look="quiet" onClick={() => (asFigures.value = !asFigures.value)}>
-            {asFigures.value ? 'Show as a picture' : 'Show the figures'}
+            {asFigures.value ? 'Show the chart' : 'Show the values'}
           </Button>
         </div>
       </div>

@@ -61,7 +61,7 @@ export function Plot({ days, scale }: PlotProps) {
 
   return (
     <>
-      {hasFailed.value ? <p>The picture can’t be drawn just now; the figures are there.</p> : null}
+      {hasFailed.value ? <p>The chart can’t be drawn right now. You can still show the values.</p> : null}
       <div ref={target} role="img" aria-label={chartDescription(days, scale)} className={css.plot} />
     </>
   );

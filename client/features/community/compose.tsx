@@ -44,7 +44,7 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           label="Your reflection"
           rows={3}
           max={POST_MAX}
-          placeholder="What would you like to put down here?"
+          placeholder="What would you like to share?"
           value={content}
           error={form.errors.value.content}
           alertId={failure ? alertId : undefined}
@@ -71,7 +71,7 @@ export function Compose({ userId, onPosted }: ComposeProps) {
           </Button>
         </div>
         <p id={liveHintId} className={css.hint}>
-          Shows that you are here, for up to an hour.
+          Shows others that you are online, for up to an hour.
         </p>
         <p role="status" className={css.said}>
           {isPosted.value ? 'Your reflection is on the pinboard.' : ''}

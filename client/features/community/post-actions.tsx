@@ -44,7 +44,7 @@ export function PostActions({ post, trigger, isConfirming, onAsk }: PostActionsP
           aria-expanded={isConfirming}
           onClick={onAsk}
         >
-          Withdraw
+          Delete
         </button>
       ) : null}
       <button

@@ -47,7 +47,7 @@ test('it says who, where, when, what and how, and nothing that is not so', async
     ['Peaceful', 'Tired'],
   );
   assert.equal(likes(), '14');
-  assert.equal(named('button', 'Withdraw'), undefined);
+  assert.equal(named('button', 'Delete'), undefined);
 });
 
 test('a plain one has no badge and no moods', async (t) => {
@@ -156,15 +156,15 @@ test('one’s own is withdrawn only after it was confirmed in its place', async 
   const server = await serve(t, () => [503]);
   let withdrawn = 0;
   await show(t, communityPost({ mine: true }), () => withdrawn++);
-  await press(named('button', 'Withdraw'));
+  await press(named('button', 'Delete'));
   assert.equal(server.seen.length, 0);
   await press(named('button', 'Keep it'));
-  assert.equal(document.activeElement, named('button', 'Withdraw'));
-  await press(named('button', 'Withdraw'));
-  await press(named('button', 'Withdraw it'));
-  await until(() => pageText().includes('This reflection could not be withdrawn. Please try again.'));
+  assert.equal(document.activeElement, named('button', 'Delete'));
+  await press(named('button', 'Delete'));
+  await press(named('button', 'Delete reflection'));
+  await until(() => pageText().includes('This reflection couldn’t be deleted. Please try again.'));
   server.answer = () => [204];
-  await press(named('button', 'Withdraw it'));
+  await press(named('button', 'Delete reflection'));
   await until(() => withdrawn === 1);
   assert.equal(server.seen.at(-1)?.method, 'DELETE');
 });

@@ -63,8 +63,8 @@ export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
       {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
-            question="Withdraw this reflection? It leaves every list and can’t be brought back."
-            action="Withdraw it"
+            question="Delete this reflection? This can’t be undone."
+            action="Delete reflection"
             failureText={COMMUNITY_MESSAGES.notWithdrawn}
             withdraw={() => withdrawPost(id)}
             onWithdrawn={onWithdrawn}

@@ -121,8 +121,8 @@ test('a page that no longer exists gives way to the last one', async (t) => {
   });
   await show(t);
   await press(await until(() => named('button', 'Next page')));
-  await press(await until(() => named('button', 'Withdraw')));
-  await press(named('button', 'Withdraw it'));
+  await press(await until(() => named('button', 'Delete')));
+  await press(named('button', 'Delete reflection'));
   await until(() => shown().length === 12);
   assert.equal(named('button', 'Next page'), undefined);
   assert.equal(server.seen.filter(({ method }) => method === 'DELETE').length, 1);

@@ -42,7 +42,7 @@ export function WhosHere() {
       </div>
       <div className={css.places}>
         {isUnknown ? (
-          <Retry text="Who is here can’t be counted just now." onRetry={refresh} />
+          <Retry text="The number of people here can’t be loaded right now." onRetry={refresh} />
         ) : (
           <Places places={places} />
         )}
@@ -51,7 +51,7 @@ export function WhosHere() {
         <Switch
           icon={MapPinOff}
           label="Keep me off the map"
-          hint="Your dot is placed by this device’s time zone, never by where you are. Off the map you still count."
+          hint="Your dot is based on your time zone, not your location. You are still counted when you are off the map."
           isOn={offTheMap.isOn.value}
           onChange={offTheMap.choose}
         />
@@ -89,7 +89,7 @@ function Places({ places }: { readonly places: readonly Place[] }) {
         </ul>
       ) : null}
       <p className={css.quiet}>
-        A place is shown once three people or more are around it, so nobody is ever shown alone.
+        A place appears when at least three people are near it, so nobody is ever shown alone.
       </p>
     </>
   );
@@ -98,6 +98,6 @@ function Places({ places }: { readonly places: readonly Place[] }) {
 function mapInWords(places: readonly Place[], own: string | null): string {
   const listed =
     places.length === 1 ? 'people are around one place' : `people are around ${places.length} places`;
-  const others = places.length === 0 ? 'no place is shown just now' : `${listed}, listed beside it`;
-  return `World map: ${others}. ${own ? `Your own dot stands ${own}.` : 'You are not on it.'}`;
+  const others = places.length === 0 ? 'no place is shown right now' : `${listed}, listed next to it`;
+  return `World map: ${others}. ${own ? `Your own dot is ${own}.` : 'You are not on the map.'}`;
 }

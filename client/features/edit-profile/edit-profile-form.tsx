@@ -52,8 +52,8 @@ export function EditProfileForm({ user }: { readonly user: User }) {
       <PhotoField picture={chosen.value} onChange={(next) => (chosen.value = next)} />
       {user.demo ? (
         <p className={css.hint}>
-          This is a shared demo account: its names stay as they are. A picture can be chosen, on this device
-          only.
+          This is a shared demo account, so its names can’t be changed. You can choose a picture for this
+          device only.
         </p>
       ) : null}
       <Field
@@ -73,7 +73,7 @@ export function EditProfileForm({ user }: { readonly user: User }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        hint="You sign in with it. Nobody else sees it."
+        hint="You sign in with this name. Nobody else sees it."
         maxLength={USERNAME_MAX}
         required
         value={username}

@@ -98,12 +98,12 @@ test('names that were left are announced when they come back, and can be let go 
   await page.leave();
   await render(t, <EditProfilePage />);
   assert.equal(field('Username').value, 'other');
-  assert.match(pageText(), /Brought back from before\. Kept on this device until you save it/);
+  assert.match(pageText(), /Draft restored\. Saved on this device/);
   await press(save());
   await until(() => pageText().includes('Username already exists'));
   await press(named('button', 'Start again'));
   assert.equal(field('Username').value, 'maren');
-  assert.doesNotMatch(pageText(), /already exists|Brought back/);
+  assert.doesNotMatch(pageText(), /already exists|Draft restored/);
   await press(save());
   await until(() => toaster.current.value?.title === 'Your profile has been successfully updated');
   assert.equal(server.seen.length, 1);
@@ -113,7 +113,7 @@ test('a demo account is told why its names stay', async (t) => {
   await serve(t, () => [403, { message: 'The demo accounts cannot be changed' }]);
   await act(async () => signedInAs({ ...MAREN, id: 1, demo: true }));
   await render(t, <EditProfilePage />);
-  assert.match(pageText(), /This is a shared demo account: its names stay as they are\./);
+  assert.match(pageText(), /This is a shared demo account, so its names can’t be changed\./);
   await type(field('Full name'), 'Somebody');
   await press(save());
   await until(() =>

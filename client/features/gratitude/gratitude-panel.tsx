@@ -22,8 +22,8 @@ export function GratitudePanel({ userId }: { readonly userId: number }) {
       ) : (
         <>
           <p className={css.intro}>
-            A word of thanks to somebody who is here, without your name. Liking a reflection thanks its author
-            too, once for each reflection.
+            Send a few words of thanks to someone who is here, without your name. Liking a reflection also
+            thanks its author, once per reflection.
           </p>
           <div>
             <Button ref={trigger} onClick={() => (isOpen.value = true)}>

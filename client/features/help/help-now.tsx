@@ -8,8 +8,8 @@ export function HelpNow() {
   return (
     <Card title="Where to get help now">
       <p>
-        You don’t have to be sure that it is serious enough. If you are afraid of what may happen, or of what
-        you may do, please ring one of these, or go to somebody you trust.
+        You don’t have to be sure that it is serious enough. If you are afraid of what might happen, or of
+        what you might do, please call one of these numbers or go to someone you trust.
       </p>
       <div className={css.groups}>
         {HELP.map(({ title, lines }) => (
@@ -24,8 +24,8 @@ export function HelpNow() {
         ))}
       </div>
       <p className={css.soft}>
-        Hearten can’t ring anybody for you, and nobody watches what you write here. Numbers differ between
-        countries, and the sites need a connection.
+        Hearten can’t call anyone for you, and nobody watches what you write here. Numbers differ between
+        countries, and the websites need a connection.
       </p>
     </Card>
   );

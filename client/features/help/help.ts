@@ -13,7 +13,7 @@ export interface HelpGroup {
 
 export const HELP: readonly HelpGroup[] = [
   {
-    title: 'In danger, or badly unwell',
+    title: 'In danger or seriously ill',
     lines: [
       {
         name: '112',
@@ -25,7 +25,7 @@ export const HELP: readonly HelpGroup[] = [
     ],
   },
   {
-    title: 'Somebody to talk to now',
+    title: 'Someone to talk to now',
     lines: [
       {
         name: '116 123',
@@ -55,7 +55,7 @@ export const HELP: readonly HelpGroup[] = [
       {
         name: 'befrienders.org',
         address: 'https://befrienders.org',
-        about: 'Befrienders Worldwide: centres that listen, in many countries',
+        about: 'Befrienders Worldwide: centers that listen, in many countries',
       },
     ],
   },

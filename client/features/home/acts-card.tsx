@@ -18,7 +18,7 @@ export function ActsCard({ userId }: { readonly userId: number }) {
     <Card title={ACTS_CARD_TITLE} action={<CustomizeButton userId={userId} />}>
       {state.status === 'loading' ? <ActsCardSkeleton /> : null}
       {state.status === 'error' ? (
-        <Retry text="Your acts can’t be shown just now." onRetry={refresh} />
+        <Retry text="Your daily acts can’t be loaded right now." onRetry={refresh} />
       ) : null}
       {state.status === 'ready' ? <Acts acts={state.value} toggle={toggle} /> : null}
     </Card>

@@ -59,7 +59,7 @@ function TodayCard() {
     case 'unreachable':
       return (
         <Card title={MOOD_CARD_TITLE}>
-          <Retry text="Hearten can’t be reached just now." onRetry={loadSession} />
+          <Retry text="Hearten can’t be reached right now." onRetry={loadSession} />
         </Card>
       );
   }

@@ -45,7 +45,7 @@ export function LatestMood({ latest, none, some }: LatestMoodProps) {
   if (state.status === 'error') {
     return (
       <>
-        <Retry text="Your last mood can’t be shown just now." onRetry={latest.refresh} />
+        <Retry text="Your last mood can’t be loaded right now." onRetry={latest.refresh} />
         {some}
       </>
     );

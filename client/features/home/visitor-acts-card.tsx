@@ -16,8 +16,8 @@ export const VisitorActsCard = () => (isDemo ? <DemoCard /> : <InvitationCard />
 const InvitationCard = () => (
   <Card title={ACTS_CARD_TITLE}>
     <p className={soft}>
-      A few small things for each day, most of them possible from a bed or a chair. Three stand here once you
-      have an account, and you may choose others or write your own.
+      A few small things for each day. You can do most of them from a bed or a chair. With an account you
+      start with three, and you can choose others or write your own.
     </p>
   </Card>
 );
@@ -28,7 +28,7 @@ function DemoCard() {
     <Card title={ACTS_CARD_TITLE} action={<DemoMark />}>
       {state.status === 'loading' ? <ActsCardSkeleton /> : null}
       {state.status === 'error' ? (
-        <Retry text="The demo’s acts can’t be shown just now." onRetry={refresh} />
+        <Retry text="The demo acts can’t be loaded right now." onRetry={refresh} />
       ) : null}
       {state.status === 'ready' ? (
         <>

@@ -16,8 +16,8 @@ function InvitationCard() {
   return (
     <Card title={MOOD_CARD_TITLE}>
       <p className={css.soft}>
-        Note how you feel and how much energy you have, in a few seconds. Over the days it becomes a picture
-        that only you can see.
+        Note how you feel and how much energy you have, in a few seconds. Over time your entries show you a
+        pattern.
       </p>
       <AuthLinks />
     </Card>
@@ -34,7 +34,9 @@ function DemoCard() {
         latest={latest}
         none={null}
         some={
-          <p className={css.soft}>This is Jo Demo’s last entry, to look around. Sign in to keep your own.</p>
+          <p className={css.soft}>
+            This is the last entry of Jo Demo, so that you can look around. Sign in to keep your own.
+          </p>
         }
       />
       <AuthLinks />

@@ -62,7 +62,7 @@ test('a device that keeps nothing says so', async (t) => {
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
   await press(named('button', 'Save'));
   Object.defineProperty(globalThis, 'localStorage', { value: device, configurable: true });
-  assert.equal(toaster.current.value?.title, 'This could not be saved');
+  assert.equal(toaster.current.value?.title, 'Not saved');
   assert.ok(named('button', 'Save'));
 });
 
@@ -98,7 +98,7 @@ test('where neither works it says so', async (t) => {
   await render(t, <InspirationCard />);
   await press(named('button', 'Share'));
   await until(() => toaster.current.value);
-  assert.equal(toaster.current.value?.title, 'This could not be shared');
+  assert.equal(toaster.current.value?.title, 'Sharing didn’t work');
 });
 
 test('saved lines are listed, newest first; one that is let go stays until the page is left', async (t) => {

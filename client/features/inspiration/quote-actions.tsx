@@ -11,8 +11,8 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const keep = () => {
     if (setQuoteSaved(quote.id, !isKept)) return;
     toaster.show({
-      title: 'This could not be saved',
-      text: 'The device has no room for it, or does not allow it.',
+      title: 'Not saved',
+      text: 'This device has no space for it, or doesn’t allow it.',
       destructive: true,
     });
   };

@@ -12,7 +12,7 @@ export function SavedQuotesCard() {
   return (
     <Card title="Saved inspiration">
       {quotes.length === 0 ? (
-        <p className={none}>Nothing saved yet. Save on Home keeps the day’s line here, on this device.</p>
+        <p className={none}>Nothing saved yet. Save a quotation on Home to keep it here on this device.</p>
       ) : (
         <ul className={list}>
           {quotes.map((quote) => (

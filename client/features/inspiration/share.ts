@@ -17,12 +17,12 @@ export async function shareQuote({ text, person, work, year }: Quote): Promise<v
   }
   try {
     await navigator.clipboard.writeText(words);
-    toaster.show({ title: 'Copied', text: 'You can paste it wherever you like.' });
+    toaster.show({ title: 'Copied', text: 'You can paste it anywhere.' });
   } catch (error) {
     ignoreError('The person is told to copy by hand:')(error);
     toaster.show({
-      title: 'This could not be shared',
-      text: 'Please select the words and copy them instead.',
+      title: 'Sharing didn’t work',
+      text: 'Please select the text and copy it instead.',
       destructive: true,
     });
   }

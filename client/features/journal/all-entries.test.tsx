@@ -61,7 +61,7 @@ test('older pages come one by one, each entry once, to the very first', async (t
   assert.equal(items().length, 20);
   instead = () => [503];
   await press(named('button', 'Show earlier entries'));
-  await until(() => pageText().includes('Earlier entries can’t be shown just now. Please try again.'));
+  await until(() => pageText().includes('Earlier entries can’t be loaded right now. Please try again.'));
   instead = undefined;
   for (const count of [40, 45]) {
     await press(named('button', 'Show earlier entries'));
@@ -81,7 +81,7 @@ test('an older entry is corrected where it stands', async (t) => {
   await openAll();
   await press(named('button', 'Show earlier entries'));
   await until(() => items().length === 40);
-  await press(named('button', 'Correct the entry “Entry 10”'));
+  await press(named('button', 'Edit the entry “Entry 10”'));
   const title = await until(() => named<HTMLInputElement>('input', 'Title'));
   assert.equal(title.value, 'Entry 10');
   await type(title, 'A better name');
@@ -89,7 +89,7 @@ test('an older entry is corrected where it stands', async (t) => {
   await until(() => titles()[35] === 'A better name');
   assert.equal(items().length, 40);
   assert.equal(server.seen.find(({ method }) => method === 'PUT')?.path, `/api/journal/${journal[35]?.id}`);
-  await press(named('button', 'Correct the entry “A better name”'));
+  await press(named('button', 'Edit the entry “A better name”'));
   assert.equal((await until(() => named<HTMLInputElement>('input', 'Title'))).value, 'A better name');
 });
 
@@ -97,11 +97,11 @@ test('what was read stays, with what was corrected, when the journal can’t be 
   await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
-  await press(named('button', 'Correct the entry “Entry 45”'));
+  await press(named('button', 'Edit the entry “Entry 45”'));
   await type(await until(() => named<HTMLInputElement>('input', 'Title')), 'A better name');
   instead = ({ method }) => (method === 'GET' ? [503] : undefined);
   await press(named('button', 'Save'));
-  await until(() => pageText().includes('Your journal can’t be shown just now.'));
+  await until(() => pageText().includes('Your journal can’t be loaded right now.'));
   await until(() => document.querySelectorAll('dialog').length === 1);
   assert.deepEqual(titles().slice(0, 2), ['A better name', 'Entry 44']);
   assert.equal(items().length, 20);
@@ -114,8 +114,8 @@ test('who withdraws the last entry and closes the journal is at its heading', as
   await render(t, <JournalCard userId={MAREN.id} />);
   (await until(() => named('button', 'View all entries'))).focus();
   await openAll();
-  await press(named('button', 'Withdraw the entry “Entry 45”'));
-  await press(named('button', 'Withdraw'));
+  await press(named('button', 'Delete the entry “Entry 45”'));
+  await press(named('button', 'Delete'));
   await until(() => !named('button', 'View all entries'));
   await press(named('button', 'Close'));
   assert.equal(document.activeElement?.textContent, 'Journal entries');
@@ -125,16 +125,16 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   const server = await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
-  await press(named('button', 'Withdraw the entry “Entry 45”'));
-  assert.match(pageText(), /It leaves your journal and can’t be brought back\./);
+  await press(named('button', 'Delete the entry “Entry 45”'));
+  assert.match(pageText(), /This can’t be undone\./);
   await press(named('button', 'Keep it'));
-  assert.equal(document.activeElement?.getAttribute('aria-label'), 'Withdraw the entry “Entry 45”');
-  await press(named('button', 'Withdraw the entry “Entry 45”'));
+  assert.equal(document.activeElement?.getAttribute('aria-label'), 'Delete the entry “Entry 45”');
+  await press(named('button', 'Delete the entry “Entry 45”'));
   instead = ({ method }) => (method === 'DELETE' ? [503] : undefined);
-  await press(named('button', 'Withdraw'));
-  await until(() => pageText().includes('This entry could not be withdrawn. Please try again.'));
+  await press(named('button', 'Delete'));
+  await until(() => pageText().includes('This entry couldn’t be deleted. Please try again.'));
   instead = undefined;
-  await press(named('button', 'Withdraw'));
+  await press(named('button', 'Delete'));
   await until(() => titles()[0] === 'Entry 44');
   assert.equal(
     document.activeElement?.getAttribute('aria-label'),
@@ -152,9 +152,9 @@ test('an entry whose words are damaged says so, and can be written anew', async 
   await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await until(() => document.querySelector('ul[aria-label="Latest entries"]'));
-  assert.match(pageText(), /Words that can’t be read any more/);
+  assert.match(pageText(), /This text can’t be read any more/);
   await openAll();
-  assert.deepEqual(titles(), ['Words that can’t be read any more']);
-  await press(named('button', 'Correct the entry “Words that can’t be read any more”'));
-  await until(() => pageText().includes('Correct this entry'));
+  assert.deepEqual(titles(), ['This text can’t be read any more']);
+  await press(named('button', 'Edit the entry “This text can’t be read any more”'));
+  await until(() => pageText().includes('Edit this entry'));
 });

@@ -25,7 +25,7 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
   const { title, content } = form.values.value;
 
   return (
-    <Dialog title={entry ? 'Correct this entry' : 'New entry'} onClose={onClose}>
+    <Dialog title={entry ? 'Edit this entry' : 'New entry'} onClose={onClose}>
       <SaveForm form={form} onClose={onClose}>
         <Field
           label="Title"
@@ -34,7 +34,7 @@ export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProp
           onChange={(event) => form.change({ title: event.target.value })}
         />
         <TextArea
-          label="What would you like to keep?"
+          label="What would you like to write down?"
           rows={6}
           max={CONTENT_MAX}
           value={content}

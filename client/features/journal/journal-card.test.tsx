@@ -82,7 +82,7 @@ test('the latest two, newest first', async (t) => {
 test('what can’t be read is said, and asked for again', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await render(t, card);
-  await until(() => pageText().includes('Your journal can’t be shown just now.'));
+  await until(() => pageText().includes('Your journal can’t be loaded right now.'));
   server.answer = withJournal(() => []);
   await press(named('button', 'Try again'));
   await until(() => pageText().includes('No journal entries yet'));
@@ -170,7 +170,7 @@ test('a failure stands beside the form and in a toast, keeps the words, and a re
   );
   await render(t, card);
   await saveMondayInVain();
-  assert.equal(alertText(), 'This entry could not be saved. Please try again.');
+  assert.equal(alertText(), 'This entry couldn’t be saved. Your text is still here. Please try again.');
   assert.deepEqual([toast()?.title, toast()?.text, toast()?.destructive], ['Error', alertText(), true]);
   assert.equal(content().value, 'It rained.');
   server.answer = withJournal(
@@ -204,7 +204,7 @@ test('an entry changed after its answer was lost stands in the journal once, wit
   await render(t, card);
   await saveMondayInVain();
   await type(content(), 'It rained, and cleared.');
-  assert.match(pageText(), /with the time of the first try: /);
+  assert.match(pageText(), /with the time of your first try: /);
   await press(save());
   await until(() => server.seen.some(({ method }) => method === 'PUT') && save());
   await type(content(), 'It rained, and cleared, and rained.');
@@ -286,7 +286,7 @@ test('a half-written entry is there again after the tab was killed, for its own 
   await render(t, card);
   await openNewEntry();
   assert.deepEqual([title().value, content().value], ['Half', 'Half a thou']);
-  assert.match(pageText(), /Brought back from before\. Kept on this device until you save it\./);
+  assert.match(pageText(), /Draft restored\. Saved on this device\./);
   await press(named('button', 'Start again'));
   assert.equal(content().value, '');
   assert.doesNotMatch(Object.keys(localStorage).join(), /draft/);

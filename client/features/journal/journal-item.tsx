@@ -28,7 +28,7 @@ export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps)
       <p className={css.content}>{entry.content}</p>
       <div className={css.acts}>
         <Button look="quiet" onClick={onCorrect}>
-          Correct<span className={hidden}> the entry “{title}”</span>
+          Edit<span className={hidden}> the entry “{title}”</span>
         </Button>
         <WithdrawTrigger
           ref={trigger}
@@ -40,7 +40,7 @@ export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps)
       {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
-            question="Withdraw this entry? It leaves your journal and can’t be brought back."
+            question="Delete this entry? This can’t be undone."
             failureText={JOURNAL_MESSAGES.notWithdrawn}
             withdraw={() => withdrawEntry(entry.id)}
             onWithdrawn={onWithdrawn}

@@ -124,7 +124,7 @@ test('a check-in of an earlier day that may not have arrived is told, and saved 
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await press(save());
   await until(() => toaster.current.value);
-  assert.match(pageText(), /with the time of the first try: /);
+  assert.match(pageText(), /with the time of your first try: /);
   await sheet.leave();
 
   const tick = new Date(2026, 10, 21, 8);
@@ -136,7 +136,7 @@ test('a check-in of an earlier day that may not have arrived is told, and saved 
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   assert.match(
     pageText(),
-    /Not saved yet from before: Thursday, 21:00\. Save keeps that for then, and this for now\./,
+    /Not sent yet: Thursday, 21:00\. Save sends it with that time, and this entry with the time of now\./,
   );
   await press(save());
   await until(() => closed === 1);
@@ -164,7 +164,7 @@ test('left open over midnight, a check-in that failed waits for its own day, and
   assert.deepEqual([slider('Emotional state').value, notes().value], ['3', '']);
   assert.match(
     pageText(),
-    /Not saved yet from before: Yesterday, 21:00\. Save keeps that for then, and this for now\./,
+    /Not sent yet: Yesterday, 21:00\. Save sends it with that time, and this entry with the time of now\./,
   );
   assert.equal(document.querySelector('[role="alert"]')?.textContent, '');
 
@@ -188,8 +188,8 @@ test('on a device without room the sheet does not claim to keep anything', async
   simulateFullStorage(t);
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'A long night');
-  assert.match(pageText(), /This device has no room to keep it/);
-  assert.doesNotMatch(pageText(), /Kept on this device/);
+  assert.match(pageText(), /This device has no space for a draft/);
+  assert.doesNotMatch(pageText(), /Saved on this device/);
   await sheet.leave();
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   assert.equal(notes().value, 'A long night');

@@ -43,7 +43,7 @@ export function MoodSheet({ userId, onClose }: MoodSheetProps) {
           optional
           rows={3}
           max={NOTES_MAX}
-          placeholder="Anything you want to remember about now"
+          placeholder="Anything you want to remember"
           value={form.values.value.notes}
           error={form.errors.value.notes}
           onChange={(notes) => form.change({ notes })}

@@ -11,7 +11,7 @@ import { signedInAs, signedOut } from '../session/session.ts';
 import { Bell } from './bell.tsx';
 import { clearInbox, unreadNotifications } from './inbox.ts';
 
-const SAMPLES = ['Someone sent you gratitude', 'A word from Hearten', 'A quiet hello'];
+const SAMPLES = ['Someone sent you gratitude', 'A message from Hearten', 'A quiet hello'];
 const bell = () =>
   document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') as HTMLButtonElement;
 const panel = () => document.querySelector<HTMLElement>('[role="dialog"]');
@@ -79,7 +79,7 @@ test('a change the server does not take is taken back, and says so', async (t) =
   await open();
   await press(await until(() => named('button', 'Delete: Someone sent you gratitude')));
   await until(alertText);
-  assert.equal(alertText(), 'This could not be changed just now. Please try again.');
+  assert.equal(alertText(), 'This couldn’t be changed right now. Please try again.');
   assert.match(items()[0] as string, /From the window/);
 });
 
@@ -98,7 +98,7 @@ test('samples change on this device alone and do not come back', async (t) => {
   const first = await render(t, <Bell />);
   await open();
   await until(() => items().length === 3);
-  await press(named('button', 'Mark as read: A word from Hearten'));
+  await press(named('button', 'Mark as read: A message from Hearten'));
   await press(named('button', 'Delete: A quiet hello'));
   assert.equal(items().length, 1);
   await first.leave();
@@ -127,7 +127,7 @@ test('when nothing is left it says what will be here', async (t) => {
   await open();
   await until(() => items().length === 3);
   await press(named('button', 'Mark all as read'));
-  assert.match(pageText(), /No notifications yet\. Gratitude that reaches you will be kept here\./);
+  assert.match(pageText(), /No notifications yet\. Thanks that you receive will appear here\./);
 });
 
 test('it says that it is loading, and when it failed it offers another try', async (t) => {
@@ -137,7 +137,7 @@ test('it says that it is loading, and when it failed it offers another try', asy
   await open();
   assert.match(pageText(), /Loading notifications\.\.\./);
   held.open([503]);
-  await until(() => pageText().includes('Your notifications can’t be shown just now.'));
+  await until(() => pageText().includes('Your notifications can’t be loaded right now.'));
   server.answer = () => [200, [THANKS]];
   await press(named('button', 'Try again'));
   await until(() => items().length === 4);

@@ -100,7 +100,7 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
         {real.status === 'loading' ? null : samples.map((one) => item(one, true))}
       </ul>
       {real.status === 'ready' && shown.length === 0 && samples.length === 0 ? (
-        <p className={css.empty}>No notifications yet. Gratitude that reaches you will be kept here.</p>
+        <p className={css.empty}>No notifications yet. Thanks that you receive will appear here.</p>
       ) : null}
     </div>
   );

@@ -19,15 +19,15 @@ const SAMPLES = [
   {
     id: 'sample-message',
     type: 'message',
-    title: 'A word from Hearten',
-    message: 'What reaches you is kept here until you delete it.',
+    title: 'A message from Hearten',
+    message: 'Messages stay here until you delete them.',
     ageMs: 2 * HOUR_MS,
   },
   {
     id: 'sample-inactivity',
     type: 'inactivity',
     title: 'A quiet hello',
-    message: 'Nothing is waiting for you. Come by whenever it does you good.',
+    message: 'Nothing is waiting for you. Come back whenever it helps you.',
     ageMs: 24 * HOUR_MS,
   },
 ] as const;

@@ -26,7 +26,7 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
     <Dialog title="Delete Account" onClose={onClose}>
       <form className={css.form} onSubmit={onSubmit}>
         <p>
-          <strong>This can’t be undone.</strong> For good, and with no way to get them back, you lose:
+          <strong>This can’t be undone.</strong> You permanently lose:
         </p>
         <ul className={css.list}>
           <li>your mood entries, journal, daily acts and badges</li>
@@ -35,8 +35,8 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
           <li>drafts and your picture on this device</li>
         </ul>
         <p className={css.soft}>
-          The keys that make your words readable are destroyed, so nobody can read them again. To keep a copy,
-          export your data first.
+          Your encryption keys are destroyed, so nobody can read your words again. To keep a copy, export your
+          data first.
         </p>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <CurrentPasswordField alertId={failure.value ? alertId : undefined} />

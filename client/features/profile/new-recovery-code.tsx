@@ -42,7 +42,7 @@ export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
         </div>
       ) : (
         <form className={css.form} onSubmit={onSubmit}>
-          <p className={css.soft}>Your earlier code stops working as soon as the new one is made.</p>
+          <p className={css.soft}>Your old code stops working as soon as you make a new one.</p>
           <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
           <FormAlert id={alertId}>{failure.value}</FormAlert>
           <Button type="submit" busy={busy.value}>

@@ -24,7 +24,7 @@ export function PreferencesCard() {
           <Switch
             icon={MonitorSmartphone}
             label="Follow this device"
-            hint="Dark when the device is."
+            hint="Uses the setting of your device."
             isOn={theme.value === 'system'}
             onChange={(isOn) => chooseTheme(isOn ? 'system' : chosen)}
           />
@@ -41,7 +41,7 @@ export function PreferencesCard() {
           <Switch
             icon={CalendarClock}
             label="Daily reminders"
-            hint="Coming soon. Your choice is kept on this device."
+            hint="Coming soon. Your choice is saved on this device."
             isOn={dailyReminders.isOn.value}
             onChange={dailyReminders.choose}
           />

@@ -25,8 +25,7 @@ const ComingSoon = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Notifications" onClose={onClose}>
     <div className={css.form}>
       <p>
-        Notification settings are coming soon. What has reached you is under the bell at the top of every
-        page.
+        Notification settings are coming soon. Your notifications are under the bell at the top of every page.
       </p>
       <Button onClick={onClose}>OK</Button>
     </div>

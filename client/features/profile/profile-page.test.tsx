@@ -160,7 +160,7 @@ test('a new recovery code stays until it is kept, since the old one is void', as
   await leave();
   await press(named('button', 'Close'));
   assert.match(pageText(), new RegExp(recoveryCode));
-  assert.match(toaster.current.value?.text ?? '', /shown this once/);
-  await press(named('button', 'I have kept it'));
+  assert.match(toaster.current.value?.text ?? '', /shown only once/);
+  await press(named('button', 'I’ve saved it'));
   assert.equal(document.querySelector('dialog'), null);
 });

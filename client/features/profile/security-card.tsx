@@ -20,7 +20,7 @@ export function SecurityCard({ user }: { readonly user: User }) {
     return (
       <Card title="Password and recovery">
         <p className={css.soft}>
-          This is a shared demo account: its password and recovery code stay as they are.
+          This is a shared demo account, so its password and recovery code can’t be changed.
         </p>
       </Card>
     );

@@ -30,8 +30,8 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
   return (
     <>
       <p>
-        If you forget your password, this code is the only way back to what you have written. It is shown this
-        once: keep it somewhere safe, on paper or in a password manager.
+        If you forget your password, this code is the only way back to what you wrote. It is shown only once.
+        Save it somewhere safe, on paper or in a password manager.
       </p>
       <p className={css.code} translate="no">
         {code}
@@ -54,7 +54,7 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
         {said.value}
       </p>
       <Button wide onClick={onCodeSaved}>
-        I have kept it
+        I’ve saved it
       </Button>
     </>
   );

@@ -17,13 +17,13 @@ export function ResourcesPage() {
           <Tile
             href="/sound-therapy"
             title="Sound therapy"
-            text="Ten quiet sounds to rest beside."
+            text="Ten quiet sounds for resting."
             picture={<WavesPicture />}
           />
           <Tile
             href="/daily-tips"
             title="Daily tips"
-            text="A small, sourced thought for each day."
+            text="A short tip with its source for each day."
             picture={<BranchPicture />}
           />
         </ul>

@@ -107,7 +107,7 @@ test('a tab that has slept finds out who is here as soon as it is looked at', as
 });
 
 test('a call that is refused as another’s leads to whoever is here', async (t) => {
-  const server = await openMarens(t, () => [403, { message: 'This belongs to somebody else' }]);
+  const server = await openMarens(t, () => [403, { message: 'This belongs to another person' }]);
   const reading = get('/api/journal?userId=1001').catch(() => {});
   server.answer = ({ path }) => (path === '/api/user' ? [200, ILSE] : [403]);
   await reading;

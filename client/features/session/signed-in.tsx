@@ -30,7 +30,7 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
       return (
         <div className={card}>
           <Retry
-            text="Hearten can’t be reached just now. Nothing is lost; this page will be here when it is back."
+            text="Hearten can’t be reached right now. Nothing is lost. Please try again in a moment."
             onRetry={loadSession}
           />
         </div>

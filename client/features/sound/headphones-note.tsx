@@ -6,8 +6,8 @@ export const HeadphonesNote = () => (
   <p className={css.hint}>
     <Headphones size={20} aria-hidden />
     <span>
-      Best with headphones: each ear gets its own tone. If you have epilepsy or have had a seizure, or if it
-      makes you feel unwell, choose one of the other sounds.
+      Best with headphones, because each ear gets its own tone. If you have epilepsy, have had a seizure or
+      feel unwell, choose another sound.
     </span>
   </p>
 );

@@ -17,12 +17,12 @@ export function NowCard({ player }: { readonly player: Player }) {
         <p className={css.words}>
           <span>{player.isPlaying.value ? 'Now playing' : 'Paused'}</span>
           <span className={css.title}>{sound.title}</span>
-          <span>It goes on while you look elsewhere.</span>
+          <span>It keeps playing while you use other pages.</span>
         </p>
       ) : (
         <p className={css.words}>
           <span className={css.title}>Nothing is playing</span>
-          <span>Choose a sound, and let it go on while you look elsewhere.</span>
+          <span>Choose a sound. It keeps playing while you use other pages.</span>
         </p>
       )}
     </section>

@@ -26,7 +26,7 @@ export function SoundPage({ player = appPlayer }: { readonly player?: Player }) 
           <h2 id={moreId} className={css.listTitle}>
             More
           </h2>
-          <p className={css.soft}>These go on until you stop them. They can also lie under a session.</p>
+          <p className={css.soft}>These play until you stop them. You can also add them to a session.</p>
           <ul className={css.list}>
             {SOUND_TEXTURES.map((texture) => (
               <SoundItem key={texture.id} sound={texture} player={player} />
@@ -37,8 +37,8 @@ export function SoundPage({ player = appPlayer }: { readonly player?: Player }) 
           <h2 className={css.listTitle}>Before you listen</h2>
           <HeadphonesNote />
           <p>
-            Keep it low enough to hear somebody speak. The names say what a sound may go with, not what it
-            does to a body: it is company for a while, and replaces no treatment.
+            Keep the volume low enough to hear someone speak. These sounds are for comfort. They don’t treat
+            anything.
           </p>
         </section>
       </div>

@@ -15,8 +15,8 @@ export function TipsPage() {
         <TodaysTip />
         <TipList tips={TIPS} />
         <p className={css.soft}>
-          These are general words of comfort and information. They replace no advice from the people who treat
-          you; where they differ, follow your own team.
+          These tips are general information. They don’t replace advice from the people who treat you. If they
+          differ, follow your treatment team.
         </p>
       </div>
     </Page>

@@ -37,8 +37,8 @@ export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
       {isConfirming ? (
         <div className={css.confirm}>
           <WithdrawConfirm
-            question="Withdraw this entry? It leaves your charts and can’t be brought back."
-            failureText="This entry could not be withdrawn. Please try again."
+            question="Delete this entry? This can’t be undone."
+            failureText="This entry couldn’t be deleted. Please try again."
             withdraw={() => withdrawMood(entry.id)}
             onWithdrawn={onWithdrawn}
             onKeep={keep}

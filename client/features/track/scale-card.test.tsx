@@ -42,7 +42,7 @@ for (const scale of [MOOD, FATIGUE]) {
   test(`${scale.title}: what can’t be read is said, and asked for again`, async (t) => {
     const server = await serve(t, () => [503, { message: 'Not ready' }]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
-    await until(() => pageText().includes('Your entries can’t be shown just now.'));
+    await until(() => pageText().includes('Your entries can’t be loaded right now.'));
     server.answer = () => [200, []];
     await press(named('button', 'Try again'));
     await until(() => pageText().includes(scale.none));
@@ -100,12 +100,12 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await press(await until(() => named('button', 'Details of your emotions')));
   const withdraw = await until(() =>
-    document.querySelector<HTMLElement>('button[aria-label^="Withdraw the entry of Today"]'),
+    document.querySelector<HTMLElement>('button[aria-label^="Delete the entry of Today"]'),
   );
   await press(withdraw);
   assert.equal(server.seen.filter((request) => request.method === 'DELETE').length, 0);
-  await press(named('button', 'Withdraw'));
-  await until(() => !document.querySelector('button[aria-label^="Withdraw the entry of Today"]'));
+  await press(named('button', 'Delete'));
+  await until(() => !document.querySelector('button[aria-label^="Delete the entry of Today"]'));
   await until(() => bars().length === 1);
 });
 
@@ -116,7 +116,7 @@ test('the details keep what was read when it can’t be read again', async (t) =
   await until(() => document.querySelector('dialog li'));
   server.answer = () => [503];
   await act(async () => refreshByPrefix('mood/'));
-  await until(() => pageText().includes('Your entries can’t be shown just now.'));
+  await until(() => pageText().includes('Your entries can’t be loaded right now.'));
   assert.equal(document.querySelectorAll('dialog li').length, 2);
   assert.doesNotMatch(pageText(), new RegExp(MOOD.none));
 });

@@ -138,7 +138,7 @@ test('what can’t be read says so for itself, and one may try again', async (t)
   const server = await serve(t, (request) => (request.path.includes('history') ? [503] : keep(request)));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your activities/);
-  await until(() => pageText().includes('Your activity history can’t be shown just now.'));
+  await until(() => pageText().includes('Your activity history can’t be loaded right now.'));
   assert.equal((await until(() => preview().length > 0 && preview())).length, 3);
   server.answer = keep;
   await press(named('button', 'Try again'));

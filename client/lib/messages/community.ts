@@ -6,7 +6,7 @@ export const COMMUNITY_MESSAGES = {
   nearbyNotRead: 'Failed to fetch nearby posts',
   bookmarkedNotRead: 'Failed to fetch bookmarked posts',
   notPosted: 'Failed to post message. Please try again.',
-  notWithdrawn: 'This reflection could not be withdrawn. Please try again.',
+  notWithdrawn: 'This reflection couldn’t be deleted. Please try again.',
 } as const;
 
 /** Why a reflection was not posted; after too many, also when to try again. */

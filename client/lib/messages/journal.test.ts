@@ -18,14 +18,14 @@ const NOT_SAVED: readonly (readonly [string, Answer, string])[] = [
   [
     'an entry that is gone',
     [404, said('There is no such entry')],
-    'This entry was withdrawn and can’t be corrected any more.',
+    'This entry was deleted, so it can’t be edited any more.',
   ],
   [
     'a server that is not ready',
     [503, said('Not ready')],
-    'This entry could not be saved. Please try again.',
+    'This entry couldn’t be saved. Your text is still here. Please try again.',
   ],
-  ['no network', 'hang up', 'This entry could not be saved. Please try again.'],
+  ['no network', 'hang up', 'This entry couldn’t be saved. Your text is still here. Please try again.'],
 ];
 
 for (const [situation, answer, message] of NOT_SAVED) {

@@ -3,11 +3,11 @@ import { ApiError, isUnauthenticated } from '../api-error.ts';
 /** What a person reads about their journal. What is wrong with a title or a content stands in `domain/journal`. */
 export const JOURNAL_MESSAGES = {
   notSignedIn: 'User not authenticated',
-  notSaved: 'This entry could not be saved. Please try again.',
-  isGone: 'This entry was withdrawn and can’t be corrected any more.',
-  notWithdrawn: 'This entry could not be withdrawn. Please try again.',
-  notRead: 'Your journal can’t be shown just now.',
-  unreadable: 'Words that can’t be read any more',
+  notSaved: 'This entry couldn’t be saved. Your text is still here. Please try again.',
+  isGone: 'This entry was deleted, so it can’t be edited any more.',
+  notWithdrawn: 'This entry couldn’t be deleted. Please try again.',
+  notRead: 'Your journal can’t be loaded right now.',
+  unreadable: 'This text can’t be read any more',
 } as const;
 
 /** Why an entry was not saved. */

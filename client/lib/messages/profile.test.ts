@@ -13,7 +13,7 @@ for (const [situation, error, message] of [
   [
     'a demo account',
     refused(403, 'The demo accounts cannot be changed'),
-    `${NOT_UPDATED}. This is a shared demo account: its names stay as they are.`,
+    `${NOT_UPDATED}. This is a shared demo account, so its names can’t be changed.`,
   ],
   [
     'words the server refuses',

@@ -16,7 +16,7 @@ export function profileMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return PROFILE_MESSAGES.notUpdated;
   if (error.status === 401) return PROFILE_MESSAGES.noUser;
   if (error.status === 403) {
-    return `${PROFILE_MESSAGES.notUpdated}. This is a shared demo account: its names stay as they are.`;
+    return `${PROFILE_MESSAGES.notUpdated}. This is a shared demo account, so its names can’t be changed.`;
   }
   const reason = [400, 429].includes(error.status) ? error.serverMessage : undefined;
   return reason ? `${PROFILE_MESSAGES.notUpdated}. ${reason}` : PROFILE_MESSAGES.notUpdated;

@@ -15,7 +15,7 @@ export function DialogHost({ children, onClose }: DialogHostProps) {
       onError={() => {
         onClose();
         toaster.show({
-          title: 'This could not be opened just now',
+          title: 'This couldn’t be opened right now',
           text: 'Please try again, or reload the page.',
           destructive: true,
         });

@@ -35,7 +35,7 @@ test('Escape is for the dialog on top, not for the one it lies in', async (t) =>
   await render(
     t,
     <Dialog title="Your journal" onClose={() => closed.push('outer')}>
-      <Dialog title="Correct this entry" onClose={() => closed.push('inner')}>
+      <Dialog title="Edit this entry" onClose={() => closed.push('inner')}>
         Words.
       </Dialog>
     </Dialog>,

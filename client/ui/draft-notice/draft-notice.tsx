@@ -4,7 +4,7 @@ import { today } from '../../lib/today.ts';
 import { Button } from '../button/button.tsx';
 import * as css from './draft-notice.css.ts';
 
-/** What is being written and kept, as far as it is told here. */
+/** The state of a draft, as far as this notice shows it. */
 export interface DraftStatus {
   readonly isRestored: ReadonlySignal<boolean>;
   readonly isTouched: ReadonlySignal<boolean>;
@@ -18,13 +18,13 @@ interface DraftNoticeProps {
   readonly form: DraftStatus;
 }
 
-/** A local time with offset, as one would say it. */
+/** A local time with offset in everyday words. */
 const timeText = (at: string): string =>
   createdAtText({ createdAt: at, localDate: at.slice(0, 10) }, today.value);
 
 /**
- * Says that what is being written stays on this device, what of it has been tried in vain, and offers to begin
- * anew. Always there, so that nothing moves under a finger when the first change makes a draft.
+ * Says that the draft is saved on this device and which saves are still pending, and offers to start again. It is
+ * always rendered, so that nothing moves under a finger when the first change creates a draft.
  */
 export function DraftNotice({ form }: DraftNoticeProps) {
   const firstAttemptAt = form.firstAttemptAt.value;
@@ -34,16 +34,16 @@ export function DraftNotice({ form }: DraftNoticeProps) {
       <div className={css.words}>
         {pendingSaveTimes.length > 0 ? (
           <p className={css.waiting}>
-            Not saved yet from before: {pendingSaveTimes.map(timeText).join('; ')}. Save keeps that for then,
-            and this for now.
+            Not sent yet: {pendingSaveTimes.map(timeText).join('; ')}. Save sends it with that time, and this
+            entry with the time of now.
           </p>
         ) : null}
         <p>
-          {form.isRestored.value ? 'Brought back from before. ' : ''}
+          {form.isRestored.value ? 'Draft restored. ' : ''}
           {form.isPersisted.value
-            ? 'Kept on this device until you save it'
-            : 'This device has no room to keep it. It is gone when you close Hearten, so please save it before'}
-          {firstAttemptAt ? `, with the time of the first try: ${timeText(firstAttemptAt)}.` : '.'}
+            ? 'Saved on this device'
+            : 'This device has no space for a draft. Please save before you close Hearten, or the text is lost'}
+          {firstAttemptAt ? `, with the time of your first try: ${timeText(firstAttemptAt)}.` : '.'}
         </p>
       </div>
       <div className={form.isTouched.value ? css.again : css.againLater}>

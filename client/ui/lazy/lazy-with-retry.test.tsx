@@ -31,7 +31,7 @@ test('what could not be fetched is asked for again at the next opening, and then
   preload();
   const first = await open();
   await until(() => closed === 1);
-  assert.equal(toaster.current.value?.title, 'This could not be opened just now');
+  assert.equal(toaster.current.value?.title, 'This couldn’t be opened right now');
   toaster.dismiss();
   await first.leave();
 

@@ -22,7 +22,7 @@ export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarli
 
   return (
     <div className={css.more}>
-      <FormAlert>{hasFailed ? 'Earlier entries can’t be shown just now. Please try again.' : ''}</FormAlert>
+      <FormAlert>{hasFailed ? 'Earlier entries can’t be loaded right now. Please try again.' : ''}</FormAlert>
       {isAtEnd ? (
         <p ref={end} tabIndex={-1} className={css.end}>
           These are all your entries.

@@ -6,9 +6,9 @@ import { FormAlert } from '../notice/notice.tsx';
 import * as css from './withdraw.css.ts';
 
 interface WithdrawConfirmProps {
-  /** 'Withdraw this entry? …', with its consequences. */
+  /** The question, such as 'Delete this entry? This can’t be undone.' */
   readonly question: string;
-  /** The label of the button that confirms. */
+  /** The label of the button that deletes. */
   readonly action?: string;
   readonly failureText: string;
   readonly withdraw: () => Promise<void>;
@@ -16,9 +16,9 @@ interface WithdrawConfirmProps {
   readonly onKeep: () => void;
 }
 
-/** Asks beside an entry before it is deleted. */
+/** Asks in place before the person's own entry is deleted. */
 export function WithdrawConfirm(props: WithdrawConfirmProps) {
-  const { question, action = 'Withdraw', failureText, withdraw, onWithdrawn, onKeep } = props;
+  const { question, action = 'Delete', failureText, withdraw, onWithdrawn, onKeep } = props;
   const isBusy = useSignal(false);
   const failure = useSignal('');
   const words = useRef<HTMLParagraphElement>(null);
@@ -44,7 +44,7 @@ export function WithdrawConfirm(props: WithdrawConfirmProps) {
         {question}
       </p>
       <Button look="danger" busy={isBusy.value} onClick={() => void confirm()}>
-        {isBusy.value ? 'Withdrawing…' : action}
+        {isBusy.value ? 'Deleting…' : action}
       </Button>
       <Button look="outline" onClick={onKeep}>
         Keep it

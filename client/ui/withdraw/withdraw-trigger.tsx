@@ -4,19 +4,19 @@ import * as css from './withdraw.css.ts';
 
 interface WithdrawTriggerProps {
   readonly ref: Ref<HTMLButtonElement>;
-  /** What it would take back: 'the entry of Today, 8:40'. */
+  /** What it would delete: 'the entry of Today, 8:40'. */
   readonly what: string;
   readonly isConfirming: boolean;
   readonly onAsk: () => void;
 }
 
-/** The small button that begins to take something back. */
+/** The small button that asks to delete an entry. */
 export const WithdrawTrigger = ({ ref, what, isConfirming, onAsk }: WithdrawTriggerProps) => (
   <button
     ref={ref}
     type="button"
     className={css.trigger}
-    aria-label={`Withdraw ${what}`}
+    aria-label={`Delete ${what}`}
     aria-expanded={isConfirming}
     onClick={onAsk}
   >

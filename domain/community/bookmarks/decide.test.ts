@@ -11,7 +11,7 @@ const given = (...events: BookmarkEvent[]) => ({
 });
 const saved = (postId: string): BookmarkEvent => ({ type: 'PostBookmarked', data: { postId } });
 const removed = (postId: string): BookmarkEvent => ({ type: 'BookmarkRemoved', data: { postId } });
-const gone = new DomainError('not-found', 'There is no such reflection');
+const gone = new DomainError('not-found', 'This reflection does not exist');
 
 test('a post is saved once, let go of once, and may be saved again; others stay as they are', () => {
   assert.deepEqual(given().when('bookmarkPost', 'a'), [saved('a')]);

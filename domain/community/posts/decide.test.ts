@@ -70,7 +70,7 @@ test('given a post, when its author withdraws it, then it is withdrawn, and once
 });
 
 test('given no post, or somebody else’s, when it is withdrawn, then there is no such post', () => {
-  const gone = refused('not-found', 'There is no such reflection');
+  const gone = refused('not-found', 'This reflection does not exist');
   assert.throws(() => given().when(withdraw()), gone);
   assert.throws(() => given(shared).when(withdraw('ben')), gone);
   assert.throws(() => given(shared, withdrawn).when(withdraw('ben')), gone);

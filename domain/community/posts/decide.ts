@@ -72,4 +72,4 @@ export function checkedPost(
 }
 
 /** Why nothing can be done with a post that never was, is withdrawn, or is somebody else's to withdraw. */
-export const postNotFound = (): DomainError => new DomainError('not-found', 'There is no such reflection');
+export const postNotFound = (): DomainError => new DomainError('not-found', 'This reflection does not exist');

@@ -26,7 +26,7 @@ test('a post that does not stand is neither liked nor unliked, whatever was befo
     for (const type of ['likePost', 'unlikePost'] as const)
       assert.throws(
         () => given(...before).when(type, false),
-        new DomainError('not-found', 'There is no such reflection'),
+        new DomainError('not-found', 'This reflection does not exist'),
       );
 });
 

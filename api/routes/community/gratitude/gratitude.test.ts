@@ -97,7 +97,7 @@ test('to oneself, to nobody and for what is gone there is no way, and nothing is
   ]) {
     const refused = await sendGratitude(ada.browser, { recipientSessionId: handle });
     assert.equal(refused.statusCode, 404, handle);
-    assert.equal(refused.json().message, 'There is nobody to send this to');
+    assert.equal(refused.json().message, 'This person can no longer be reached');
   }
   await sql`update community_posts set is_demo = true`.execute(testApp.services.db);
   assert.equal(

@@ -34,7 +34,7 @@ test('a dot’s radius is three for each step of intensity, one’s own is ten, 
   assert.deepEqual(radii(), [9, 15, 10]);
   assert.match(
     words() ?? '',
-    /^World map: people are around 2 places, listed beside it\. Your own dot stands around /,
+    /^World map: people are around 2 places, listed next to it\. Your own dot is around /,
   );
   const listed = [...document.querySelectorAll('ul[aria-label="Where people are"] > li')];
   assert.deepEqual(
@@ -54,7 +54,7 @@ test('off the map the own dot is gone at once, here and in words, and the device
   await until(() => dots().length === 2);
   await press(offSwitch());
   assert.deepEqual(radii(), [9]);
-  assert.match(words() ?? '', /one place.* You are not on it\.$/);
+  assert.match(words() ?? '', /one place.* You are not on the map\.$/);
   assert.equal(ownPlace(), null);
   assert.equal(localStorage.getItem('hearten.offTheMap'), 'true');
   await press(offSwitch());

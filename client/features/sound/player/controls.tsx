@@ -38,7 +38,7 @@ export function Controls({ player, sound, onClose }: ControlsProps) {
           <Switch
             icon={Repeat}
             label="Repeat"
-            hint="Begins anew when it has ended, until you stop it."
+            hint="Plays again until you stop it."
             isOn={player.isRepeating.value}
             onChange={player.setRepeating}
           />
@@ -73,9 +73,7 @@ function SleepTimerGroup({ player }: { readonly player: Player }) {
       </h3>
       <Segments label="Sleep timer, in minutes" options={SLEEP_CHOICES} chosen={chosen} onChoose={choose} />
       <p role="status" className={css.soft}>
-        {timer
-          ? `Silent at ${timeOfDay(timer.at)}, after a slow fade.`
-          : 'Minutes until the sound fades away.'}
+        {timer ? `Fades out and stops at ${timeOfDay(timer.at)}.` : 'Minutes until the sound fades out.'}
       </p>
     </section>
   );
@@ -90,7 +88,7 @@ function MixGroup({ player, sound }: { readonly player: Player; readonly sound: 
       <h3 id={id} className={css.heading}>
         Mix
       </h3>
-      <p className={css.soft}>Lay up to two more sounds under it, each as loud as you like.</p>
+      <p className={css.soft}>Add up to two more sounds.</p>
       <ul className={css.layers}>
         <li className={css.layer}>
           <span className={css.name}>{sound.title}</span>

@@ -53,9 +53,9 @@ export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) 
             <p className={css.time}>
               {length === null ? clockTime(elapsed) : `${clockTime(elapsed)} of ${clockTime(length)}`}
             </p>
-            {timer ? <p className={css.time}>Silent at {timeOfDay(timer.at)}</p> : null}
+            {timer ? <p className={css.time}>Stops at {timeOfDay(timer.at)}</p> : null}
             <p role="alert" className={css.failure}>
-              {player.hasFailed.value ? 'This device gave no sound just now. Please try again.' : null}
+              {player.hasFailed.value ? 'This device couldn’t play the sound. Please try again.' : null}
             </p>
           </div>
           {length === null ? null : (

@@ -18,7 +18,7 @@ export function PlayerHost() {
     <ErrorBoundary
       fallback={(reset) => (
         <div className={card}>
-          <Retry text="The player can’t be shown just now." onRetry={reset} />
+          <Retry text="The player can’t be loaded right now." onRetry={reset} />
         </div>
       )}
     >
