@@ -26,11 +26,16 @@ export interface TextRule {
  */
 export type DigestOf = (...words: readonly string[]) => string;
 
-/** The text trimmed. Throws `DomainError('invalid')` with the rule's own sentence when it breaks a bound. */
+/** The rule's sentence for the bound that the text breaks, or undefined. */
+export function textProblem(text: string, { min, max, tooShort, tooLong }: TextRule): string | undefined {
+  const length = codePoints(text.trim());
+  if (length < min) return tooShort;
+  return length > max ? tooLong : undefined;
+}
+
+/** The trimmed text. Throws `DomainError('invalid')` with the rule's sentence when it breaks a bound. */
 export function checkedText(text: string, rule: TextRule): string {
-  const trimmed = text.trim();
-  const length = codePoints(trimmed);
-  if (length < rule.min) throw new DomainError('invalid', rule.tooShort);
-  if (length > rule.max) throw new DomainError('invalid', rule.tooLong);
-  return trimmed;
+  const problem = textProblem(text, rule);
+  if (problem !== undefined) throw new DomainError('invalid', problem);
+  return text.trim();
 }

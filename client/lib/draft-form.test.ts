@@ -14,7 +14,7 @@ function openForm(write: (body: unknown, command: Command) => Promise<unknown> =
   return createDraftForm<{ text: string; isLoud: boolean }, { text: string }>({
     key: 'note.7',
     empty: { text: '', isLoud: false },
-    isValid: ({ text }) => text.length < 100,
+    guards: { text: (text) => text.length < 100 },
     check: ({ text }) => (text.trim() ? {} : { text: ERROR }),
     bodyOf: ({ text }) => ({ text: text.trim() }),
     write,
@@ -129,15 +129,90 @@ test('what is typed while a save is on its way is kept, as something that has no
 for (const [what, left] of [
   ['no JSON', '{'],
   ['another type', '"text"'],
-  ['a missing field', '{"text":"a"}'],
   ['a field of another type', '{"text":1,"isLoud":false}'],
-  ['values the form refuses', JSON.stringify({ text: 'a'.repeat(100), isLoud: false })],
+  ['a value the form refuses', JSON.stringify({ text: 'a'.repeat(100), isLoud: false })],
 ] as const) {
   test(`a stored draft that is ${what} is not brought back`, () => {
     localStorage.setItem(KEY, left);
     assert.deepEqual([openForm().values.value.text, openForm().isRestored.value], ['', false]);
   });
 }
+
+test('a draft that 1.0.2 wrote without a field comes back with its words, and the field is as in a new form', () => {
+  localStorage.setItem(KEY, '{"text":"half a thought","waiting":[]}');
+  const form = openForm();
+  assert.deepEqual(
+    [form.values.value, form.isRestored.value, form.isTouched.value],
+    [{ text: 'half a thought', isLoud: false }, true, true],
+  );
+});
+
+test('in a stored draft unknown fields are dropped, and fields and commands of a wrong type are ignored', () => {
+  const left = {
+    text: 'half a thought',
+    isLoud: 'yes',
+    color: 'red',
+    command: { id: 7 },
+    waiting: [{}, 'a'],
+  };
+  localStorage.setItem(KEY, JSON.stringify(left));
+  const form = openForm();
+  assert.deepEqual(form.values.value, { text: 'half a thought', isLoud: false });
+  assert.deepEqual([form.firstAttemptAt.value, form.pendingSaveTimes.value], [undefined, []]);
+  form.change({ isLoud: true });
+  assert.equal(
+    localStorage.getItem(KEY),
+    JSON.stringify({ text: 'half a thought', isLoud: true, waiting: [] }),
+  );
+});
+
+test('a save that 1.0.2 attempted is repeated as it was, although the form has a new field since', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'] });
+  onDay(t, '2026-11-19');
+  const at = '2026-11-19T20:00:00+01:00';
+  const sent: unknown[] = [];
+  const open = () =>
+    createDraftForm<{ mood: number; notes: string; sleep: number }, object>({
+      key: 'feeling.7',
+      empty: { mood: 3, notes: '', sleep: 5 },
+      isDayBound: true,
+      bodyOf: ({ notes, ...scales }) => ({ ...scales, ...(notes ? { notes } : {}) }),
+      write: async (body, { id }) => {
+        sent.push([id, body]);
+        throw new Error('no network');
+      },
+      messageFor: () => 'Not saved',
+    });
+  const leave = (fields: object, body: object) =>
+    localStorage.setItem(
+      'hearten.draft.feeling.7',
+      JSON.stringify({
+        ...fields,
+        command: { id: 'of 1.0.2', at, bodyText: JSON.stringify(body) },
+        waiting: [],
+      }),
+    );
+
+  leave({ mood: 4, notes: '' }, { mood: 4 });
+  const form = open();
+  assert.deepEqual([form.values.value, form.firstAttemptAt.value], [{ mood: 4, notes: '', sleep: 5 }, at]);
+  await form.save();
+  await open().save();
+  assert.deepEqual(sent, [
+    ['of 1.0.2', { mood: 4 }],
+    ['of 1.0.2', { mood: 4 }],
+  ]);
+  form.change({ sleep: 2 });
+  await form.save();
+  assert.deepEqual((sent[2] as [string, object])[1], { mood: 4, sleep: 2 });
+  assert.notEqual((sent[2] as [string, object])[0], 'of 1.0.2');
+
+  leave({ mood: 4, notes: 'written after the attempt' }, { mood: 4 });
+  await open().save();
+  const [id, body] = sent[3] as [string, object];
+  assert.notEqual(id, 'of 1.0.2');
+  assert.deepEqual(body, { mood: 4, sleep: 5, notes: 'written after the attempt' });
+});
 
 test('a save of an earlier day that may not have arrived goes for its day, and the one of today as its own', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });

@@ -1,31 +1,29 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { openDraftSlot } from './draft-slot.ts';
-import { localDateOf } from './local-time.ts';
 import { onSignalChange } from './on-signal-change.ts';
 import { type Command, commandFor } from './send.ts';
+import {
+  type Draft,
+  type DraftRules,
+  type Fields,
+  matchesBody,
+  normalizeForToday,
+  readDraft,
+  sentBody,
+} from './stored-draft.ts';
 import { today } from './today.ts';
 
-type Fields = Readonly<Record<string, string | number | boolean>>;
-/** By the field's name; only what is wrong. */
+/** A message for each field that can't be saved, by the field's name. */
 type Errors<Values> = { readonly [Name in keyof Values]?: string };
 
-export interface DraftFormOptions<Values extends Fields, Body> {
-  /** Names the draft on this device: what it is and whose, `journal.1000`. */
+export interface DraftFormOptions<Values extends Fields, Body> extends DraftRules<Values, Body> {
+  /** The name of the draft on this device: its kind and its owner, such as `journal.1000`. */
   readonly key: string;
-  readonly empty: Values;
-  /**
-   * Whether it tells how something is now. A save of an earlier day that may not have arrived is then not taken up
-   * again: it waits, and goes for its own day along with the next. A form left open over midnight is no exception.
-   */
-  readonly isDayBound?: boolean;
-  /** Whether values that a browser has handed back can be used; their types have been looked at. */
-  readonly isValid?: (values: Values) => boolean;
-  /** What keeps each field from being sent, in the words a person reads. */
+  /** Finds the fields that can't be saved. */
   readonly check?: (values: Values) => Errors<Values>;
-  readonly bodyOf: (values: Values) => Body;
   /**
-   * Whether other words take the place of a save that may have arrived, so that both are one thing, of the time of the
-   * first try; `write` is told of that save. Otherwise other words are another save.
+   * Whether a changed draft corrects an attempted save, which may have reached the server. `write` then gets that save
+   * too. Otherwise a changed draft is a new save.
    */
   readonly isCorrectable?: boolean;
   readonly write: (body: Body, command: Command, earlier?: Command) => Promise<unknown>;
@@ -34,30 +32,30 @@ export interface DraftFormOptions<Values extends Fields, Body> {
 
 export interface DraftForm<Values extends Fields> {
   readonly values: ReadonlySignal<Values>;
-  /** What the last attempt to save found wrong, until the field is changed. */
+  /** The errors that the last attempt to save found, each until its field is changed. */
   readonly errors: ReadonlySignal<Errors<Values>>;
-  /** Why the last attempt to save failed, though nothing was wrong with the fields; '' when it did not. */
+  /** Why the last attempt to save failed, other than for wrong fields; '' when it didn't. */
   readonly failure: ReadonlySignal<string>;
-  /** Whether there is anything to lose. */
+  /** Whether the draft differs from an empty form. */
   readonly isTouched: ReadonlySignal<boolean>;
-  /** Whether what stands here was brought back from an earlier visit, or from another tab. */
+  /** Whether the values come from an earlier visit or from another tab. */
   readonly isRestored: ReadonlySignal<boolean>;
-  /** Whether this device keeps it. Where it can't, it lasts as long as the page. */
+  /** Whether the draft is stored on this device. Otherwise it lasts until the page is closed. */
   readonly isPersisted: ReadonlySignal<boolean>;
-  /** When what stands here was first tried in vain, as local time with offset: saved again, it is of that time. */
+  /** The time of the first failed attempt to save these values (local, with offset). A later save gets this time. */
   readonly firstAttemptAt: ReadonlySignal<string | undefined>;
-  /** The times, as above, of saves of earlier days that go along with the next. */
+  /** The times, as above, of failed saves of earlier days, which are sent before the next save. */
   readonly pendingSaveTimes: ReadonlySignal<readonly string[]>;
   readonly isSaving: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
   discard(): void;
-  /** Whether it was saved. */
+  /** Resolves to whether the draft was saved. */
   save(): Promise<boolean>;
 }
 
 /**
- * One thing a person writes. Every change is kept on this device at once, until it is saved or discarded,
- * together with the save that was tried: trying again, even after a reload, can't do the thing twice.
+ * A form whose draft is stored on this device with every change until it is saved or discarded. The attempted command
+ * is stored with it, so that another attempt, even after a reload, can't save twice.
  */
 export function createDraftForm<Values extends Fields, Body>(
   options: DraftFormOptions<Values, Body>,
@@ -115,7 +113,7 @@ export function createDraftForm<Values extends Fields, Body>(
     show(draft);
     isRestored.value = hasContent(draft);
   }
-  /** A form that is open when the day turns is as it would be if it were opened then. */
+  /** At midnight an open form becomes what it would be if it were opened then. */
   function applyDayChange(): void {
     const before = { values: values.peek(), command: attemptedCommand.peek(), waiting: waiting.peek() };
     const draft = normalizeForToday(before, options);
@@ -135,7 +133,7 @@ export function createDraftForm<Values extends Fields, Body>(
     slot.clear();
   }
   async function sendEarlier(earlier: Command): Promise<void> {
-    await write(JSON.parse(earlier.bodyText) as Body, earlier);
+    await write(sentBody<Body>(earlier), earlier);
     waiting.value = waiting.peek().filter(({ id }) => id !== earlier.id);
   }
 
@@ -174,7 +172,7 @@ export function createDraftForm<Values extends Fields, Body>(
           await sendEarlier(waited);
           persist(first);
         }
-        await write(body, command, earlier);
+        await write(sentBody<Body>(command), command, earlier);
       } catch (error) {
         attemptedCommand.value = first;
         applyDayChange();
@@ -187,7 +185,7 @@ export function createDraftForm<Values extends Fields, Body>(
       if (values.peek() === sent) {
         discard();
       } else {
-        // Somebody has gone on writing meanwhile: what stands here now has not been saved.
+        // The person kept typing during the save, so the current values are unsaved.
         attemptedCommand.value = undefined;
         persist();
       }
@@ -195,50 +193,3 @@ export function createDraftForm<Values extends Fields, Body>(
     },
   };
 }
-
-interface Draft<Values> {
-  readonly values: Values;
-  /** The save that was tried. */
-  readonly command?: Command | undefined;
-  /** Tried saves of earlier days, oldest first. */
-  readonly waiting: readonly Command[];
-}
-
-/** The draft left on this device, whole or not at all: a browser may hand back anything. */
-function readDraft<Values extends Fields, Body>(
-  text: string | null,
-  options: DraftFormOptions<Values, Body>,
-): Draft<Values> | undefined {
-  const { empty, isValid = () => true } = options;
-  try {
-    const found: unknown = JSON.parse(text ?? 'null');
-    if (typeof found !== 'object' || found === null) return undefined;
-    const { command, waiting = [], ...rest } = found as { command?: Command; waiting?: readonly Command[] };
-    const given = rest as Record<string, unknown>;
-    const fields = Object.keys(empty).map((name) => [name, given[name]] as const);
-    if (fields.some(([name, value]) => typeof value !== typeof empty[name])) return undefined;
-    const values = Object.fromEntries(fields) as Values;
-    if (!isValid(values)) return undefined;
-    return normalizeForToday({ values, command, waiting }, options);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * What a draft is today, where its save was tried on an earlier day: words of one's own are tried again as the same,
- * but what nobody has changed says nothing of that day, and begins anew.
- */
-function normalizeForToday<Values extends Fields, Body>(
-  draft: Draft<Values>,
-  { empty, isDayBound = false, bodyOf }: DraftFormOptions<Values, Body>,
-): Draft<Values> {
-  const { values, command, waiting } = draft;
-  if (!command || !isFromAnotherDay(command) || !matchesBody(command, bodyOf(values))) return draft;
-  if (isDayBound) return { values: empty, waiting: [...waiting, command] };
-  return matchesBody(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
-}
-
-const matchesBody = ({ bodyText }: Command, body: unknown): boolean => bodyText === JSON.stringify(body);
-
-const isFromAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));

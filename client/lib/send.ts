@@ -11,6 +11,8 @@ export interface Command {
   readonly at: string;
   /** The body it was made for; another body is another command. */
   readonly bodyText: string;
+  /** The body as an older version sent it, when that lacks fields which `bodyText` has. */
+  readonly sentText?: string;
 }
 
 /**

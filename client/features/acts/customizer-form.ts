@@ -4,15 +4,15 @@ import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
 import { send } from '../../lib/send.ts';
 import { actListDraft } from '../../lib/stored-names.ts';
-import { toaster } from '../../ui/toast/toaster.ts';
+import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { putActs, refreshActs } from './acts.ts';
 import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
 import { rememberRemovedActs } from './removed-acts.ts';
 
-/** A record rather than an interface, so that it has the index signature a draft's values need. */
+/** A type rather than an interface, because a form's values need an index signature. */
 type ChoiceValues = {
   readonly choice: string;
-  /** The list it began with. Once that has changed, saving the choice would take out what came to it since. */
+  /** The list that the choice began with. If the list has changed since, the choice would remove newer acts. */
   readonly base: string;
 };
 
@@ -22,8 +22,8 @@ export interface CustomizerForm extends Omit<DraftForm<ChoiceValues>, 'values' |
 }
 
 /**
- * The choice of a list, which begins with the list as it `stands` and is kept on this device until it is saved or
- * the list becomes another one.
+ * The form of a person's list, which begins with `currentChoice`. Its draft stays on this device until it is saved or
+ * the list changes.
  */
 export function createCustomizerForm(
   userId: number,
@@ -34,7 +34,8 @@ export function createCustomizerForm(
   const form = createDraftForm<ChoiceValues, CustomizeActsBody>({
     key: actListDraft(userId),
     empty: { choice: base, base },
-    isValid: (kept) => kept.base === base && readChoice(kept.choice) !== undefined,
+    guards: { choice: (choice) => readChoice(choice) !== undefined },
+    isCurrent: (stored) => stored.base === base,
     bodyOf: ({ choice }) => {
       const { picked, own } = readChoice(choice) ?? currentChoice;
       return { userId, taskIndices: [...picked], customTasks: [...own] };
@@ -48,22 +49,16 @@ export function createCustomizerForm(
         userId,
         acts.filter((act) => !chosen.some((one) => one && isAlike(act, one))),
       );
+      refreshActs(userId);
     },
     messageFor: (error) => withReason(ACT_MESSAGES.notCustomized, error),
   });
   return {
-    ...form,
+    ...withToasts(form, {
+      saved: { title: 'Success', text: ACT_MESSAGES.customized },
+      failed: ACT_MESSAGES.notCustomized,
+    }),
     choice: computed(() => readChoice(form.values.value.choice) ?? currentChoice),
     choose: (choice) => form.change({ choice: choiceText(choice) }),
-    async save() {
-      const isSaved = await form.save();
-      if (isSaved) {
-        refreshActs(userId);
-        toaster.show({ title: 'Success', text: ACT_MESSAGES.customized });
-      } else if (form.failure.peek()) {
-        toaster.show({ title: 'Error', text: ACT_MESSAGES.notCustomized, destructive: true });
-      }
-      return isSaved;
-    },
   };
 }

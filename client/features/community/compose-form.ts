@@ -20,6 +20,15 @@ type ReflectionValues = {
   readonly isLiveNow: boolean;
 };
 
+function isMoodTag(text: string): boolean {
+  try {
+    moodsOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export type ComposeForm = DraftForm<ReflectionValues>;
 
 /** The reflection one person is writing on this device. */
@@ -27,10 +36,7 @@ export const createComposeForm = (userId: number): ComposeForm =>
   createDraftForm<ReflectionValues, object>({
     key: reflectionDraft(userId),
     empty: { content: '', moodTag: '', isLiveNow: false },
-    isValid: ({ moodTag }) => {
-      moodsOf(moodTag);
-      return true;
-    },
+    guards: { moodTag: isMoodTag },
     check: ({ content }) => (codePoints(content.trim()) > POST_MAX ? { content: TOO_LONG } : {}),
     bodyOf: ({ content, moodTag, isLiveNow }) => ({
       userId,

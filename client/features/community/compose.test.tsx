@@ -150,12 +150,12 @@ test('what is typed is kept on the device, for this person alone', async (t) => 
   assert.equal(box().value, '');
 });
 
-test('a draft that makes no sense is left alone', async (t) => {
+test('a draft with a mood that is none any more comes back with its words', async (t) => {
   await serve(t, () => [200, pageOfPosts([])]);
-  const draft = { content: 'x', moodTag: 'Furious', isLiveNow: false };
+  const draft = { content: 'Rain since noon', moodTag: 'Furious', isLiveNow: false };
   localStorage.setItem(`hearten.draft.reflection.${MAREN.id}`, JSON.stringify(draft));
   await render(t, pinboard);
-  assert.equal(box().value, '');
+  assert.equal(box().value, 'Rain since noon');
 });
 
 test('more than 2,000 characters can be typed but are not sent', async (t) => {

@@ -16,7 +16,7 @@ import { createProfileForm } from './profile-form.ts';
 
 const NO_ROOM = `${PROFILE_MESSAGES.notUpdated}. There is no room for the picture on this device.`;
 
-/** Whether this device has the picture now, or none where none is wanted. */
+/** Stores or removes the picture. Returns whether that worked. */
 function keep(wanted: string | null, userId: number): boolean {
   if (wanted === picture.peek()) return true;
   if (wanted !== null) return savePicture(wanted, userId);
@@ -24,7 +24,7 @@ function keep(wanted: string | null, userId: number): boolean {
   return true;
 }
 
-/** The picture goes to this device, the names to the server; both or neither. */
+/** Saves the picture on this device and the names on the server, or neither. */
 export function EditProfileForm({ user }: { readonly user: User }) {
   const [form] = useState(() => createProfileForm(user));
   const [, navigate] = useLocation();
@@ -35,13 +35,9 @@ export function EditProfileForm({ user }: { readonly user: User }) {
   const save = async () => {
     const before = picture.peek();
     noRoom.value = !keep(chosen.peek(), user.id);
-    if (!noRoom.peek() && (await form.save())) {
-      toaster.show({ title: PROFILE_MESSAGES.updated });
-      return navigate('/profile');
-    }
+    if (noRoom.peek()) toaster.show({ title: 'Error', text: NO_ROOM, destructive: true });
+    else if (await form.save()) return navigate('/profile');
     keep(before, user.id);
-    const text = noRoom.peek() ? NO_ROOM : form.failure.peek();
-    if (text) toaster.show({ title: 'Error', text, destructive: true });
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

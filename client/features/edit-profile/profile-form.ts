@@ -3,15 +3,16 @@ import { checkedFullName, checkedUsername } from '../../../domain/account/rules.
 import type { ChangeUserBody, User } from '../../../domain/account/schema.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
-import { profileMessage } from '../../lib/messages/profile.ts';
+import { PROFILE_MESSAGES, profileMessage } from '../../lib/messages/profile.ts';
 import { profileDraft } from '../../lib/stored-names.ts';
+import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { changeUser } from '../session/account.ts';
-import { user } from '../session/session.ts';
+import { requireUser } from '../session/require-user.ts';
 
-/** A record rather than an interface, so that it has the index signature a draft's values need. */
+/** A type rather than an interface, because a form's values need an index signature. */
 type ProfileValues = { readonly fullName: string; readonly username: string };
 
-/** What keeps a name from being sent, in the server's own words. */
+/** The error of a name that can't be saved, in the server's own words. */
 const problemOf = (check: () => string): string | undefined => {
   try {
     check();
@@ -23,9 +24,9 @@ const problemOf = (check: () => string): string | undefined => {
 
 const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** How a person is called, changed by themselves. Only what has changed is sent; nothing, where nothing has. */
+/** The form of a person's names. It sends only changed names, and nothing when none has changed. */
 export function createProfileForm({ id, fullName, username }: User): DraftForm<ProfileValues> & {
-  /** That the username belongs to somebody else, until it is changed. */
+  /** The error of a username that is taken, until it is changed; otherwise ''. */
   readonly taken: { readonly value: string };
 } {
   const taken = signal('');
@@ -44,7 +45,7 @@ export function createProfileForm({ id, fullName, username }: User): DraftForm<P
       ...(values.username.trim() !== username && { username: values.username.trim() }),
     }),
     write: async (body, command) => {
-      if (user.peek()?.id !== id) throw new ApiError(401, 'Unauthorized', '');
+      requireUser(id);
       if (Object.keys(body).length > 0) await changeUser(body, command);
     },
     messageFor: (error) => {
@@ -53,8 +54,9 @@ export function createProfileForm({ id, fullName, username }: User): DraftForm<P
       return '';
     },
   });
+  const saving = withToasts(form, { saved: { title: PROFILE_MESSAGES.updated } });
   return {
-    ...form,
+    ...saving,
     taken,
     change(part) {
       if ('username' in part) taken.value = '';
@@ -66,7 +68,7 @@ export function createProfileForm({ id, fullName, username }: User): DraftForm<P
     },
     save() {
       taken.value = '';
-      return form.save();
+      return saving.save();
     },
   };
 }

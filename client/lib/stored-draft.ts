@@ -1,0 +1,109 @@
+import { parseFields } from './json.ts';
+import { localDateOf } from './local-time.ts';
+import type { Command } from './send.ts';
+
+export type Fields = Readonly<Record<string, string | number | boolean>>;
+
+/** Says of a form's fields how a stored draft of them is read. */
+export interface DraftRules<Values extends Fields, Body> {
+  readonly empty: Values;
+  /**
+   * Whether the fields describe the present moment. A failed save of an earlier day is then not edited further: it
+   * waits and is sent for its own day before the next save. The same happens to a form that is open at midnight.
+   */
+  readonly isDayBound?: boolean;
+  /** Whether a stored value may be shown. Otherwise the field gets its value from `empty`. */
+  readonly guards?: { readonly [Name in keyof Values]?: (value: Values[Name]) => boolean };
+  /** Whether a stored draft still fits. Otherwise the form starts empty. */
+  readonly isCurrent?: (stored: Partial<Values>) => boolean;
+  readonly bodyOf: (values: Values) => Body;
+}
+
+export interface Draft<Values> {
+  readonly values: Values;
+  /** The save that was attempted. */
+  readonly command?: Command | undefined;
+  /** Attempted saves of earlier days, oldest first. */
+  readonly waiting: readonly Command[];
+}
+
+/**
+ * The draft stored on this device, or undefined when nothing in it can be used. Fields that are missing or that can't
+ * be used get the form's defaults, and unknown fields are dropped: another version may have written the draft.
+ */
+export function readDraft<Values extends Fields, Body>(
+  text: string | null,
+  rules: DraftRules<Values, Body>,
+): Draft<Values> | undefined {
+  const { empty, isCurrent = () => true, bodyOf } = rules;
+  const stored = parseFields(text);
+  const found = usableFields(stored, rules);
+  const command = isCommand(stored.command) ? stored.command : undefined;
+  const waiting = Array.isArray(stored.waiting) ? stored.waiting.filter(isCommand) : [];
+  const merged: Values = { ...empty, ...found };
+  const hasWords = Object.keys(empty).some((name) => merged[name] !== empty[name]);
+  if ((!hasWords && !command && waiting.length === 0) || !isCurrent(found)) return undefined;
+  const values = hasWords ? merged : empty;
+  const isOlder = Object.keys(empty).some((name) => !(name in stored));
+  const adopted = command && isOlder ? adoptCommand(command, bodyOf(values), bodyOf(empty)) : command;
+  return normalizeForToday({ values, command: adopted, waiting }, rules);
+}
+
+/** The stored fields that the form knows, with values that it can show. */
+function usableFields<Values extends Fields, Body>(
+  stored: Readonly<Record<string, unknown>>,
+  { empty, guards = {} }: DraftRules<Values, Body>,
+): Partial<Values> {
+  const isUsable = <Name extends keyof Values & string>(name: Name): boolean => {
+    const value = stored[name];
+    return typeof value === typeof empty[name] && guards[name]?.(value as Values[Name]) !== false;
+  };
+  const names = Object.keys(empty).filter(isUsable);
+  return Object.fromEntries(names.map((name) => [name, stored[name]])) as Partial<Values>;
+}
+
+function isCommand(value: unknown): value is Command {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, at, bodyText, sentText = '' } = value as Readonly<Record<string, unknown>>;
+  return [id, at, bodyText, sentText].every((part) => typeof part === 'string');
+}
+
+/**
+ * The draft as it is today, when its save was attempted on an earlier day. A save of the person's own words is repeated
+ * as it is. Unchanged defaults say nothing about the earlier day, so the form starts empty.
+ */
+export function normalizeForToday<Values extends Fields, Body>(
+  draft: Draft<Values>,
+  { empty, isDayBound = false, bodyOf }: DraftRules<Values, Body>,
+): Draft<Values> {
+  const { values, command, waiting } = draft;
+  if (!command || !isFromAnotherDay(command) || !matchesBody(command, bodyOf(values))) return draft;
+  if (isDayBound) return { values: empty, waiting: [...waiting, command] };
+  return matchesBody(command, bodyOf(empty)) ? { values: empty, waiting } : draft;
+}
+
+/** Whether the command was made for this body. */
+export const matchesBody = ({ bodyText }: Command, body: unknown): boolean =>
+  bodyText === JSON.stringify(body);
+
+const isFromAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));
+
+/** The body to send with a command: the same at every attempt, because the server refuses a key with another body. */
+export const sentBody = <Body>({ bodyText, sentText = bodyText }: Command): Body =>
+  JSON.parse(sentText) as Body;
+
+/**
+ * The command of a draft from an older version, made to stand for `body`: the same body with `defaults` in the fields
+ * that the older version lacked. A command for other words stays as it is.
+ */
+function adoptCommand(command: Command, body: unknown, defaults: unknown): Command {
+  const bodyText = JSON.stringify(body) ?? '';
+  const older = parseFields(command.bodyText);
+  const actual = parseFields(bodyText);
+  const expected = { ...parseFields(JSON.stringify(defaults)), ...older };
+  const isSame = Object.keys({ ...older, ...actual }).every(
+    (name) => JSON.stringify(expected[name]) === JSON.stringify(actual[name]),
+  );
+  if (!isSame || command.bodyText === bodyText) return command;
+  return { ...command, bodyText, sentText: command.sentText ?? command.bodyText };
+}

@@ -1,0 +1,29 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { type ToastMessage, toaster } from '../toast/toaster.ts';
+
+interface SavableForm {
+  /** Why the last attempt to save failed; '' when it didn't. */
+  readonly failure: ReadonlySignal<string>;
+  readonly save: () => Promise<boolean>;
+}
+
+interface Toasts {
+  /** Shown after a successful save; without it, none is shown. */
+  readonly saved?: ToastMessage;
+  /** The text after a failed save; by default the form's own failure. Wrong fields show no toast. */
+  readonly failed?: string;
+}
+
+/** The form with a `save` that reports its result in a toast. */
+export function withToasts<Form extends SavableForm>(form: Form, { saved, failed }: Toasts = {}): Form {
+  return {
+    ...form,
+    async save() {
+      const isSaved = await form.save();
+      const failure = form.failure.peek();
+      if (isSaved && saved) toaster.show(saved);
+      if (!isSaved && failure) toaster.show({ title: 'Error', text: failed ?? failure, destructive: true });
+      return isSaved;
+    },
+  };
+}
