@@ -5,8 +5,8 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { HeartenProcess } from './support/hearten-process.ts';
-import { heartenSuite, SIZES } from './support/suite.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,14 +18,19 @@ describe('acts and badges in a real browser', () => {
   const suite = heartenSuite();
 
   /** Somebody new on Home. */
-  async function arrive(t: TestContext, username: string, options: BrowserContextOptions, time?: number) {
-    const visitor = new ApiClient(suite.hearten.origin);
-    await visitor.register(username);
+  async function arrive(
+    t: TestContext,
+    username: string,
+    options: BrowserContextOptions,
+    { time, origin = suite.origin }: { time?: number; origin?: string } = {},
+  ) {
+    const visitor = new ApiClient(origin);
+    await visitor.register(uniqueName(username));
     const page = await suite.openPage(t, { reducedMotion: 'reduce', ...options });
     page.setDefaultTimeout(TIMEOUT_MS);
     if (time !== undefined) await page.clock.install({ time });
     await page.context().addCookies(visitor.browserCookies());
-    await page.goto(suite.hearten.origin);
+    await page.goto(origin);
     await page.getByText('0 of 3 complete').waitFor();
     await page.getByText('No mood recorded yet').waitFor();
     return page;
@@ -135,13 +140,13 @@ describe('acts and badges in a real browser', () => {
   });
 
   test('a mood that comes late moves no act away from under a finger', async (t) => {
-    const visitor = new ApiClient(suite.hearten.origin);
-    await visitor.register('late');
+    const visitor = new ApiClient(suite.origin);
+    await visitor.register(uniqueName('late'));
     const page = await suite.openPage(t, { viewport: PHONE, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
     const arrive = Promise.withResolvers<void>();
     await page.route(/\/api\/mood\b/, (route) => arrive.promise.then(() => route.continue()));
-    await page.goto(suite.hearten.origin);
+    await page.goto(suite.origin);
     const act = page.getByRole('button', { name: 'Do it: Three slow breaths' });
     await act.waitFor();
     const before = await act.boundingBox();
@@ -160,7 +165,12 @@ describe('acts and badges in a real browser', () => {
 
   test('at midnight the acts and the greeting turn', async (t) => {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-    const page = await arrive(t, 'midnight', { viewport: PHONE, timezoneId: 'UTC' }, midnight - 40_000);
+    const page = await arrive(
+      t,
+      'midnight',
+      { viewport: PHONE, timezoneId: 'UTC' },
+      { time: midnight - 40_000 },
+    );
     await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
     await page.getByText('1 of 3 complete').waitFor();
     const day = (time: number) =>
@@ -173,11 +183,12 @@ describe('acts and badges in a real browser', () => {
   });
 
   test('while Hearten is stopped every write says what failed, and nothing is lost', async (t) => {
-    const page = await arrive(t, 'stopped', { viewport: PHONE });
+    const dataFolder = await temporaryFolder(t);
+    const hearten = await HeartenProcess.start(t, { dataFolder });
+    const page = await arrive(t, 'stopped', { viewport: PHONE }, { origin: hearten.origin });
     await page.getByRole('button', { name: 'Customize your activities' }).click();
     const customizer = page.getByRole('dialog');
     await customizer.getByRole('checkbox', { name: /A few steps/ }).check();
-    const { hearten, dataFolder } = suite;
     await hearten.endProcess('SIGINT');
     await customizer.getByRole('button', { name: 'Save' }).click();
     await customizer.getByRole('alert').getByText('Failed to customize daily tasks').waitFor();

@@ -5,7 +5,7 @@ import { recordRound, TICK_MS } from './breathing/recorder.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
-import { heartenSuite } from './support/suite.ts';
+import { heartenSuite, uniqueName } from './support/suite.ts';
 
 const BREATHS = 7;
 const PHASE_MS = 4_000;
@@ -29,7 +29,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     const fetched = page.waitForEvent('requestfinished', (request) =>
       request.url().includes('/breathing-overlay-'),
     );
-    await page.goto(`${suite.hearten.origin}${path}`);
+    await page.goto(`${suite.origin}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await fetched;
   };
@@ -125,8 +125,8 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   test('from every screen by one tap, however far it is scrolled', async (t) => {
-    const visitor = new ApiClient(suite.hearten.origin);
-    await visitor.register('breathing');
+    const visitor = new ApiClient(suite.origin);
+    await visitor.register(uniqueName('breathing'));
     const page = await suite.openPage(t, TOUCH_PHONE);
     for (const path of ['/auth', '/no-such-page']) await reach(path);
     await page.context().addCookies(visitor.browserCookies());
@@ -145,7 +145,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
 
     async function reach(path: string): Promise<void> {
-      await page.goto(`${suite.hearten.origin}${path}`);
+      await page.goto(`${suite.origin}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await opener(page).tap({ timeout: 5_000 });

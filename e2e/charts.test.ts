@@ -4,8 +4,7 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { daysAgo } from './support/days-ago.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { browserSuite } from './support/suite.ts';
+import { heartenSuite, uniqueName } from './support/suite.ts';
 
 const sizes = [
   { name: 'phone', viewport: PHONE, colorScheme: 'dark' },
@@ -52,17 +51,16 @@ const hasLineAt = (page: WatchedPage, at: number, days: number) =>
   );
 
 describe('charts in a real browser', () => {
-  const suite = browserSuite();
+  const suite = heartenSuite();
 
   for (const { name, viewport, colorScheme } of sizes) {
     test(`on a ${name}: fatigue, the spans, the figures by key, and the year`, async (t) => {
-      const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
-      const visitor = new ApiClient(origin);
-      await visitor.register('maren');
+      const visitor = new ApiClient(suite.origin);
+      await visitor.register(uniqueName('maren'));
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.context().addCookies(visitor.browserCookies());
 
-      await page.goto(`${origin}/track`);
+      await page.goto(`${suite.origin}/track`);
       await page.getByText('No fatigue tracking entries yet').waitFor();
       await page.getByText('Here you will see your days together').waitFor();
       await assertClean(page, 'Track without entries');

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertClean } from './support/assert-clean.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { browserSuite, SIZES } from './support/suite.ts';
+import { heartenSuite, SIZES } from './support/suite.ts';
 
 describe('the page that describes the API', () => {
-  const suite = browserSuite();
+  const suite = heartenSuite();
 
   test('reads well on a phone and on a desktop, under the strict policy', async (t) => {
-    const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     for (const { name, viewport, colorScheme } of SIZES) {
       const page = await suite.openPage(t, { viewport, colorScheme });
-      await page.goto(`${origin}/api/docs`);
+      await page.goto(`${suite.origin}/api/docs`);
       await page.getByRole('link', { name: 'POST /api/mood', exact: true }).click();
       await page.getByRole('heading', { name: 'POST /api/mood', exact: true }).waitFor();
       assert.match(page.url(), /#post-api-mood$/);

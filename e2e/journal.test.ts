@@ -4,28 +4,32 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { daysAgo } from './support/days-ago.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { browserSuite, SIZES } from './support/suite.ts';
+import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** More than one page of the journal. */
 const PAGES = 24;
 
 describe('the journal in a real browser', () => {
-  const suite = browserSuite();
+  const suite = heartenSuite();
 
   /** Track of a new person, as they see it. */
-  async function onTrack(t: TestContext, { viewport, colorScheme }: (typeof SIZES)[number]) {
-    const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+  async function onTrack(
+    t: TestContext,
+    { viewport, colorScheme }: (typeof SIZES)[number],
+    origin = suite.origin,
+  ) {
+    const username = uniqueName('maren');
     const visitor = new ApiClient(origin);
-    await visitor.register('maren');
+    await visitor.register(username);
     const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
     await page.context().addCookies(visitor.browserCookies());
-    return { page, visitor, origin, child };
+    return { page, visitor, username };
   }
 
   for (const size of SIZES) {
     test(`on a ${size.name}: write, keep a draft, correct, read on and take back`, async (t) => {
-      const { page, visitor, origin } = await onTrack(t, size);
-      await page.goto(`${origin}/track`);
+      const { page, visitor } = await onTrack(t, size);
+      await page.goto(`${suite.origin}/track`);
       await page.getByText('No journal entries yet').waitFor();
       await page.getByRole('button', { name: 'New entry' }).click();
       const dialog = page.getByRole('dialog', { name: 'New entry' });
@@ -83,7 +87,8 @@ describe('the journal in a real browser', () => {
   }
 
   test('what fails is said beside it, and nothing written is lost', async (t) => {
-    const { page, visitor, origin, child } = await onTrack(t, SIZES[0]);
+    const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const { page, visitor, username } = await onTrack(t, SIZES[0], origin);
     // A live connection that says nothing: that the session has ended is for the save to find out.
     await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);
@@ -109,7 +114,7 @@ describe('the journal in a real browser', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User not authenticated').first().waitFor();
     await page.waitForURL(/\/auth/);
-    await page.getByLabel('Username').fill('maren');
+    await page.getByLabel('Username').fill(username);
     await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(/\/track/);
@@ -117,13 +122,13 @@ describe('the journal in a real browser', () => {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Still here');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('list', { name: 'Latest entries' }).getByText('Still here').waitFor();
-    const entries = (await (await visitorAgain(origin)).json()) as unknown[];
+    const entries = (await (await visitorAgain(origin, username)).json()) as unknown[];
     assert.equal(entries.length, 1);
   });
 });
 
-async function visitorAgain(origin: string): Promise<Response> {
+async function visitorAgain(origin: string, username: string): Promise<Response> {
   const visitor = new ApiClient(origin);
-  await visitor.request('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
+  await visitor.request('POST', '/api/login', { username, password: 'a quiet morning' });
   return visitor.request('GET', '/api/journal');
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
 import type { WatchedPage } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { browserSuite } from './support/suite.ts';
+import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
 /** The narrowest phone that every screen is made for. */
@@ -63,10 +62,9 @@ const findOverflow = (page: WatchedPage) =>
   });
 
 describe('text twice as large on the narrowest phone', () => {
-  const suite = browserSuite();
+  const suite = heartenSuite();
 
   test('no screen and no dialog is wider than the phone, and no words are cut off', async (t) => {
-    const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const page = await suite.openPage(t, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
     const findings: string[] = [];
     const look = async (screen: string) => {
@@ -75,7 +73,7 @@ describe('text twice as large on the narrowest phone', () => {
       for (const finding of await findOverflow(page)) findings.push(`${screen}: ${finding}`);
     };
     const begin = async () => {
-      await page.goto(origin);
+      await page.goto(suite.origin);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
@@ -91,8 +89,8 @@ describe('text twice as large on the narrowest phone', () => {
       await open(path, title);
       await look(`${path}, signed out`);
     }
-    const maren = new ApiClient(origin);
-    await maren.register('maren');
+    const maren = new ApiClient(suite.origin);
+    await maren.register(uniqueName('maren'));
     await maren.request('POST', '/api/mood', { moodValue: 4, fatigueValue: 2, notes: LONG_WORD });
     await maren.request('POST', '/api/journal', { title: LONG_WORD, content: LONG_WORD });
     await maren.request('POST', '/api/community/posts', {

@@ -6,7 +6,7 @@ import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { heartenSuite, SIZES } from './support/suite.ts';
+import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -19,12 +19,12 @@ describe('notifications in a real browser', () => {
   /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
     const visitor = new ApiClient(origin);
-    await visitor.register(username);
+    await visitor.register(uniqueName(username));
     const shared = await visitor.request('POST', '/api/community/posts', { content: 'A quiet day.' });
     const { sessionId: recipientSessionId } = (await shared.json()) as { sessionId: string };
     const thank = async (sender: string, message?: string) => {
       const other = new ApiClient(origin);
-      await other.register(`${sender}-${username}`);
+      await other.register(uniqueName(sender));
       const thanks = { recipientSessionId, region: 'Global', ...(message && { message }) };
       const answer = await other.request('POST', '/api/community/gratitude', thanks);
       assert.equal(answer.status, 201);
@@ -42,14 +42,9 @@ describe('notifications in a real browser', () => {
 
   for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: gratitude arrives, stays as long as it is looked at, and is kept`, async (t) => {
-      const { page, thank, unreadOnServer } = await arrive(
-        t,
-        name,
-        { viewport, colorScheme },
-        suite.hearten.origin,
-      );
+      const { page, thank, unreadOnServer } = await arrive(t, name, { viewport, colorScheme }, suite.origin);
       await thank('anna', 'I read you twice.');
-      await page.goto(suite.hearten.origin);
+      await page.goto(suite.origin);
       await page.getByText('No mood recorded yet').waitFor();
       const words = page.getByText('“I read you twice.”');
       assert.equal(await words.count(), 0);

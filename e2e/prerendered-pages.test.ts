@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
 import { PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { browserSuite } from './support/suite.ts';
+import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
 const PASSWORD = 'a quiet morning';
 const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
 describe('the pages that come drawn', () => {
-  const suite = browserSuite();
+  const suite = heartenSuite();
 
   test('their words and ways need no script, and what was typed before it came is kept', async (t) => {
-    const { origin } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
-    const person = new ApiClient(origin);
-    await person.register('maren');
+    const maren = uniqueName('maren');
+    const person = new ApiClient(suite.origin);
+    await person.register(maren);
 
     const still = await suite.openPage(t, { ...ON_A_PHONE, javaScriptEnabled: false });
     for (const [address, words, tab] of [
@@ -23,7 +22,7 @@ describe('the pages that come drawn', () => {
       ['/auth', 'Welcome to Hearten', undefined],
       ['/auth?tab=create', 'Welcome to Hearten', undefined],
     ] as const) {
-      await still.goto(origin + address);
+      await still.goto(suite.origin + address);
       await still.getByRole('heading', { level: 1, name: words }).waitFor();
       const tabs = still.getByRole('navigation', { name: 'Main' }).locator('li a');
       assert.deepEqual(await tabs.allTextContents(), ['Home', 'Community', 'Track', 'Resources', 'Profile']);
@@ -32,10 +31,10 @@ describe('the pages that come drawn', () => {
       assert.equal(await still.locator('button:enabled').count(), 0, 'a button that does nothing says so');
       assert.deepEqual(still.complaints, [], `what the browser complains about at ${address}`);
     }
-    await still.getByLabel('Username').fill('maren');
+    await still.getByLabel('Username').fill(maren);
     await still.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await still.keyboard.press('Enter');
-    assert.equal(still.url(), `${origin}/auth?tab=create`, 'no password becomes part of an address');
+    assert.equal(still.url(), `${suite.origin}/auth?tab=create`, 'no password becomes part of an address');
 
     const page = await suite.openPage(t, ON_A_PHONE);
     await page.addInitScript(() => {
@@ -48,16 +47,16 @@ describe('the pages that come drawn', () => {
       await released;
       await route.continue();
     });
-    await page.goto(`${origin}/auth?next=%2Ftrack`, { waitUntil: 'commit' });
+    await page.goto(`${suite.origin}/auth?next=%2Ftrack`, { waitUntil: 'commit' });
     const username = page.getByLabel('Username');
     const password = page.getByLabel('Password', { exact: true });
-    await username.fill('maren');
+    await username.fill(maren);
     await password.fill(PASSWORD);
     const signIn = page.getByRole('button', { name: 'Sign In', exact: true });
     assert.equal(await signIn.isEnabled(), false);
     release();
     await page.locator('button[type="submit"]:enabled').waitFor();
-    assert.deepEqual([await username.inputValue(), await password.inputValue()], ['maren', PASSWORD]);
+    assert.deepEqual([await username.inputValue(), await password.inputValue()], [maren, PASSWORD]);
     assert.equal(await password.evaluate((field) => field === document.activeElement), true);
     await waitForAnimations(page);
     assert.deepEqual(page.complaints, []);
@@ -73,7 +72,7 @@ describe('the pages that come drawn', () => {
           .join('; '),
       },
     };
-    const html = await fetch(`${origin}/`, asMaren).then((answer) => answer.text());
+    const html = await fetch(`${suite.origin}/`, asMaren).then((answer) => answer.text());
     assert.match(html, /<h1[^>]*>Hello, Friend</);
     assert.doesNotMatch(html, /Create an account|Maren/);
   });

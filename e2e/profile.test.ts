@@ -6,7 +6,7 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { heartenSuite, SIZES } from './support/suite.ts';
+import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -19,9 +19,8 @@ const textOf = async (download: Download) => readFile(await download.path(), 'ut
 
 describe('the profile in a real browser', () => {
   const suite = heartenSuite();
-  before(async () => {
-    await new ApiClient(suite.hearten.origin).register('taken');
-  });
+  const taken = uniqueName('taken');
+  before(() => new ApiClient(suite.origin).register(taken));
 
   /** Somebody with a mood and a page, on their profile. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
@@ -39,7 +38,8 @@ describe('the profile in a real browser', () => {
 
   for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: look, choose, export, change names and picture, and leave`, async (t) => {
-      const page = await arrive(t, name, { viewport, colorScheme }, suite.hearten.origin);
+      const username = uniqueName(name);
+      const page = await arrive(t, username, { viewport, colorScheme }, suite.origin);
       await page.getByText('Version 1.0.2').waitFor();
       await assertClean(page, 'the profile');
 
@@ -88,11 +88,11 @@ describe('the profile in a real browser', () => {
       await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
       await page.getByRole('button', { name: 'Change photo' }).waitFor();
       await page.getByLabel('Full name').fill('Maren Holt');
-      await page.getByLabel('Username').fill('taken');
+      await page.getByLabel('Username').fill(taken);
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Username already exists').waitFor();
       await assertClean(page, 'Edit Profile with a username that is taken', ['409']);
-      await page.getByLabel('Username').fill(`${name}-2`);
+      await page.getByLabel('Username').fill(`${username}-2`);
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.getByText('Your profile has been successfully updated').waitFor();
       await page.getByRole('heading', { name: 'Maren Holt' }).waitFor();
@@ -121,11 +121,8 @@ describe('the profile in a real browser', () => {
       await page.getByText('Your account has been deleted').waitFor();
       await page.getByRole('tab', { name: 'Sign In' }).waitFor();
       assert.equal(await page.evaluate(() => localStorage.getItem('profilePicture')), null);
-      const again = { username: `${name}-2`, password: 'a quiet morning' };
-      assert.equal(
-        (await new ApiClient(suite.hearten.origin).request('POST', '/api/login', again)).status,
-        401,
-      );
+      const again = { username: `${username}-2`, password: 'a quiet morning' };
+      assert.equal((await new ApiClient(suite.origin).request('POST', '/api/login', again)).status, 401);
     });
   }
 

@@ -34,7 +34,7 @@ describe('sound in a real browser', () => {
   ) => {
     const page = await suite.openPage(t, options);
     const prepared = await prepare(page);
-    await page.goto(`${suite.hearten.origin}/sound-therapy`);
+    await page.goto(`${suite.origin}/sound-therapy`);
     await page.getByRole('heading', { name: 'Sound therapy', level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     return { page, ...prepared };

@@ -13,7 +13,7 @@ describe('pages that need no account, in a real browser', () => {
     const open = async (t: TestContext, path: string) => {
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.clock.install({ time: LATE });
-      await page.goto(`${suite.hearten.origin}${path}`);
+      await page.goto(`${suite.origin}${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       return page;
     };
@@ -22,7 +22,7 @@ describe('pages that need no account, in a real browser', () => {
       const page = await open(t, '/resources');
       await page.getByRole('heading', { name: 'Where to get help now' }).waitFor();
       await assertClean(page);
-      await page.goto(`${suite.hearten.origin}/support`);
+      await page.goto(`${suite.origin}/support`);
       await page.getByRole('heading', { name: 'Resources', level: 1 }).waitFor();
       await page.getByRole('link', { name: 'Daily tips' }).press('Enter');
       await page.getByRole('heading', { name: 'Daily tips', level: 1 }).waitFor();
@@ -55,7 +55,7 @@ describe('pages that need no account, in a real browser', () => {
     test(`${name}: sound therapy by both of its addresses`, async (t) => {
       const page = await open(t, '/meditations');
       await page.getByRole('heading', { name: 'Sound therapy', level: 1 }).waitFor();
-      await page.goto(`${suite.hearten.origin}/sound-therapy`);
+      await page.goto(`${suite.origin}/sound-therapy`);
       await page.getByRole('radio', { name: 'Sleep' }).check();
       await page.getByText('2 sessions', { exact: true }).waitFor();
       await assertClean(page);
@@ -80,10 +80,10 @@ describe('pages that need no account, in a real browser', () => {
       const page = await open(t, '/privacy-security');
       await page.getByText('Last updated May 2025').waitFor();
       await assertClean(page);
-      await page.goto(`${suite.hearten.origin}/terms`);
+      await page.goto(`${suite.origin}/terms`);
       await page.getByRole('link', { name: 'Privacy & Security' }).waitFor();
       await assertClean(page);
-      await page.goto(`${suite.hearten.origin}/no-such-page`);
+      await page.goto(`${suite.origin}/no-such-page`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
       await assertClean(page);
     });

@@ -1,8 +1,8 @@
-import { after, before } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { before } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { processScope, shared } from '../../infra/testing/process-scope.ts';
 import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './hearten-process.ts';
-import { lifoScope } from './lifo-scope.ts';
 
 /** The sizes most suites go through, one in either theme. */
 export const SIZES = [
@@ -10,47 +10,49 @@ export const SIZES = [
   { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
 ] as const;
 
+/** The browser of this process. */
+const sharedBrowser = shared(async () => {
+  const browser = await launchBrowser();
+  processScope.after(() => browser.close());
+  return browser;
+});
+
+/** A Hearten with its demo people that the test files of this process share. No test may stop it. */
+const sharedHearten = shared(async () =>
+  HeartenProcess.start(processScope, { dataFolder: await temporaryFolder(processScope) }),
+);
+
 /** What the tests of a suite share; there from its first test on. */
 export interface BrowserSuite {
-  /** A page of its own in the suite's browser, as `openPage` in `browser.ts` opens it. */
+  /** A page of its own in a fresh profile, as `openPage` in `browser.ts` opens it. */
   openPage(t: CleanupScope, options: BrowserContextOptions): Promise<WatchedPage>;
 }
 
 export interface HeartenSuite extends BrowserSuite {
-  readonly hearten: HeartenProcess;
-  readonly dataFolder: string;
+  /** Where the shared Hearten is. People of other tests are there as well: use `uniqueName`. */
+  readonly origin: string;
 }
 
-/** Opens a suite whose tests share a browser. Call it within `describe`. */
+/** Opens a suite whose tests share a browser. */
 export function browserSuite(): BrowserSuite {
-  return withBrowser(lifoScope({ after }));
+  return { openPage: async (t, options) => openPage(t, await sharedBrowser(), options) };
 }
 
-/** Opens a suite whose tests share a browser and one Hearten on an empty data folder. Call it within `describe`. */
+/** Opens a suite whose tests share a browser and a Hearten. Call it within `describe`. */
 export function heartenSuite(): HeartenSuite {
-  const scope = lifoScope({ after });
-  let dataFolder: string;
-  let hearten: HeartenProcess;
+  let origin = '';
   before(async () => {
-    dataFolder = await temporaryFolder(scope);
-    hearten = await HeartenProcess.start(scope, { dataFolder });
+    ({ origin } = await sharedHearten());
   });
   return {
-    ...withBrowser(scope),
-    get dataFolder() {
-      return dataFolder;
-    },
-    get hearten() {
-      return hearten;
+    ...browserSuite(),
+    get origin() {
+      return origin;
     },
   };
 }
 
-function withBrowser(scope: CleanupScope): BrowserSuite {
-  let browser: Browser;
-  before(async () => {
-    browser = await launchBrowser();
-    scope.after(() => browser.close());
-  });
-  return { openPage: (t, options) => openPage(t, browser, options) };
-}
+let names = 0;
+
+/** A username that nobody else has at a shared Hearten: `start` and a number. */
+export const uniqueName = (start: string): string => `${start}-${++names}`;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
-import { openEventStoreDb } from './eventstoredb/eventstoredb-event-store.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
 
@@ -12,9 +11,13 @@ export interface EventStoreOptions {
   readonly notificationConnection: NotificationConnection;
 }
 
-/** Opens the log this installation keeps. Throws `StoreUnavailable` when it can't be reached. */
-export function openEventStore({ eventStoreUrl, ...postgres }: EventStoreOptions): Promise<EventStore> {
-  return eventStoreUrl === undefined
-    ? openPostgresEventStore(postgres)
-    : openEventStoreDb({ url: eventStoreUrl });
+/**
+ * Opens the log this installation keeps. Throws `StoreUnavailable` when it can't be reached. The client of EventStoreDB
+ * is loaded only where it is used: it takes a fifth of the time that the whole server takes to load.
+ */
+export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
+  const { eventStoreUrl: url, ...postgres } = options;
+  if (url === undefined) return openPostgresEventStore(postgres);
+  const { openEventStoreDb } = await import('./eventstoredb/eventstoredb-event-store.ts');
+  return openEventStoreDb({ url });
 }

@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import '../process-scope.ts';
 
 interface Setup {
   /** Answers the URL to load the file by. */

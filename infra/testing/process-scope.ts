@@ -1,0 +1,23 @@
+import { after } from 'node:test';
+
+const releases: (() => Promise<unknown>)[] = [];
+// This module is loaded before any test file, so this waits for the last test of the process.
+after(async () => {
+  for (const release of releases.splice(0).reverse()) await release();
+});
+
+/** What the test files of a process share is released after the last test in it, the newest first. */
+export const processScope = {
+  after(release: () => Promise<unknown>): void {
+    releases.push(release);
+  },
+};
+
+/** Calls `open` when first asked, and answers the same promise from then on. */
+export function shared<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
