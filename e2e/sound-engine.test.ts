@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Layer, SoundAudio } from '../client/features/sound/engine/engine.ts';
 import { FADE_IN_MS, STOP_FADE_MS } from '../client/features/sound/engine/engine.ts';
 import { SOUND_SESSIONS } from '../domain/sound/sessions.ts';
 import { SOUND_TEXTURES } from '../domain/sound/textures.ts';
 import { bundle } from './sound/bundle.ts';
 import type { Figures, RenderScenario, TimeRange } from './sound/rendered.ts';
-import { launchBrowser } from './support/browser.ts';
+import { sharedBrowser } from './support/suite.ts';
 
 const FADE_IN_S = FADE_IN_MS / 1000;
 const STOP_FADE_S = STOP_FADE_MS / 1000;
@@ -30,15 +30,13 @@ const EVERY_SOUND = [...SOUND_SESSIONS, ...SOUND_TEXTURES];
 const CLICK_BOUND = 1.5;
 
 describe('what the engine gives to the ears, rendered in a real browser', () => {
-  let browser: Browser;
   let page: Page;
 
   before(async () => {
-    browser = await launchBrowser();
-    page = await browser.newPage();
+    page = await (await sharedBrowser()).newPage();
     await page.addScriptTag({ content: await bundle('./rendered.ts') });
   });
-  after(() => browser.close());
+  after(() => page.close());
 
   const figures = (scene: RenderScenario, ...stretches: TimeRange[]): Promise<Figures[]> =>
     page.evaluate(([given, parts]) => window.sound.figures(given, parts), [scene, stretches] as const);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { unpackHeadlessChromium } from './headless-chromium.ts';
 import type { CleanupScope } from './hearten-process.ts';
 
-/** Where Debian and other systems keep a Chromium; without one the headless one that npm brings is used. */
+/** Where Debian and other systems keep a Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** No sandbox inside the container or under root, and no traffic but ours. */
@@ -14,13 +14,28 @@ const FLAGS = [
   '--disable-component-update',
 ];
 
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const args = [...FLAGS, ...flags];
-  const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args });
-  // Not with the flags it recommends: in a single process it dies with the first page that is closed.
-  return chromium.launch({ executablePath: await sparticuz.executablePath(), args });
+/**
+ * A browser for tests: the headless Chromium that npm brings, the same on every Linux. Without a window it takes half
+ * the processor time of the system's. Where it can't run (another system, libraries that are missing), the system's.
+ */
+export async function launchTestBrowser(): Promise<Browser> {
+  const system = systemBrowser();
+  try {
+    // Without the flags that its package recommends: a browser in a single process dies with its first page.
+    return await chromium.launch({ executablePath: await unpackHeadlessChromium(), args: [...FLAGS] });
+  } catch (error) {
+    if (!system) throw error;
+    return chromium.launch({ executablePath: system, args: [...FLAGS] });
+  }
 }
+
+/** The system's Chromium where there is one, as people use it; else the one that tests use. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = systemBrowser() ?? (await unpackHeadlessChromium());
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+}
+
+const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
 
 /** Where the pages that are opened are, by their clocks. */
 export const BROWSER_TIME_ZONE = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import { before } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { processScope, shared } from '../../infra/testing/process-scope.ts';
-import { DESKTOP, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
+import { DESKTOP, launchTestBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './hearten-process.ts';
 
 /** The sizes most suites go through, one in either theme. */
@@ -11,8 +11,8 @@ export const SIZES = [
 ] as const;
 
 /** The browser of this process. */
-const sharedBrowser = shared(async () => {
-  const browser = await launchBrowser();
+export const sharedBrowser = shared(async () => {
+  const browser = await launchTestBrowser();
   processScope.after(() => browser.close());
   return browser;
 });

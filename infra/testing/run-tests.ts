@@ -3,7 +3,7 @@ import { availableParallelism, constants } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../postgres/embedded/start-embedded-postgres.ts';
-import { type Batch, planBatches } from './run/batches.ts';
+import { type Batch, planBatches, planByName } from './run/batches.ts';
 import { readOptions } from './run/options.ts';
 import { Report } from './run/report.ts';
 import { runBatch } from './run/run-batch.ts';
@@ -35,17 +35,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), COMPILE_CACHE);
 const options = readOptions(process.argv.slice(2));
 const tests = await findTests(options.paths, options.unit);
-const passed = tests.length > 0 && (await runAll(planBatches(tests, LANES)));
+const batches = options.isByName ? planByName(tests) : planBatches(tests, LANES);
+const passed = tests.length > 0 && (await runAll(batches));
 if (tests.length === 0) console.error(`No tests in ${options.paths.join(' ')}`);
 process.exitCode = stoppedBy ? 128 + constants.signals[stoppedBy] : passed ? 0 : 1;
 
-async function runAll(batches: readonly Batch[]): Promise<boolean> {
+async function runAll(planned: readonly Batch[]): Promise<boolean> {
   const report = new Report(options.reporters);
   await using folder = await temporaryFolder();
-  await using _postgres = batches.some(({ needsPostgres }) => needsPostgres)
+  await using _postgres = planned.some(({ needsPostgres }) => needsPostgres)
     ? await providePostgres(folder.path)
     : undefined;
-  const waiting = [...batches];
+  const waiting = [...planned];
   const lane = async () => {
     for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {
       const settings = { folder: folder.path, nodeOptions: options.nodeOptions, signal: stop.signal };

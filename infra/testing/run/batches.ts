@@ -5,6 +5,8 @@ export interface Batch {
   readonly name: string;
   readonly files: readonly string[];
   readonly needsPostgres: boolean;
+  /** Tests are chosen by their names, in the one file. */
+  readonly isByName?: boolean;
   /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
   readonly setup?: string;
 }
@@ -16,17 +18,24 @@ const DATABASE_FILES_MAX = 12;
 
 /** In the order to start them in: those that take longest first, so that no lane works alone at the end. */
 export function planBatches(tests: readonly TestFile[], lanes: number): Batch[] {
-  const ofClient = tests.filter(({ path }) => path.startsWith('client/'));
-  const others = tests.filter(({ path }) => !path.startsWith('client/'));
+  const ofClient = tests.filter(isOfClient);
+  const others = tests.filter((test) => !isOfClient(test));
   const needing = (need: Need) => others.filter((test) => test.need === need);
   return [
     ...batchesOf('browser', needing('browser'), lanes),
     ...batchesOf('processes', needing('processes'), lanes),
     ...batchesOf('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
-    ...batchesOf('client', ofClient, lanes).map((batch) => ({ ...batch, setup: CLIENT_SETUP })),
+    ...batchesOf('client', ofClient, lanes),
     ...batchesOf('pure', needing('nothing'), 1),
   ];
 }
+
+/** A batch for each file, for tests chosen by their names. */
+export function planByName(tests: readonly TestFile[]): Batch[] {
+  return batchesOf('file', tests, tests.length).map((batch) => ({ ...batch, isByName: true }));
+}
+
+const isOfClient = ({ path }: TestFile) => path.startsWith('client/');
 
 /** Deals the files out to `count` batches in turn, so that neighbors, which often take equally long, are parted. */
 function batchesOf(name: string, tests: readonly TestFile[], count: number): Batch[] {
@@ -37,6 +46,7 @@ function batchesOf(name: string, tests: readonly TestFile[], count: number): Bat
       name: `${name}-${place + 1}`,
       files: own.map(({ path }) => path),
       needsPostgres: own.some(({ need }) => need !== 'nothing'),
+      ...(own.some(isOfClient) && { setup: CLIENT_SETUP }),
     };
   });
 }

@@ -11,14 +11,14 @@ export interface RunOptions {
   /** Files and folders; `.` when none was given. */
   readonly paths: readonly string[];
   readonly unit: boolean;
+  /** Some tests are chosen by their names. */
+  readonly isByName: boolean;
   readonly reporters: readonly ReporterChoice[];
   /** Options of `node --test`, for the processes that run the tests. */
   readonly nodeOptions: readonly string[];
 }
 
 const TEST_TIMEOUT_MS = 120_000;
-/** The tests that stand for whole files have these names, and must match as well for any test in them to run. */
-const FILE_NAMES = '\\.tsx?$';
 
 /** Throws on an option that it doesn't know. */
 export function readOptions(args: readonly string[]): RunOptions {
@@ -34,19 +34,18 @@ export function readOptions(args: readonly string[]): RunOptions {
       'test-skip-pattern': { type: 'string', multiple: true, default: [] },
     },
   });
-  const wanted = values['test-name-pattern'];
-  const patterns = wanted.length > 0 ? [...wanted, FILE_NAMES] : [];
+  const patterns = ['test-name-pattern', 'test-skip-pattern'] as const;
   return {
     paths: positionals.length > 0 ? positionals : ['.'],
     unit: values.unit,
+    isByName: patterns.some((name) => values[name].length > 0),
     reporters: values['test-reporter'].map((name, place) => ({
       name,
       destination: values['test-reporter-destination'][place] ?? 'stdout',
     })),
     nodeOptions: [
       `--test-timeout=${values['test-timeout']}`,
-      ...patterns.map((pattern) => `--test-name-pattern=${pattern}`),
-      ...values['test-skip-pattern'].map((pattern) => `--test-skip-pattern=${pattern}`),
+      ...patterns.flatMap((name) => values[name].map((pattern) => `--${name}=${pattern}`)),
     ],
   };
 }

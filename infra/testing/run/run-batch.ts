@@ -16,14 +16,22 @@ export interface BatchSettings {
 export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGenerator<TestEvent> {
   const entry = join(settings.folder, `${batch.name}.mjs`);
   await writeFile(entry, entrySource(batch));
-  yield* run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
+  const events = run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
+  for await (const event of events as AsyncIterable<TestEvent>) {
+    // The entry itself counts as a test where no other test was run. It is of interest only if it fails.
+    const isEntry = 'name' in event.data && event.data.name === entry && event.type !== 'test:fail';
+    if (!isEntry) yield event;
+  }
 }
 
-function entrySource({ files, setup }: Batch): string {
+function entrySource({ files, setup, isByName }: Batch): string {
   const together = new URL('together.ts', import.meta.url).href;
+  const call = isByName
+    ? `runChosen(${JSON.stringify(files[0])}, setup)`
+    : `runTogether(${JSON.stringify(files)}, setup)`;
   return `
 ${setup ? `import * as setup from ${JSON.stringify(pathToFileURL(setup).href)};` : 'const setup = undefined;'}
-import { runTogether } from ${JSON.stringify(together)};
-runTogether(${JSON.stringify(files)}, setup);
+import { runChosen, runTogether } from ${JSON.stringify(together)};
+${call};
 `;
 }
