@@ -19,8 +19,8 @@ export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGen
   const events = run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
   for await (const event of events as AsyncIterable<TestEvent>) {
     // The entry itself counts as a test where no other test was run. It is of interest only if it fails.
-    const isEntry = 'name' in event.data && event.data.name === entry && event.type !== 'test:fail';
-    if (!isEntry) yield event;
+    if (event.type === 'test:pass' && event.data.name === entry) continue;
+    yield event;
   }
 }
 
