@@ -11,13 +11,13 @@ import { leaveOutUnusedKy } from './build/ky-unused-parts.ts';
 const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 
 /**
- * What comes as one file instead of many small ones: it compresses better, is asked for once, and the first script
- * has fewer names of files to hold.
+ * Modules that form one file instead of many small ones: it compresses better, needs one request, and the
+ * first script holds fewer file names.
  */
 const CHUNKS = [
-  // What every page needs.
+  // Modules that every page needs.
   { name: 'first', tags: ['$initial' as const] },
-  // What at least two pages or dialogs share.
+  // Modules that at least two pages or dialogs share.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
   {
     name: 'writing',

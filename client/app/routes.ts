@@ -37,7 +37,7 @@ export const ROUTES: Readonly<Record<string, PageRoute>> = {
 const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: async () => undefined };
 const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
-/** What stands at an address, with or without a slash at its end. */
+/** The page at an address, with or without a slash at its end. */
 export function pageRouteAt(path: string): PageRoute {
   const address = path.replace(/\/+$/, '');
   return address === '' ? HOME : (ROUTES[address] ?? NOT_FOUND);

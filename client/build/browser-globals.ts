@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom';
 
-/** What Node has as well, or half of it; the document's own is meant. */
+/** Globals that Node has too, or only in part. The document's own must win. */
 const OVERRIDDEN_GLOBALS = [
   'Event',
   'CustomEvent',
@@ -14,7 +14,7 @@ const OVERRIDDEN_GLOBALS = [
   'localStorage',
 ];
 
-/** Makes `window`’s globals this process’s. What Node has itself (fetch, timers, crypto, URL) stays Node’s. */
+/** Installs the globals of `window` in this process. Node keeps its own fetch, timers, crypto and URL. */
 export function installBrowserGlobals(window: Window): void {
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis || name.startsWith('_')) continue;

@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
-/** What the first page may weigh, in bytes after gzip; a KB is 1,000 of them. */
+/** The limits of the first page in bytes after gzip. A KB is 1,000 bytes. */
 const SCRIPT_MAX_BYTES = 95_000;
 const STYLES_MAX_BYTES = 5_000;
 

@@ -50,7 +50,7 @@ const isCommonJs = (url: string): boolean => {
 };
 
 registerHooks({
-  // What a test file imports of the client, it has for itself: the file's own address is passed on as a query.
+  // Each test file gets its own copies of client modules: the address of the file is passed on as a query.
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     const { search } = new URL(context.parentURL ?? 'file:');

@@ -65,7 +65,7 @@ export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: str
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-/** What a screen reader adds to a control: the words its `aria-describedby` points at. */
+/** The description of a control that a screen reader adds: the text of its `aria-describedby`. */
 export const describedBy = (control: HTMLElement): string =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
 }
-/** What to answer: a status, a body (text as it is, anything else as JSON) and headers, or nothing at all ever. */
+/** An answer: a status, a body (text as it is, anything else as JSON) and headers, or no answer at all. */
 export type Answer =
   | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
   | 'hang up';
@@ -17,7 +17,7 @@ export type Answer =
 export interface TestServer {
   /** Every request so far, oldest first. */
   readonly seen: SeenRequest[];
-  /** What the next requests get. A promise is waited for. */
+  /** The answer for the next requests. A promise is awaited. */
   answer: (request: SeenRequest) => Answer | Promise<Answer>;
 }
 

@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../domain/live/messages.ts';
 /** The server's end of a WebSocket, in the hands of a test. It is opened, spoken through and closed by hand. */
 export class FakeSocket extends EventTarget {
   readonly url: string;
-  /** What the page has sent, oldest first. */
+  /** The messages of the page, oldest first. */
   readonly sent: unknown[] = [];
   isClosedByPage = false;
 

@@ -21,7 +21,7 @@ const HEADER_ACTIONS = (
   </div>
 );
 
-/** What stays while pages come and go: the tabs, the overlays, the toasts. */
+/** The parts that stay while pages change: tabs, overlays and toasts. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>

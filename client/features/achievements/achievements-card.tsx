@@ -16,10 +16,10 @@ import { BadgeRow, earnedText } from './badge-row.tsx';
 
 const { Component: AllBadges } = lazyWithRetry(async () => (await import('./all-badges.tsx')).AllBadges);
 
-/** What was earned last, what is nearest, and the way to every badge. */
+/** The newest badges, the nearest ones, and a button for all badges. */
 export function AchievementsCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useAchievements(userId);
-  /** What the dialog shows, as it was when it was opened. */
+  /** The badges that the dialog shows, as of its opening. */
   const opened = useSignal<readonly Achievement[] | null>(null);
   const close = () => {
     opened.value = null;

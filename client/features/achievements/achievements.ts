@@ -26,7 +26,7 @@ export const recentlyEarned = (badges: readonly Achievement[]): readonly Achieve
     .sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))
     .slice(0, PREVIEW);
 
-/** The badges that are nearest. What has no progress is not on its way: it stays hidden until it is earned. */
+/** The badges that are nearest to being earned. A badge without progress stays hidden until it is earned. */
 export const nextToUnlock = (badges: readonly Achievement[]): readonly Achievement[] =>
   badges
     .filter(({ unlocked, progress }) => !unlocked && progress)

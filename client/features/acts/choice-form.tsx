@@ -21,7 +21,7 @@ interface ChoiceFormProps {
 
 /** Recommended acts and acts of one's own, and the one button that makes them the list. */
 export function ChoiceForm({ userId, available, currentChoice, onClose }: ChoiceFormProps) {
-  // What is being chosen stays, whatever becomes known meanwhile.
+  // The form keeps its choice when new data arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const form = useMemo(() => createCustomizerForm(userId, available, currentChoice), [userId]);
   const ownForm = useMemo(

@@ -1,7 +1,7 @@
 import type { ActText } from '../../../domain/acts/custom-text.ts';
 import { type AvailableAct, type DailyAct, RECOMMENDED_MAX } from '../../../domain/acts/schema.ts';
 
-/** What somebody has chosen for their list: recommended acts by their place, and acts of their own. */
+/** A person's choice for their list: recommended acts by index, and their own acts. */
 export interface Choice {
   readonly picked: readonly number[];
   readonly own: readonly ActText[];

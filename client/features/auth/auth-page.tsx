@@ -26,7 +26,7 @@ const TABS = [
 ] as const;
 type AuthView = (typeof TABS)[number]['key'] | 'recover';
 
-/** Sign in, create an account, or come back with the recovery code. Whoever is signed in is sent on. */
+/** Sign in, create an account, or recover one with the code. A signed-in person is redirected. */
 export function AuthPage() {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -30,7 +30,7 @@ const POINTS: readonly Point[] = [
   },
 ];
 
-/** What Hearten is for, in three lines. */
+/** Three lines about the purpose of Hearten. */
 export function Pitch() {
   return (
     <section className={css.pitch} aria-label="What Hearten offers">

@@ -13,7 +13,7 @@ import { Grounding } from './grounding.tsx';
 import { Rest } from './rest.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** What is on: a round of a pattern, the exercise of five senses, or the rest after one of them. */
+/** The current part: a round of a pattern, the five-senses exercise, or the rest after one of them. */
 type View =
   | { readonly kind: 'round'; readonly pattern: BreathPattern }
   | { readonly kind: 'grounding' }
@@ -40,7 +40,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
   useEffect(() => {
     ref.current?.scrollIntoView();
-    // What was focused may be gone; the keyboard goes on from here, and presses nothing by accident.
+    // The focused element may be gone. Move the focus here, where a key press triggers nothing by accident.
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, [view, needsMore]);
 

@@ -10,7 +10,7 @@ const { Component: Overlay, preload } = lazyWithRetry(
 /** Panic mode: whether the breathing overlay is open. */
 const isOpen = signal(false);
 
-/** Opens it. What a toast had to tell is let go of: nothing but breathing stands there. */
+/** Opens the overlay and closes any toast, so that nothing but breathing is on screen. */
 export const breatheWithMe = (): void => {
   toaster.dismiss();
   isOpen.value = true;

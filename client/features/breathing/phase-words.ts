@@ -1,6 +1,6 @@
 import type { PhaseKind } from '../../../domain/breathing/pattern.ts';
 
-/** What stands in the circle, and what is said. */
+/** The words in the circle, which the voice also speaks. */
 export const PHASE_WORDS: Readonly<Record<PhaseKind, { readonly shown: string; readonly said: string }>> = {
   in: { shown: 'in', said: 'Breathe in' },
   hold: { shown: 'hold', said: 'Hold' },

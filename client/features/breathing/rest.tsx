@@ -5,7 +5,7 @@ import * as css from './rest.css.ts';
 import { RestingPicture } from './resting-picture.tsx';
 
 interface RestProps {
-  /** What has just ended: 'Seven breaths'. */
+  /** The name of the part that just ended, such as 'Seven breaths'. */
   readonly after: string;
   readonly onBreathe: (pattern: BreathPattern) => void;
   readonly onGround: () => void;

@@ -10,7 +10,7 @@ export const stepOf = (figure: number): ScaleValue =>
 export const valueText = (figure: number, { labels }: Pick<TrackedScale, 'labels'>): string =>
   `${labels[stepOf(figure)]}, ${Number(figure.toFixed(1))}`;
 
-/** What a picture of these days shows, for whoever doesn't see it. `span` is how many there are, in words. */
+/** Describes a chart of these days for people who do not see it. `span` is the number of days in words. */
 export function chartDescription(
   days: readonly Day[],
   scale: Pick<TrackedScale, 'key' | 'title' | 'labels'>,

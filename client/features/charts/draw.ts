@@ -25,7 +25,7 @@ function tickEvery(days: number, widthPx: number): number {
   return widthPx < 310 ? 14 : 7;
 }
 
-/** What a token stands for in the theme at hand; a canvas knows no variables. */
+/** The value of a token in the current theme. A canvas does not know CSS variables. */
 const resolved = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token.slice(4, -1)).trim();
 

@@ -3,7 +3,10 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ReflectionList } from './reflection-list.tsx';
 
-/** What the person has saved. One let go of stays until the list is read again, so that a slip can be mended. */
+/**
+ * The saved posts. A post whose bookmark was removed stays until the list is loaded again, so that a slip can
+ * be undone.
+ */
 export function BookmarksTab() {
   const page = useSignal(1);
   return (

@@ -8,7 +8,7 @@ export function CommunityTabs({ path }: { readonly path: string }) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef(path);
 
-  // What was pressed may have gone with the tab it stood in; then the one that came takes the focus.
+  // The pressed element may have disappeared with its tab. The new tab then takes the focus.
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;

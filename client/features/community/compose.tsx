@@ -15,7 +15,7 @@ interface ComposeProps {
   readonly onPosted: () => void;
 }
 
-/** The box a reflection is written in. What is typed stays on this device until it is posted. */
+/** The form for a reflection. Its text stays on this device until it is posted. */
 export function Compose({ userId, onPosted }: ComposeProps) {
   const form = useMemo(() => createComposeForm(userId), [userId]);
   const alertId = useId();

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ReflectionList } from './reflection-list.tsx';
 
-/** What was shared in this device's part of the world. */
+/** Posts from the region of this device. */
 export function NearbyTab() {
   const page = useSignal(1);
   return (

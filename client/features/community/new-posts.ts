@@ -29,9 +29,9 @@ const isInList = (list: ListName, region: Region): boolean =>
   list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
 
 /**
- * Looks for new posts when the live connection tells of one, when it was lost and is back, and when the person comes
- * back to a list after a minute and more. What they look at stays as it is: the new ones wait until they are asked
- * for. A look that fails changes nothing.
+ * Checks for new posts when the live connection reports one, when it returns, and when the person returns to
+ * a list after a minute or more. The visible list stays as it is: new posts wait for a button press. A failed
+ * check changes nothing.
  */
 export function useNewPosts(list: ListName, shown: Reflections | undefined, isLooking: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);

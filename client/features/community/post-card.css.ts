@@ -13,7 +13,7 @@ export const post = style({
 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' });
-/** What is beside it goes below before the place and the time are torn apart. */
+/** Neighbors wrap to the next line before place and time are separated. */
 export const who = style({ flex: '1 1 auto', minWidth: 0 });
 export const name = style({ fontWeight: 600, lineHeight: 1.3 });
 export const where = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });

@@ -109,7 +109,7 @@ for (const part of [{ mine: true }, { demo: true }]) {
     await show(t, communityPost(part));
     await press(like());
     await until(() => likes() === '1');
-    // What follows a like is on its way before this is.
+    // Requests that follow a like are sent before this one.
     await press(like());
     await until(() => server.seen.at(-1)?.method === 'DELETE' && !isLiked());
     assert.equal(server.seen.length, 2);

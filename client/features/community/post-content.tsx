@@ -16,7 +16,7 @@ interface PostContentProps {
   readonly beginning: Beginning;
 }
 
-/** What was written. A long text begins, and goes on when asked to. */
+/** The text of a post. A long text is cut until the person asks for more. */
 export function PostContent({ text, beginning }: PostContentProps) {
   const isOpen = useSignal(false);
   const isCut = isLong(text, beginning);

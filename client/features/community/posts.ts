@@ -7,7 +7,7 @@ import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
  */
 interface CachedPost {
   readonly post: Signal<CommunityPost>;
-  /** What was read before this moment knows less of the post than this device does. */
+  /** Answers requested before this moment do not include the changes of this device. */
   changedAt: number;
 }
 

@@ -3,7 +3,7 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
-/** What is happening now, above what was put down. */
+/** The current presence, above the posts. */
 export const panels = style({ display: 'flex', flexDirection: 'column', gap: 16, marginBottom: 32 });
 export const lists = style({ display: 'flex', flexDirection: 'column', gap: 32 });
 
@@ -54,7 +54,7 @@ export const number = style({
   fontVariantNumeric: 'lining-nums tabular-nums',
 });
 export const quiet = style({ color: color.soft });
-/** What is not a count of now is said in quiet type. */
+/** A figure that is not a current count is shown in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
 /** Two beside each other; rem, so that a person's larger text has room. */
 export const list = style({

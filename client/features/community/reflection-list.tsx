@@ -16,7 +16,7 @@ interface ReflectionListProps {
   readonly title: string;
   readonly columns: keyof typeof css.columns;
   readonly page: Signal<number>;
-  /** What stands here while there is nothing. */
+  /** The content for an empty list. */
   readonly empty: ReactNode;
   /** Only the first few, and the way to all of them. */
   readonly preview?: {

@@ -1,6 +1,6 @@
 import type { Region } from '../../../domain/places/regions.ts';
 
-/** What a time zone's first word says, where it says enough. */
+/** The region of a time zone's first word, where that word is enough. */
 const BY_AREA: Readonly<Record<string, Region>> = {
   Africa: 'Africa',
   America: 'North America',

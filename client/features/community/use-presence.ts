@@ -12,10 +12,13 @@ const KEY = 'community/present';
 const POLL_MS = 30_000;
 /** How long a connection may take to say who is here before that is asked for instead. */
 const LIVE_PATIENCE_MS = 2_000;
-/** What the count falls back to where there never was a real one. */
+/** The fallback count if there never was a real one. */
 const EXAMPLE_COUNT = 108;
 
-/** Who is here. Where that can't be asked: no places, and the last real count or an example. */
+/**
+ * The current presence. If the server cannot be asked: no places, and the last real count or the example
+ * figure.
+ */
 export interface PresenceSnapshot {
   readonly count: number;
   readonly places: readonly Dot[];
@@ -36,7 +39,7 @@ function toSnapshot({ totalActiveUsers: count, locations: places }: PresenceCoun
   return { count, places, source: 'now', at };
 }
 
-/** What the live connection tells; where it tells nothing, what the server answers. */
+/** The presence from the live connection, or from the server while there is none. */
 async function readPresence(aborting: AbortSignal): Promise<Answer<PresenceSnapshot>> {
   startLive();
   try {
@@ -63,7 +66,7 @@ async function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
   return (await get<PresenceCounts>(path, aborting)).data;
 }
 
-/** What the live connection says, if it does so soon. */
+/** The presence from the live connection, if it arrives soon. */
 async function presenceFromLive(): Promise<PresenceCounts | null> {
   let stop = () => {};
   const isDecided = new Promise<void>((resolve) => {
@@ -91,7 +94,7 @@ export function usePresence(): Resource<PresenceSnapshot> {
     let isTold = false;
     const stop = effect(() => {
       if (livePresence.value) putResource(KEY, toSnapshot(livePresence.value));
-      // What was told last was true for as long as the connection held.
+      // The last message was true for as long as the connection lasted.
       else if (isTold && lastCount) lastCount = { ...lastCount, at: new Date() };
       isTold = livePresence.value !== null;
     });

@@ -7,7 +7,7 @@ interface CredentialFieldProps {
   readonly alertId: string | undefined;
 }
 
-/** What a phone must neither capitalise nor correct. */
+/** Fields that a phone must neither capitalize nor correct. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 export const UsernameField = ({ alertId }: CredentialFieldProps) => (

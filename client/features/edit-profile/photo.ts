@@ -8,7 +8,7 @@ const QUALITY = 0.86;
 
 export type PhotoProblem = (typeof PROFILE_MESSAGES)['tooLarge' | 'notAnImage'];
 
-/** What keeps a file from becoming a picture, if anything can be told from outside. */
+/** Why a file cannot become a picture, as far as its type and size tell. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): PhotoProblem | undefined {
   if (!type.startsWith('image/')) return PROFILE_MESSAGES.notAnImage;
   return size < PHOTO_MAX_BYTES ? undefined : PROFILE_MESSAGES.tooLarge;

@@ -5,7 +5,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 
 export const intro = style({ maxWidth: '62ch' });
 
-/** Whom and in which words: below each other on a phone, side by side on a desktop. */
+/** Recipient and message: below each other on a phone, side by side on a desktop. */
 export const form = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -6,10 +6,10 @@ import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.
 export type NearbyUser = Static<typeof NearbyUserSchema>;
 
 const KEY = 'community/nearby-users';
-/** Who comes back to the list later than this finds it read anew. */
+/** A list older than this is loaded again when the person returns to it. */
 const FRESH_FOR_MS = 30_000;
 
-/** Who was here today, each under a name of the day, without oneself. */
+/** The people who were here today, each under a handle of the day, without the reader. */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(KEY, (signal) => get('/api/community/nearby-users?region=Global', signal), FRESH_FOR_MS);
 

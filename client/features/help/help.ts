@@ -1,6 +1,6 @@
 /** A number or a site that is widely known and has stayed the same for years. */
 export interface HelpLine {
-  /** What is read: a number, or a site's name. */
+  /** The visible text: a number, or the name of a site. */
   readonly name: string;
   readonly address: `tel:${string}` | `https://${string}`;
   readonly about: string;

@@ -34,7 +34,7 @@ export function MoodCard({ userId }: { readonly userId: number }) {
 
 interface LatestMoodProps {
   readonly latest: Resource<MoodEntry | null>;
-  /** What follows where there is no entry yet, and where there is one (or nobody can say). */
+  /** The action below the text, with and without an entry. */
   readonly none: ReactNode;
   readonly some: ReactNode;
 }

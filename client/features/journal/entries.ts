@@ -31,7 +31,7 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
   return entry;
 }
 
-/** What an entry is called where it stands; words that were damaged where they are kept come empty. */
+/** The title that a list shows. Damaged texts arrive empty. */
 export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MESSAGES.unreadable;
 
 /** Gives an entry other words; it keeps its day. */

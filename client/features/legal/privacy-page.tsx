@@ -3,7 +3,7 @@ import { text } from './legal.css.ts';
 import { OnTheDevice } from './on-the-device.tsx';
 import { OnTheServer } from './on-the-server.tsx';
 
-/** What this software really does. Whoever changes what is kept changes this page in the same commit. */
+/** Describes what this software really does. A commit that changes stored data changes this page too. */
 export function PrivacyPage() {
   return (
     <Page title="Privacy & Security" heading="Privacy & Security" lead="Last updated May 2025">

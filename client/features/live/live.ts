@@ -9,10 +9,10 @@ const presence = signal<PresenceMessage | null>(null);
 const notification = signal<Notification | null>(null);
 const posts = signal<PostsMessage | null>(null);
 
-/** Who is here, as last told; null while there is no connection. */
+/** The last reported presence. Null while there is no connection. */
 export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
 
-/** What has just reached the person, a new object each time. */
+/** The newest notification, a new object each time. */
 export const liveNotification: ReadonlySignal<Notification | null> = notification;
 
 /** That somebody has just shared something, a new object each time. */
@@ -48,8 +48,8 @@ const userId = computed(() => user.value?.id);
 let isFollowing = false;
 
 /**
- * The app's one live connection: there while somebody is signed in, and another one for somebody else. Who has no
- * session sees nothing that is live and counts for nobody, so they get none. Called again it changes nothing.
+ * The one live connection of the app. It exists while a person is signed in, and a new one opens for another
+ * person. Visitors have none. Calling it again changes nothing.
  */
 export function startLive(): void {
   if (isFollowing) return;

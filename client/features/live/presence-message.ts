@@ -3,7 +3,7 @@ import type { ClientMessage } from '../../../domain/live/messages.ts';
 import { ownPlace } from '../community/own-place.ts';
 import { ownRegion } from '../community/region-of.ts';
 
-/** Who has looked elsewhere for so long is no longer on the map. */
+/** A page hidden for this long is off the map. */
 const HIDDEN_LONG_MS = 5 * 60_000;
 
 const isLongHidden = signal(false);
@@ -18,7 +18,7 @@ export function trackVisibility(): void {
   });
 }
 
-/** What the server is to know of where this device is. */
+/** The location message for the server. */
 export const presenceMessage = computed<ClientMessage>(() => {
   const place = ownPlace();
   return place && !isLongHidden.value ? { type: 'here', region: ownRegion(), ...place } : { type: 'away' };

@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { soundEffects } from '../preferences/preferences.ts';
 import { playChime, prepareChime } from './chime.ts';
 
-/** What would have been heard: the loudest that each gain was told to be. */
+/** The loudest value that each gain was set to. */
 const audio = { contexts: 0, started: 0, stateWord: '', loudest: 0, resume: () => Promise.resolve() };
 const ended: (() => void)[] = [];
 

@@ -35,7 +35,7 @@ export function prepareChime(): void {
 /** Sounds once, at half the volume, unless sound effects are off or the browser doesn't let it. */
 export async function playChime(): Promise<void> {
   if (!soundEffects.isOn.peek()) return;
-  // What was pressed before `prepareChime` is enough for most browsers.
+  // For most browsers a press before `prepareChime` is enough.
   if (navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
   if (!context) return;
   const askedAt = performance.now();

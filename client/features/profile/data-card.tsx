@@ -6,7 +6,7 @@ import { ExportButtons } from '../export/export-buttons.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import * as css from './profile-page.css.ts';
 
-/** What belongs to the person: a copy of it, and an end to it. */
+/** Export and account deletion. */
 export function DataCard({ user }: { readonly user: User }) {
   const isOpen = useSignal(false);
   return (

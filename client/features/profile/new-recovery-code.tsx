@@ -31,7 +31,7 @@ export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const keep = () => {
     pendingRecoveryCode.value = '';
     onClose();
-    // Who is here was not looked at as long as the code stood.
+    // The session was not checked while the code was on screen.
     void loadSession();
   };
   return (

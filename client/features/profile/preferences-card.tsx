@@ -6,7 +6,7 @@ import { isDark } from '../theme/device-theme.ts';
 import { chooseTheme, theme } from '../theme/theme.ts';
 import * as css from './profile-page.css.ts';
 
-/** What this device remembers about how Hearten looks and sounds here. */
+/** Settings of this device for look and sound. */
 export function PreferencesCard() {
   const chosen = isDark.value ? 'dark' : 'light';
   return (

@@ -10,7 +10,7 @@ import { DialogRow } from './profile-row.tsx';
 
 type Open = 'password' | 'code' | null;
 
-/** What guards the account. The shared demo accounts can't be changed, and say so. */
+/** Password and recovery code. The shared demo accounts cannot be changed, and the card says so. */
 export function SecurityCard({ user }: { readonly user: User }) {
   const open = useSignal<Open>(null);
   const close = () => {

@@ -1,6 +1,6 @@
 import { toaster } from '../../ui/toast/toaster.ts';
 
-/** What is said to somebody about to leave their recovery code, who stays where it is shown. */
+/** The message for a person who tries to leave an unsaved recovery code. */
 export const warnCodeNotSaved = (): void =>
   toaster.show({
     title: 'Save your recovery code first',

@@ -3,8 +3,8 @@ import { SIGNED_IN_AS_KEY } from '../../lib/stored-names.ts';
 
 const SIGNED_OUT = '';
 
-// What this browser's tabs tell one another. A session that merely ends changes nothing here, and whether it lasts is
-// for the server to say.
+// Messages between the tabs of this browser. A session that ends by itself changes nothing here; the server
+// decides whether it is still valid.
 
 function broadcast(who: string): void {
   // Where there is no room nothing is told, rather than something that isn't so any more.

@@ -15,7 +15,8 @@ import {
 } from './cross-tab.ts';
 
 /**
- * Who is here. `unreachable` is not `signed-out`: when the server can't say, nobody is sent away.
+ * The signed-in person. `unreachable` is not `signed-out`: while the server cannot answer, nobody is sent
+ * away.
  */
 export type Session =
   | { readonly status: 'loading' }

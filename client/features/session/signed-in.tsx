@@ -8,8 +8,8 @@ import { authPathFor } from './return-path.ts';
 import { loadSession, session } from './session.ts';
 
 /**
- * What only a signed-in person may see. Others are sent to /auth and brought back afterwards; while the server
- * can't say who is here, nobody is sent anywhere.
+ * Content for signed-in people. Others go to /auth and return afterwards. While the server cannot answer,
+ * nobody is redirected.
  */
 export function SignedIn({ children }: { readonly children: (user: User) => ReactNode }) {
   const [path, navigate] = useLocation();

@@ -1,7 +1,7 @@
 import { Headphones } from 'lucide-react';
 import * as css from './sound-page.css.ts';
 
-/** What a binaural beat needs, and who had better choose another sound. */
+/** Advice for binaural beats: headphones, and people who should choose another sound. */
 export const HeadphonesNote = () => (
   <p className={css.hint}>
     <Headphones size={20} aria-hidden />

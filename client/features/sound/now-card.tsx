@@ -5,7 +5,9 @@ import { SoundPicture } from './scenes.tsx';
 
 const { scene } = color;
 
-/** What plays, or that nothing does. It keeps its height, so that a press on a sound moves nothing. */
+/**
+ * The playing sound, or a text that nothing plays. The height stays the same, so that a press moves nothing.
+ */
 export function NowCard({ player }: { readonly player: Player }) {
   const sound = player.current.value;
   return (

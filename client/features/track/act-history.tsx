@@ -13,7 +13,7 @@ interface ActHistoryProps {
   readonly days: number;
 }
 
-/** What was done on each day: completed of total, in words and as a bar. */
+/** Completed and total acts of each day, in words and as a bar. */
 export function ActHistory({ userId, days }: ActHistoryProps) {
   const history = useActHistory(userId);
   const state = history.state.value;

@@ -2,7 +2,7 @@ import { createVar, style } from '@vanilla-extract/css';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** What one step of the scale is worth in a bar's height. */
+/** The height of one step of the scale in a bar. */
 export const step = createVar();
 
 export const chart = style({

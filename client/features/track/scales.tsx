@@ -13,14 +13,14 @@ export interface TrackedScale {
   readonly key: 'mood' | 'fatigue';
   readonly title: 'Emotions' | 'Fatigue';
   readonly none: string;
-  /** What stands above those words. */
+  /** The heading above those words. */
   readonly nonePicture: ReactNode;
   /** How an entry above the one before it is spoken of. */
   readonly rising: 'Lighter' | 'More energy';
   readonly labels: Readonly<Record<ScaleValue, string>>;
   readonly read: (entry: MoodEntry) => ScaleValue;
   readonly tintOf: (value: ScaleValue) => string;
-  /** What lies behind a tint. */
+  /** The meaning of a tint. */
   readonly washOf: (value: ScaleValue) => string;
   readonly picture: (value: ScaleValue, size: number) => ReactNode;
   /** An entry's words in the details, this scale's first. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a person reads about their acts. */
+/** Texts about acts. */
 export const ACT_MESSAGES = {
   notToggled: 'Failed to update task completion status',
   notAvailable: 'Failed to fetch available tasks',
@@ -10,7 +10,7 @@ export const ACT_MESSAGES = {
   added: 'Your custom activity has been added',
 } as const;
 
-/** What failed and, where the server refused the words or the choice themselves, why. */
+/** The text for a failure, with the reason if the server refused the words or the choice. */
 export function withReason(message: string, error: unknown): string {
   const reason = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined;
   return reason ? `${message}. ${reason}.` : message;

@@ -1,29 +1,29 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a person reads when signing in fails. */
+/** The text for a failed sign-in. */
 export function loginMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Network error occurred. Please try again.';
   if (!error.readable) return error.status === 401 ? 'Invalid username or password' : 'An error occurred';
   return error.serverMessage ?? 'Login failed';
 }
 
-/** What a person reads when making an account fails. */
+/** The text for a failed registration. */
 export const registerMessage = (error: unknown): string =>
   (error instanceof ApiError ? error.serverMessage : undefined) ?? 'Registration failed';
 
-/** What a person reads when the recovery code doesn't help. */
+/** The text for a failed recovery. */
 export const recoverMessage = (error: unknown): string =>
   error instanceof ApiError
     ? (error.serverMessage ?? 'This did not work. Please check the code and try again.')
     : 'Network error occurred. Please try again.';
 
-/** What a person reads where a password was asked for and something went wrong. */
+/** The text for a failure after a password was asked for. */
 export const passwordMessage = (error: unknown): string =>
   error instanceof ApiError
     ? (error.serverMessage ?? 'This did not work. Please try again.')
     : 'Network error occurred. Please try again.';
 
-/** What a person reads when signing out fails. */
+/** The text for a failed sign-out. */
 export const logoutMessage = (error: unknown): string =>
   error instanceof ApiError ? 'Logout failed' : 'Network error during logout';
 

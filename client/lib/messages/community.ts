@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a person reads about reflections. Likes, bookmarks and the thanks that follow a like fail in silence. */
+/** Texts about reflections. Failed likes and bookmarks show no text. */
 export const COMMUNITY_MESSAGES = {
   postsNotRead: 'Failed to fetch posts',
   nearbyNotRead: 'Failed to fetch nearby posts',

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a person reads about gratitude they send. */
+/** Texts about sending gratitude. */
 export const GRATITUDE_MESSAGES = {
   sentTitle: 'Gratitude Sent!',
   sent: 'Your anonymous gratitude has been sent.',

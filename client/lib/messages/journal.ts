@@ -1,6 +1,6 @@
 import { ApiError, isUnauthenticated } from '../api-error.ts';
 
-/** What a person reads about their journal. What is wrong with a title or a content stands in `domain/journal`. */
+/** Texts about the journal. `domain/journal` has the texts for invalid titles and contents. */
 export const JOURNAL_MESSAGES = {
   notSignedIn: 'User not authenticated',
   notSaved: 'This entry couldn’t be saved. Your text is still here. Please try again.',

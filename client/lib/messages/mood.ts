@@ -1,4 +1,4 @@
-/** What a person reads about a check-in. */
+/** Texts about a check-in. */
 export const MOOD_MESSAGES = {
   saved: 'Your mood has been recorded',
   notSignedIn: 'You must be logged in to track your mood',

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** What a person reads about their profile, their picture and their data. */
+/** Texts about the profile, the picture and the data. */
 export const PROFILE_MESSAGES = {
   noUser: 'User information not available',
   notUpdated: 'There was a problem updating your profile',

@@ -1,4 +1,4 @@
-/** What a countdown needs of time; tests bring their own. */
+/** The clock of a countdown. Tests pass their own. */
 export interface Clock {
   now(): number;
   after(ms: number, run: () => void): () => void;

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands here instead; nothing by default. */
+  /** The replacement content; none by default. */
   readonly fallback?: (reset: () => void) => ReactNode;
   readonly onError?: () => void;
 }

@@ -5,7 +5,7 @@ import * as css from './field.css.ts';
 export interface FieldWords {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with this field; it stands below it and is read out with it. */
+  /** The error of this field. It stands below the field and is read out with it. */
   readonly error?: string | undefined;
   /** The id of an alert elsewhere, heard with this field: what failed, though nothing may be wrong with the words. */
   readonly alertId?: string | undefined;
@@ -15,7 +15,7 @@ export interface FieldWords {
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
-/** What ties a control to its label, hint, count and error. */
+/** The ids that connect a control with its label, hint, count and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

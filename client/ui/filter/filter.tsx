@@ -6,7 +6,7 @@ interface FilterProps<K extends string> {
   readonly options: readonly { readonly key: K; readonly label: string }[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
-  /** What the choice leaves: '7 tips'. Said aloud whenever it changes. */
+  /** The number of results, such as '7 tips'. It is announced when it changes. */
   readonly count: string;
 }
 

@@ -8,7 +8,7 @@ interface FilteredListProps<K extends string, Item extends { readonly category: 
   readonly labels: Readonly<Record<K, string>>;
   /** How many there are, in words: '7 tips'. */
   readonly count: (shown: number) => string;
-  /** What stands there where a category has none. */
+  /** The text for an empty category. */
   readonly empty: string;
   /** Of the list. */
   readonly className: string;

@@ -4,8 +4,8 @@ import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import * as css from './notice.css.ts';
 
 /**
- * What failed, beside what failed. The live region is always there and filled when needed, because one that
- * arrives together with its text is often not read out.
+ * An error beside the control that failed. The live region is always rendered and filled when needed, because
+ * a region that arrives with its text is often not read out.
  */
 export function FormAlert({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (

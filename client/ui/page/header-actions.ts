@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the shell puts at the end of every page's header (bell, avatar). A context, as ui/ knows no accounts. */
+/** The actions at the end of every page header (bell, avatar). A context, because ui/ knows no accounts. */
 export const HeaderActions = createContext<ReactNode>(null);

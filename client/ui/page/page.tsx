@@ -7,7 +7,7 @@ import { usePageFocus } from './use-page-focus.ts';
 interface PageProps {
   /** The browser's title, and the heading where the page has no other. */
   readonly title: string;
-  /** What of the page this address shows, where others show the rest: it goes into the browser's title. */
+  /** The part of the page that this address shows. It becomes part of the browser title. */
   readonly part?: string | undefined;
   readonly heading?: string;
   /** A line below the heading. */

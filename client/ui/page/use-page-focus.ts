@@ -12,9 +12,9 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * What a browser does by itself for a document, done for a page of ours: its title, its heading focused so that
- * a screen reader starts there, and its top in view (unless the person went back, where the browser restores).
- * The first page of a visit is a real document and needs nothing but the title.
+ * Does for a page of the app what a browser does for a document: sets the title, focuses the heading so that
+ * a screen reader starts there, and scrolls to the top, except after Back, where the browser restores the
+ * position. The first page of a visit is a real document and needs only the title.
  */
 export function usePageFocus(title: string, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { MOTION } from '../theme/breakpoint.ts';
 import { color } from '../theme/tokens.css.ts';
 
-/** Whoever shows a bar gives it its height. */
+/** The parent sets the height of the bar. */
 export const track = style({
   forcedColorAdjust: 'none',
   display: 'block',

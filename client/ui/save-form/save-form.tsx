@@ -17,7 +17,7 @@ interface SaveFormProps {
   readonly children: ReactNode;
 }
 
-/** What is written in a dialog: its fields, that it is kept on this device, what went wrong, Cancel and Save. */
+/** A form in a dialog: its fields, the draft notice, the error, Cancel and Save. */
 export function SaveForm({ form, onClose, children }: SaveFormProps) {
   const save = async () => {
     if (await form.save()) onClose();

@@ -6,7 +6,7 @@ interface SliderProps {
   readonly value: number;
   readonly max: number;
   readonly step: number;
-  /** What a screen reader says instead of the number. */
+  /** The text that a screen reader says instead of the number. */
   readonly words: string;
   /** Along an edge: a line with its handle, and room to press around it. */
   readonly edge?: boolean;

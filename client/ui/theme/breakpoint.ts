@@ -6,5 +6,5 @@ export const PHONE = 'not all and (min-width: 900px)';
 export const TALL_PHONE = 'screen and (max-width: 899.98px) and (min-height: 30rem)';
 /** The system's own few colours, for those who need them: what only a background or a transparent line tells is lost. */
 export const FORCED = '(forced-colors: active)';
-/** What moves, for those who like it to. */
+/** Motion, for people who allow it. */
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -1,4 +1,7 @@
-/** What is chosen of several, where the system's own colours are forced and a wash behind it would not be seen. */
+/**
+ * The mark of the chosen option where the system forces its own colors and a background tint would not be
+ * visible.
+ */
 export const chosenForced = {
   forcedColorAdjust: 'none',
   borderColor: 'Highlight',

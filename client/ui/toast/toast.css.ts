@@ -44,7 +44,7 @@ export const destructive = style([
   { background: color.raised, color: color.ink, border: `2px solid ${color.danger}` },
 ]);
 
-// What gets the focus while one is shown is scrolled clear of it.
+// Focused elements scroll clear of a visible toast.
 globalStyle(`html:has(${region} :is(${toast}))`, { scrollPaddingBottom: 200 });
 
 /** Keeps its distance from the dialog's edges. */

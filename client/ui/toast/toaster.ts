@@ -29,7 +29,7 @@ export function createToaster(clock?: Clock): Toaster {
   function dismiss() {
     countdown.stop();
     current.value = null;
-    // What was hovered or focused has left the page and will never say that it ended.
+    // The hovered or focused toast has left the page and will not report that it ended.
     countdown.setPaused('hover', false);
     countdown.setPaused('focus', false);
   }

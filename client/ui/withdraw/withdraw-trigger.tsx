@@ -4,7 +4,7 @@ import * as css from './withdraw.css.ts';
 
 interface WithdrawTriggerProps {
   readonly ref: Ref<HTMLButtonElement>;
-  /** What it would delete: 'the entry of Today, 8:40'. */
+  /** The entry that it deletes, such as 'the entry of Today, 8:40'. */
   readonly what: string;
   readonly isConfirming: boolean;
   readonly onAsk: () => void;

@@ -6,7 +6,7 @@ import { canSound } from './soft-tone.ts';
 import { canVibrate } from './vibration.ts';
 import { voice } from './voice.ts';
 
-/** What this device can do for closed eyes, each on or off. */
+/** The cues that this device supports for closed eyes, each with a switch. */
 export function CueSwitches() {
   return (
     <fieldset className={css.switches}>

@@ -5,7 +5,10 @@ import {
 } from '../../../lib/stored-names.ts';
 import { createPreference } from '../../preferences/preferences.ts';
 
-/** What accompanies the breath, kept on the device. The pattern isn't: the overlay always opens with the first. */
+/**
+ * The chosen cues, stored on the device. The pattern is not stored: the overlay always opens with the first
+ * one.
+ */
 export const tonePreference = createPreference(BREATHING_TONE_KEY, false);
 export const vibrationPreference = createPreference(BREATHING_VIBRATION_KEY, false);
 export const voicePreference = createPreference(BREATHING_VOICE_KEY, false);

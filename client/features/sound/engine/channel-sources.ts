@@ -8,7 +8,7 @@ import { type NoiseColor, noiseLoop, seeded } from './noise.ts';
 export type ChannelSource = ToneOscillatorNode | ToneBufferSource;
 type Start = (at: number) => ChannelSource;
 
-/** What begins in the left and in the right ear at a time of the context's clock, in seconds. */
+/** Sources that start in the left and in the right channel at a time of the audio clock, in seconds. */
 export function channelSources(
   context: BaseContext,
   audio: SoundAudio,

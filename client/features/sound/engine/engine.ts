@@ -1,7 +1,7 @@
 import type { SessionAudio } from '../../../../domain/sound/session.ts';
 import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
 
-/** What a sound is made of. */
+/** The description of a sound. */
 export type SoundAudio = SessionAudio | { readonly audioType: TextureAudioType };
 
 /** One sound of those that play at once. */
@@ -24,8 +24,8 @@ export const FADE_IN_MS = 1500;
 export const STOP_FADE_MS = 300;
 
 /**
- * Makes sound and nothing else: it knows neither sessions nor how long one lasts. Whatever is asked of it is
- * done without a click, on the device's own audio clock, so a fade needs no timer of the page.
+ * Generates sound and knows neither sessions nor durations. Every call runs without a click on the device's
+ * audio clock, so fades need no timer of the page.
  */
 export interface SoundEngine {
   /** Fades these in, and out what was playing. Rejects where the device gives no sound. */

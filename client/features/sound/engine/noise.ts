@@ -1,6 +1,6 @@
 import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
 
-/** What noise is rolled from: numbers from 0 to 1, as `Math.random` gives them. */
+/** The random source of noise: numbers from 0 to 1, as from `Math.random`. */
 export type Random = () => number;
 export type NoiseColor = 'whitenoise' | TextureAudioType;
 
@@ -10,8 +10,8 @@ const LOOP_S = 12;
 const SEAM_S = 0.5;
 
 /**
- * One turn of an endless noise: mono samples from −1 to 1, `LOOP_S` seconds of them. What follows the last
- * sample is the first one, without a seam to be heard.
+ * One loop of endless noise: mono samples from −1 to 1 for `LOOP_S` seconds. The last sample joins the first
+ * one without an audible seam.
  */
 export function noiseLoop(color: NoiseColor, sampleRate: number, random: Random): Float32Array<ArrayBuffer> {
   const length = Math.round(LOOP_S * sampleRate);

@@ -11,7 +11,7 @@ const RETURN_S = 0.4;
 /** How long after its stop a take is let go of; by then it is silent. */
 const LET_GO_S = 2;
 
-/** What plays from one press of play to the stop that ends it. */
+/** Everything that sounds from one press of play to the stop that ends it. */
 export interface Playback {
   mix(layers: readonly Layer[]): void;
   endIn(ending: Ending | null): void;

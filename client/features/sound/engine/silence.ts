@@ -2,7 +2,7 @@ const SAMPLE_RATE_HZ = 8000;
 /** Browsers give no media controls to what is shorter than five seconds. */
 const LENGTH_S = 10;
 const HEADER_BYTES = 44;
-/** What silence is in unsigned 8-bit samples. */
+/** Silence in unsigned 8-bit samples. */
 const REST = 128;
 
 /** A WAV file that holds nothing to be heard: mono, 8 bit. */

@@ -5,8 +5,8 @@ import { holdValueAt } from './hold-value.ts';
 import { type Playback, startPlayback } from './playback.ts';
 
 /**
- * What is planned lies this far ahead: the audio thread may already be at work on what comes before, and a
- * change in its past would be heard as a click.
+ * The lead time of scheduled changes, in seconds. The audio thread may already compute earlier samples, and a
+ * change in its past would click.
  */
 const LEAD_S = 0.06;
 /** A volume is turned, not switched. */

@@ -28,7 +28,7 @@ interface ControlsProps {
   readonly onClose: () => void;
 }
 
-/** What is not needed every minute: when it ends, and what lies under it. */
+/** The less frequent controls: timer, repeat and mix. */
 export function Controls({ player, sound, onClose }: ControlsProps) {
   return (
     <Dialog title={sound.title} onClose={onClose}>

@@ -9,7 +9,7 @@ export interface Underlay {
   readonly volume: number;
 }
 
-/** What sounds at once: the chosen sound, and the textures laid under it. */
+/** The sounds that play together: the chosen one and its textures. */
 export function createMix() {
   const mainVolume = signal(100);
   const underlays = signal<readonly Underlay[]>([]);

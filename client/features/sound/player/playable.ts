@@ -1,7 +1,7 @@
 import type { SoundSession } from '../../../../domain/sound/session.ts';
 import type { SoundTexture } from '../../../../domain/sound/textures.ts';
 
-/** What can be chosen to play. */
+/** A sound that a person can choose. */
 export type Playable = SoundSession | SoundTexture;
 
 /** A texture has no length: it plays until it is stopped. */

@@ -6,7 +6,7 @@ import { region as toasts } from '../../../ui/toast/toast.css.ts';
 
 /** The tabs below, on a phone. */
 const TABS_HEIGHT = '71px';
-/** What the shell keeps free for them is a little more; the bar ends where they begin. */
+/** The shell reserves a little more space than this; the bar ends where the tabs begin. */
 const TABS_ROOM = '80px';
 /** Where a window is so low that bar and tabs would leave no room to read. */
 const LOW = '(max-height: 320px)';
@@ -23,7 +23,7 @@ export const bar = style({
     [LOW]: { position: 'static' },
   },
 });
-// What is scrolled to, and what pops up, keeps clear of it.
+// Scroll targets and popups stay clear of the bar.
 globalStyle(`html:has(${bar})`, { scrollPaddingBottom: 192 });
 globalStyle(`body:has(${bar}) ${toasts}`, {
   bottom: 'calc(168px + env(safe-area-inset-bottom))',

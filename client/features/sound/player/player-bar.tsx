@@ -12,7 +12,7 @@ import { clockTime, spokenTime, timeOfDay } from './time-text.ts';
 
 const SEEK_STEP_MS = 5000;
 
-/** What plays, how far it is, how loud; the rest opens with the controls. */
+/** The playing sound, its position and volume. A button opens the other controls. */
 export function PlayerBar({ player = appPlayer }: { readonly player?: Player }) {
   const areControlsOpen = useSignal(false);
   const sound = player.current.value;

@@ -10,7 +10,7 @@ import { SLEEP_FADE_MS } from './sleep-timer.ts';
 const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
 const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];
 const MINUTE_MS = 60_000;
-/** What a start takes that waits for nothing. */
+/** The duration of a start that waits for nothing. */
 const started = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp() {

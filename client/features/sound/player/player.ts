@@ -45,9 +45,9 @@ export interface Player {
 }
 
 /**
- * What plays, where it is and when it ends. Both ends are moments on `clock`, which counts on while the device
- * sleeps; waking up only means to look at it. The engine fades on the audio clock, so that a page whose timers
- * come late still falls silent in time.
+ * The playing sound, its position and its ends. Both ends are moments on `clock`, which keeps counting while
+ * the device sleeps; on wake-up the player only reads it. The engine fades on the audio clock, so a page with
+ * late timers still falls silent in time.
  */
 export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const current = signal<Playable | null>(null);
@@ -154,7 +154,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   };
   const remix = () => {
     const sound = current.peek();
-    // What has changed while the sound comes is made up for once it is there.
+    // Apply the changes that were made while the sound was loading.
     isMixStale = isPlaying.peek() && !startedFrom;
     if (sound && startedFrom) engine.mix(mix.layersUnder(sound));
   };
@@ -181,7 +181,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       }
       current.value = sound;
       elapsedMs.value = 0;
-      // What is chosen now can't lie under itself.
+      // A chosen sound cannot be its own texture.
       mix.takeOut(sound.id);
       void start(sound);
     },

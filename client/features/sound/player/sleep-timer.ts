@@ -6,7 +6,7 @@ import type { Ending } from '../engine/engine.ts';
 export const SLEEP_FADE_MS = 30_000;
 
 export interface SleepTimer {
-  /** What was asked for, in milliseconds. */
+  /** The chosen duration in milliseconds. */
   readonly ms: number;
   /** When that ends, on the player's clock. */
   readonly at: number;
@@ -21,7 +21,7 @@ export function createSleepTimer(clock: Clock) {
     set(ms: number | null): void {
       timer.value = ms === null ? null : { ms, at: clock.now() + ms };
     },
-    /** What it means for the sound. */
+    /** The effect on the sound. */
     ending(): Ending | null {
       const set = timer.peek();
       return set && { inMs: set.at - clock.now(), fadeMs: SLEEP_FADE_MS };

@@ -2,7 +2,7 @@ import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
 
 /** An engine that makes no sound and remembers what it would be playing. */
 export interface FakeEngine extends SoundEngine {
-  /** What is heard; null is silence. */
+  /** The current sound; null is silence. */
   heard(): readonly Layer[] | null;
   readonly starts: number;
   readonly volume: number | undefined;
