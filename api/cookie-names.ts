@@ -17,7 +17,7 @@ export interface CookieNames {
 
 /** `__Host-` (RFC 6265bis) where people come over https: no other host or path may set such a cookie. */
 export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
-  const suffix = masterKey.derive('cookie-names', SUFFIX_BYTES).toString('hex');
+  const suffix = masterKey.derive('cookieNames', SUFFIX_BYTES).toString('hex');
   const prefix = https ? '__Host-' : '';
   return {
     suffix,

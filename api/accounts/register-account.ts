@@ -40,7 +40,7 @@ export async function registerAccount(
       username,
       fullName,
       passwordHash: await hashPassword(password),
-      recoveryHash: recoveryHash(recoveryCode, services.masterKey.derive('recovery-hash')),
+      recoveryHash: recoveryHash(recoveryCode, services.masterKey.derive('recoveryHash')),
       ...(demoId === undefined ? {} : { demoId }),
     },
     async (created, transaction) => {

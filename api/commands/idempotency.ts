@@ -12,7 +12,7 @@ export interface RequestKey {
 
 /** Reads the name a call was given; undefined for a call without one. Throws `DomainError('invalid')`. */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
-  const hashKey = masterKey.derive('command-hash');
+  const hashKey = masterKey.derive('commandHash');
   return ({ headers, method, url, body }) => {
     const header = headers['idempotency-key'];
     if (header === undefined) return undefined;

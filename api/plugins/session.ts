@@ -51,7 +51,7 @@ export default fp(async (app) => {
   const common = { path: '/', sameSite: 'lax', secure: config.https } as const;
 
   await app.register(secureSession, {
-    key: services.masterKey.derive('session-cookie'),
+    key: services.masterKey.derive('sessionCookie'),
     cookieName: names.session,
     expiry: SESSION_S,
     cookie: { ...common, httpOnly: true, maxAge: SESSION_S },

@@ -14,7 +14,7 @@ export async function createSessions(pool: Pool, masterKey: MasterKey, count: nu
   );
   const { session: name } = cookieNames(masterKey, false);
   const app = Fastify();
-  await app.register(secureSession, { key: masterKey.derive('session-cookie'), cookieName: name });
+  await app.register(secureSession, { key: masterKey.derive('sessionCookie'), cookieName: name });
   await app.ready();
   return ids.map((id) => {
     const session = app.createSecureSession({ id });

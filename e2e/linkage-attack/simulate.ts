@@ -141,7 +141,7 @@ async function createSessionSealer(
 ): Promise<(id: string) => string> {
   const server = Fastify();
   await server.register(secureSession, {
-    key: masterKey.derive('session-cookie'),
+    key: masterKey.derive('sessionCookie'),
     cookieName: names.session,
   });
   return (id) => server.encodeSecureSession(server.createSecureSession({ id }));

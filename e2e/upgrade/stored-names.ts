@@ -29,7 +29,7 @@ import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { VARIABLES } from '../../infra/config/stored-names.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
-import { KEY_PURPOSES } from '../../infra/crypto/stored-names.ts';
+import { HKDF_LABELS, type KeyPurpose } from '../../infra/crypto/stored-names.ts';
 import { DATABASE, MASTER_KEY_FILE, ROLE, SECRETS_FOLDER } from '../../infra/data-folder/stored-names.ts';
 import type { NewEvent } from '../../infra/event-store/port.ts';
 import { EVENTSTOREDB_PREFIX, LOG_OPENED, LOG_STREAM } from '../../infra/event-store/stored-names.ts';
@@ -53,7 +53,9 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
   const masterKey = new MasterKey(Buffer.alloc(32, 1));
   const community = new Pseudonyms(masterKey);
   return {
-    'HKDF labels': KEY_PURPOSES.map((purpose) => `${purpose} = ${masterKey.derive(purpose).toString('hex')}`),
+    'HKDF labels': Object.entries(HKDF_LABELS).map(
+      ([purpose, label]) => `${label} = ${masterKey.derive(purpose as KeyPurpose).toString('hex')}`,
+    ),
     'UUIDv5 inputs': [
       `command = ${commandIdOf('actor', 'key')}`,
       `event or entity = ${newIdOf('actor', 'command', 0)}`,

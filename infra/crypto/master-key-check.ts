@@ -9,7 +9,7 @@ import { type MasterKey, MasterKeyError } from './master-key.ts';
  * written could not be read by anybody else.
  */
 export async function checkMasterKey(db: Kysely<OperationalTables>, masterKey: MasterKey): Promise<void> {
-  const value = masterKey.derive('key-check');
+  const value = masterKey.derive('keyCheck');
   await db
     .insertInto('master_key_check')
     .values({ singleton: true, value })

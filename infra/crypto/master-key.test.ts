@@ -73,8 +73,8 @@ test('a missing, unreadable or unwritable key file is one clear line', async (t)
 
 test('keys derived for different purposes have nothing in common, and the same purpose gives the same', () => {
   const key = new MasterKey(Buffer.alloc(32, 7));
-  assert.deepEqual(key.derive('command-hash'), key.derive('command-hash'));
-  assert.notDeepEqual(key.derive('command-hash'), key.derive('wrap-personal-keys'));
-  assert.notDeepEqual(key.derive('command-hash'), MasterKey.random().derive('command-hash'));
-  assert.equal(key.derive('cookie-names', 4).length, 4);
+  assert.deepEqual(key.derive('commandHash'), key.derive('commandHash'));
+  assert.notDeepEqual(key.derive('commandHash'), key.derive('wrapPersonalKeys'));
+  assert.notDeepEqual(key.derive('commandHash'), MasterKey.random().derive('commandHash'));
+  assert.equal(key.derive('cookieNames', 4).length, 4);
 });

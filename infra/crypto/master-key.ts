@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { HKDF_SALT, type KeyPurpose } from './stored-names.ts';
+import { HKDF_LABELS, HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 
 const KEY_BYTES = 32;
 
@@ -24,7 +24,7 @@ export class MasterKey {
 
   /** A key for one purpose, `bytes` long. */
   derive(purpose: KeyPurpose, bytes = KEY_BYTES): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, purpose, bytes));
+    return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, HKDF_LABELS[purpose], bytes));
   }
 
   toHex(): string {

@@ -6,21 +6,21 @@
 /** The HKDF salt of every key that is derived from the master key. */
 export const HKDF_SALT = 'hearten';
 
-/** The HKDF labels: each names the single use of one derived key. */
-export const KEY_PURPOSES = [
-  'session-cookie',
-  'cookie-names',
-  'wrap-personal-keys',
-  'destroyed-keys',
-  'untold-erasures',
-  'command-hash',
-  'recovery-hash',
-  'throttle-hash',
-  'community-id',
-  'key-check',
-] as const;
+/** The HKDF label of each derived key, by its single purpose. */
+export const HKDF_LABELS = {
+  sessionCookie: 'session-cookie',
+  cookieNames: 'cookie-names',
+  wrapPersonalKeys: 'wrap-personal-keys',
+  destroyedKeys: 'destroyed-keys',
+  pendingErasures: 'untold-erasures',
+  commandHash: 'command-hash',
+  recoveryHash: 'recovery-hash',
+  throttleHash: 'throttle-hash',
+  pseudonym: 'community-id',
+  keyCheck: 'key-check',
+} as const;
 
-export type KeyPurpose = (typeof KEY_PURPOSES)[number];
+export type KeyPurpose = keyof typeof HKDF_LABELS;
 
 /** The namespace of every UUIDv5. */
 export const UUID_NAMESPACE = '6b0d7f3a-52c9-4c1e-9a0c-3d5e8f714b26';

@@ -26,7 +26,7 @@ export class PendingErasures {
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
-    this.#key = masterKey.derive('untold-erasures');
+    this.#key = masterKey.derive('pendingErasures');
   }
 
   /** Notes whom the log is to be told of, inside the caller's transaction. Answers those it is time for once that commits. */

@@ -33,8 +33,8 @@ export class KeyRing {
 
   constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
     this.#db = db;
-    this.#wrappingKey = masterKey.derive('wrap-personal-keys');
-    this.#hashKey = masterKey.derive('destroyed-keys');
+    this.#wrappingKey = masterKey.derive('wrapPersonalKeys');
+    this.#hashKey = masterKey.derive('destroyedKeys');
   }
 
   /** Forgets cached keys as soon as any process changes one. */

@@ -11,7 +11,7 @@ export class Pseudonyms {
   readonly #key: Buffer;
 
   constructor(masterKey: MasterKey) {
-    this.#key = masterKey.derive('community-id');
+    this.#key = masterKey.derive('pseudonym');
   }
 
   ofPerson(personId: string): string {

@@ -13,7 +13,7 @@ const refused = () => new DomainError('unauthenticated', 'Invalid username or re
 /** A lost password is replaced by whoever holds the recovery code, which is used up by it. */
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, throttles, masterKey } = app.services;
-  const hashKey = masterKey.derive('recovery-hash');
+  const hashKey = masterKey.derive('recoveryHash');
   const schema = {
     summary: 'Replace a lost password by the recovery code, which is used up: all other sessions end',
     refuses: [401, 429],

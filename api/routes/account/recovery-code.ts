@@ -5,7 +5,7 @@ import { requireChangeable, requirePassword, wrongPassword } from '../../account
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
   const { accounts, sessions, masterKey } = app.services;
-  const hashKey = masterKey.derive('recovery-hash');
+  const hashKey = masterKey.derive('recoveryHash');
   const schema = {
     summary: 'Get a new recovery code; the one before is void',
     refuses: [401, 429],
