@@ -8,8 +8,8 @@ const SITE_GROUPS = 4;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
 
 /**
- * What a limit per address counts: an IPv4 address, or the 64-bit network an IPv6 address lies in, since
- * whoever has one address of it has all of them. An IPv4 address in IPv6 clothes is itself.
+ * The unit that a limit per address counts: an IPv4 address, or the /64 network of an IPv6 address, because
+ * one subscriber owns all addresses of it. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(written: string): string {
   const [, v4, v6] = WITH_PORT.exec(written) ?? [];

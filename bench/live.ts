@@ -31,7 +31,7 @@ const WHOLE: LiveScale = {
   settledMs: SETTLED_MS,
 };
 
-/** What of a lab is needed here. */
+/** The part of the bench context that this benchmark needs. */
 type LiveBenchContext = Pick<BenchContext, 'database' | 'pool' | 'onClose'>;
 
 /** A scene with what the server took for it. */

@@ -9,7 +9,7 @@ import { codec, moodLog } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
-/** What the runtime hands a projector at once. */
+/** The size of the batches that the runtime passes to a projector. */
 const BATCH = 2_000;
 const ROUNDS = 5;
 const FOLDED_EVENTS = 20_000;

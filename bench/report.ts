@@ -4,15 +4,15 @@ import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Row } from './rounds.ts';
 
-/** What a benchmark found out. */
+/** The result of a benchmark. */
 export interface BenchmarkResult {
   readonly title: string;
-  /** What was done, and what it is compared with. */
+  /** The measured action and its comparison. */
   readonly description: string;
   readonly rows: readonly Row[];
   /** In place of rows where nothing is compared: what was measured, and how it came out. */
   readonly figures?: readonly (readonly [name: string, value: string])[];
-  /** What was aimed at, and what was reached. */
+  /** The target and the measured value. */
   readonly targets: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { lifoScope } from './support/lifo-scope.ts';
 const PAGE = new URL('../docs/api-walk.md', import.meta.url);
 /** A block that is typed, and the one below it that tells what is answered, if there is one. */
 const BLOCK = /```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs;
-/** What ends the output of a block; no answer holds it. */
+/** The end marker of a block's output. No answer contains it. */
 const END = '\u001e';
 /** Where the page leaves out what is another each time. */
 const GAP = '…';

@@ -31,7 +31,7 @@ async function openInstallation(t: TestContext, env: NodeJS.ProcessEnv) {
       env: {
         ...env,
         DATABASE_URL: connectionString,
-        // What is looked at is PostgreSQL's own log.
+        // The test reads PostgreSQL's own log.
         EVENTSTORE_URL: '',
         HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       },
@@ -59,7 +59,7 @@ test('an erasure killed before the log is told of it is completed by the next st
   const post = { content: 'Nor this.' };
   assert.equal((await visitor.request('POST', '/api/community/posts', post)).status, 201);
 
-  // Whoever tells the log waits behind this lock: everything is destroyed by then.
+  // The writer to the log waits behind this lock. By then everything is destroyed.
   await ask('begin');
   await ask('lock table events in share mode');
   const erasing = visitor
@@ -90,7 +90,7 @@ test('an erasure killed before the log is told of it is completed by the next st
   });
 });
 
-/** What happened and how long after the beginning, without the ids that are other ones in every installation. */
+/** Each event and its time since the beginning, without the ids that differ between installations. */
 const history = ({ ask }: Installation) =>
   ask(`
     select metadata->>'commandId' as command, type,

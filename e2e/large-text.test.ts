@@ -42,7 +42,7 @@ const DIALOGS = [
   ['/profile', 'Profile', 'Delete Account'],
 ] as const;
 
-/** What is wider than the page or the dialog that it is in, and the words that are cut off. */
+/** Elements that are wider than their page or dialog, and texts that are cut off. */
 const findOverflow = (page: WatchedPage) =>
   page.evaluate(() => {
     const scrolling = document.querySelectorAll('html, dialog[open], dialog[open] > div');
@@ -54,7 +54,7 @@ const findOverflow = (page: WatchedPage) =>
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue,
       );
       const { overflowX, clipPath } = getComputedStyle(element);
-      // What is clipped whole is for screen readers.
+      // Fully clipped elements are for screen readers.
       const isShown = clipPath === 'none' && overflowX !== 'visible';
       return hasWords && isShown && element.scrollWidth > element.clientWidth + 1;
     });

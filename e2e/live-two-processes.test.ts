@@ -126,7 +126,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
   test('a process that is killed is forgotten within 15 s, and who comes to the other counts once', async (t) => {
     const [tove, nils] = [await person('tove'), await person('nils')];
     const watcher = await open(here);
-    // Who has written something lately is here for a minute.
+    // A person who just wrote is here for a minute.
     const before = watcher.total ?? 0;
     for (const one of [tove, nils]) (await open(there, one)).send(HERE);
     await bothTold([watcher], before + 2);

@@ -16,7 +16,7 @@ const RETRY_MS = 35_000;
 /** From the answer to a post until somebody else's screen says so. */
 const POST_REACHES_MS = 1_000;
 
-/** What a browser itself says of a server that is gone, which no page can keep it from. */
+/** The browser's own message about a lost server, which a page cannot prevent. */
 const connectionErrors = (origin: string): readonly string[] => [
   'Failed to load resource: net::ERR_CONNECTION_REFUSED',
   `WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: Error in connection establishment: net::ERR_CONNECTION_REFUSED`,
@@ -188,7 +188,7 @@ describe('two browsers at once', () => {
       }
       await maren.tab('Presence');
       await ilse.tab('Presence');
-      // Who has shared something is here for a minute.
+      // A person who just shared a post is here for a minute.
       await Promise.all([maren, ilse].map(people(3)));
       for (const [number, page] of pages.entries()) {
         assert.ok(await page.evaluate(() => 'isSamePage' in window), 'it was not reloaded');

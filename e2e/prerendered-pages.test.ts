@@ -63,7 +63,7 @@ describe('the pages that come drawn', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Track' }).waitFor();
 
-    // Who may be signed in is neither invited nor greeted before it is known.
+    // A person who may be signed in is neither invited nor greeted before the session is known.
     const asMaren = {
       headers: {
         cookie: person

@@ -138,7 +138,7 @@ describe('sound in a real browser', () => {
         assert.deepEqual([outputs, streams], [1, 0]);
         return firstSampleAt - pressedAt;
       };
-      // Whatever else this machine is busy with can only add to it.
+      // Other load on this machine can only add to it.
       let tookMs = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < 3 && tookMs >= FIRST_SOUND_MS; tries += 1) {
         tookMs = await firstSound();

@@ -32,7 +32,7 @@ interface SentCommand extends Answered {
   readonly headers: Record<string, string>;
 }
 
-/** What 1.0.2 answered, and what it left in a browser. */
+/** The answers of 1.0.2, and its browser data. */
 interface Expected {
   readonly madeAt: string;
   readonly passwords: Record<'ben' | 'cleo' | 'dora', string>;

@@ -15,7 +15,7 @@ const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 const steps: string[] = [];
 
-/** What the tree says of the element that has the focus: 'button "Save"'. */
+/** The accessibility tree's text for the focused element, such as 'button "Save"'. */
 async function focused(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'document.activeElement' });

@@ -11,9 +11,9 @@ export function requireChangeable(account: Account): void {
 export const wrongPassword = () => new DomainError('unauthenticated', 'This is not your current password');
 
 /**
- * Whoever changes an account proves once more that it is theirs; tries are counted as logins are. Returns
- * the account as it stands now, not as a session may remember it.
- * Throws `DomainError('unauthenticated')`, `TooManyAttempts`, `HashingBusy`.
+ * Proves again that the caller owns the account before it changes. Tries count like sign-ins. Returns the
+ * account as it is now, not as the session remembers it. Throws `DomainError('unauthenticated')`,
+ * `TooManyAttempts`, `HashingBusy`.
  */
 export function requirePassword(
   { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,

@@ -26,7 +26,7 @@ export async function seedDemo(services: Services, report: (line: string) => voi
     seedPerson(services, { plan: JO, account: jo, past }),
     seedPerson(services, { plan: GUEST, account: guest, past }),
   ]);
-  // What is written when everything else is says at the next start that nothing is missing.
+  // This last write tells the next start that nothing is missing.
   await seedBookmarks(services, jo, postIds, past);
 }
 

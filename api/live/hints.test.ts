@@ -8,7 +8,7 @@ import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 const WITHIN_MS = 1_000;
-/** Who is here is told once a second at most. */
+/** Presence is sent once a second at most. */
 const QUIET_MS = 1_100;
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 
@@ -34,7 +34,7 @@ test('who comes and goes here is told without waiting for the next look', async 
   const { browser } = await registerPerson(testApp);
   const [watcher, client] = [await open(), await open(browser)];
   await sleep(QUIET_MS);
-  // What is remembered for those who ask by a call is not what is told.
+  // The snapshot for calls is not the one for live messages.
   assert.equal((await testApp.services.presence.snapshot()).total, 0);
   client.send(HERE);
   await watcher.waitUntil('of one', () => watcher.total === 1, WITHIN_MS);

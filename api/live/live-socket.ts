@@ -11,7 +11,7 @@ import type { LiveMeters } from '../metrics/live-metrics.ts';
 /** A reader that has left more than this unread is too slow to be kept, in bytes. */
 const UNREAD_MAX_BYTES = 65_536;
 
-/** Who has opened a socket. */
+/** The person who opened the socket. */
 export interface SocketOwner {
   readonly sessionId: string | undefined;
   /** As the community knows them; without this they are served, and count for nobody. */
@@ -20,7 +20,7 @@ export interface SocketOwner {
   readonly network: string;
 }
 
-/** What every socket of a process shares. */
+/** The parts that all sockets of a process share. */
 export interface LiveSocketContext {
   readonly livePresence: Pick<LivePresence, 'join'>;
   readonly meters: LiveMeters;
@@ -54,7 +54,7 @@ const REASON_OF_CODE = {
 /** One open socket: what its client says, and what it is told. */
 export class LiveSocket {
   readonly owner: SocketOwner;
-  /** What it was last told of who is here. */
+  /** The presence message it last received. */
   presence: Outgoing | undefined;
   readonly #socket: WebSocket;
   readonly #context: LiveSocketContext;
@@ -154,7 +154,10 @@ export class LiveSocket {
     else this.#presenceConnection = this.#context.livePresence.join(pseudonymId, whereabouts);
   }
 
-  /** Whatever comes shows that somebody is there. After too much of it, or after the last word, it counts for nothing. */
+  /**
+   * Every message shows that the connection is alive. Messages over the limit, or after the last one, are
+   * ignored.
+   */
   #isWithinRateLimit(): boolean {
     this.#isAlive = true;
     if (this.#socket.readyState !== this.#socket.OPEN) return false;

@@ -121,7 +121,7 @@ test('what goes over the sockets and why they close is measured', async (t) => {
   stays.send({ type: 'ping' });
   await stays.waitUntil('pong', () => stays.messagesOf('pong').length === 1);
   errs.sendRaw('?');
-  // What comes after the last word counts for nothing.
+  // Messages after the closing message are ignored.
   errs.send({ type: 'ping' });
   await errs.closed();
   const { body } = await app.inject({ url: '/metrics' });

@@ -10,7 +10,7 @@ const HERE = { type: 'here', region: 'Europe', lat: 52.5163, lng: 13.3777 } as c
 async function serve(t: TestContext, beside?: TestApp) {
   const testApp = await buildTestApp(t, beside ? { beside } : {});
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
-  // Who is connected counts as long as the process beats.
+  // A connected person counts as long as the process sends heartbeats.
   await testApp.services.livePresence.beat();
   const open = (browser?: Browser) => LiveClient.open(t, origin, browser && cookieHeader(browser.cookies));
   return { testApp, open };

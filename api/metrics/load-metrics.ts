@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { METRICS } from './stored-names.ts';
 
-/** What waits: commands for their turn and for the log, queries for a connection. */
+/** Waiting work: commands for their turn and for the log, queries for a connection. */
 export function measureLoad(
   { commands, pool }: Pick<Services, 'commands' | 'pool'>,
   registry: Registry,

@@ -23,7 +23,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
     registers,
     collect() {
       for (const quantile of QUANTILES) {
-        // What is measured is the time between two ticks, and so never below the resolution.
+        // The histogram measures the time between two ticks, so its values never fall below the resolution.
         const seconds = Math.max(0, delay.percentile(quantile * 100) - RESOLUTION_MS * US_PER_S) / NS_PER_S;
         this.set({ quantile }, delay.count > 0 ? seconds : 0);
       }

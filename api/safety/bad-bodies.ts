@@ -39,7 +39,7 @@ const OF_ANY_TYPE: readonly unknown[] = [
 /** Whether the schema lets the value through, so that only the rules of the domain can refuse it. */
 export const fits = (schema: TSchema, value: unknown): boolean => Value.Check(schema, value);
 
-/** What is no object at all, is too large, or reaches for an object's prototype: wrong for every route. */
+/** Bodies that are no object, are too large, or reach for an object's prototype: wrong for every route. */
 export function* invalidBodies(): Generator<BadBody> {
   for (const payload of [
     'null',

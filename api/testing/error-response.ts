@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** What a message for a person never holds. */
+/** Text that an error message for a person never contains. */
 export const INTERNAL_DETAILS =
   /select|insert|syntax error|postgres|relation|constraint|FST_|\bat \S+:\d+|\.ts\b|node_modules|undefined/i;
 

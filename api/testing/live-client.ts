@@ -10,7 +10,7 @@ const PATIENCE_MS = 5_000;
 
 type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-/** What a browser that holds these cookies, which are kept decoded, sends with every call. */
+/** The headers that a browser with these decoded cookies sends with every call. */
 export const cookieHeader = (cookies: ReadonlyMap<string, string>) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
@@ -92,7 +92,7 @@ export const clientFrame = (opcode: typeof TEXT | typeof CLOSE, text = ''): Buff
     Buffer.from(text),
   ]);
 
-/** What is answered to a call that asks for an upgrade: the connection after 101, or a refusal's parts. */
+/** The answer to an upgrade request: the connection after 101, or the parts of the refusal. */
 export async function askForUpgrade(
   t: Pick<TestContext, 'after'>,
   url: string,

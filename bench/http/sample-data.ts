@@ -28,7 +28,7 @@ async function write(origin: string, cookie: string): Promise<void> {
   }
 }
 
-/** What is measured afterwards is not to be in the middle of being projected. */
+/** Wait for the projections, so that they do not run during the measurement. */
 async function waitForMoods(origin: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/api/mood`, { headers: { cookie } });

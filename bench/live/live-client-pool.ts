@@ -5,7 +5,7 @@ import { CITIES } from '../../domain/places/cities.ts';
 import { placeAt } from '../../domain/places/place.ts';
 import { clientFrame, FrameReader, pongFrame, TEXT } from './frames.ts';
 
-/** What a person's device sends to open its socket. */
+/** The request of a device that opens its socket. */
 const HEADERS = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -13,7 +13,7 @@ const HEADERS = {
   'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 };
 
-/** Who has not been told who is here by then never will be. */
+/** A client without a presence message by then counts as failed. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 
 /** Called for each message about who is here, with the number of people in it. */
@@ -24,7 +24,7 @@ export class LiveClientPool {
   readonly #origin: string;
   readonly #cookies: readonly string[];
   readonly #sockets: (Socket | undefined)[] = [];
-  /** What has been received, frames and all. */
+  /** Received bytes, with frame headers. */
   bytes = 0;
   /** Sockets that have ended without being asked to. */
   lost = 0;

@@ -8,13 +8,13 @@ const OPENING = 64;
 const BROADCAST_MAX_MS = 20_000;
 const POLL_MS = 5;
 
-/** What is asked of the process that plays the people. */
+/** The request to the process that simulates the people. */
 export type Scenario =
   | { readonly scene: 'arrive'; readonly origin: string; readonly cookies: readonly string[] }
   | { readonly scene: 'join'; readonly newcomers: number }
   | { readonly scene: 'reconnect'; readonly perSecond: number; readonly seconds: number };
 
-/** What it found, times in milliseconds. */
+/** Its result, with times in milliseconds. */
 export interface ScenarioResult {
   readonly seconds: number;
   readonly median: number;

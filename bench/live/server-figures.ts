@@ -1,4 +1,4 @@
-/** What the server tells of itself at one moment. */
+/** The server's own metrics at one moment. */
 export interface ServerFigures {
   readonly sockets: number;
   readonly memoryBytes: number;

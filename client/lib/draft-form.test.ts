@@ -40,7 +40,7 @@ const onDay = (t: TestContext, day: string, time = '21:00') =>
 const lookAt = (t: TestContext, { values }: ReturnType<typeof openForm>) =>
   t.after(effect(() => void values.value));
 
-/** What another tab writes, or takes away, and what the browser tells this one of it. */
+/** A change by another tab, and the storage event that this tab receives. */
 function fromAnotherTab(key: string, newValue: string | null): void {
   const oldValue = localStorage.getItem(key);
   if (newValue === null) localStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { DRAFT_PREFIX } from './stored-names.ts';
 
 /** Where one open form keeps its draft. */
 export interface DraftSlot {
-  /** What this form has last read or written there; null for nothing. */
+  /** The text that this form last read or wrote; null for none. */
   text(): string | null;
   /** Whether that outlasts the page. */
   isPersisted(): boolean;

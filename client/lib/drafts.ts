@@ -1,7 +1,7 @@
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 import { DRAFT_PREFIX } from './stored-names.ts';
 
-/** What the device would not take, because it is full or forbids it: that lasts as long as the page. */
+/** Drafts that the device refused, because it is full or forbids storage. They last as long as the page. */
 const memoryFallback = new Map<string, string>();
 
 export const readDraft = (key: string): string | null => memoryFallback.get(key) ?? readStored(key);

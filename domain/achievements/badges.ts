@@ -5,7 +5,7 @@ export type BadgeId = `${BadgeCategory}-${BadgeLevel}`;
 export interface Badge {
   readonly id: BadgeId;
   readonly title: string;
-  /** What earns it, as shown to a person. */
+  /** How to earn it, as shown to a person. */
   readonly description: string;
   /** The name of a Lucide icon. */
   readonly icon: string;
@@ -13,7 +13,7 @@ export interface Badge {
   readonly level: BadgeLevel;
 }
 
-/** Every badge there is, in the order people see them. What earns each is in `rules.ts`. */
+/** All badges in their order on screen. `rules.ts` says how each is earned. */
 export const BADGES: readonly Badge[] = [
   {
     id: 'consistency-1',

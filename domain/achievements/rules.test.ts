@@ -35,7 +35,7 @@ const complete = (day: number): BadgeEvent => ({ type: 'actCompleted', localDate
 const reopen = (day: number): BadgeEvent => ({ type: 'actReopened', localDate: date(day) });
 const days = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
-/** What is earned by these happenings, each badge with its date. */
+/** The badges earned by these events, each with its date. */
 function judged(happenings: readonly BadgeEvent[]) {
   const standing = emptyTally();
   const earned = new Map<BadgeId, string>();

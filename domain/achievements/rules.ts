@@ -7,7 +7,7 @@ export const DAYS_SPAN_MAX = 60;
 /** How many entries from the start and from the end any rule looks at. */
 export const SAMPLE_MAX = 14;
 
-/** What earns a badge: enough of something that is counted over what stands. */
+/** The rule of a badge: a minimum for a count over the active entries. */
 export interface Rule {
   /**
    * The happenings that can earn it. Taking something back never does: nobody is to be rewarded for deleting

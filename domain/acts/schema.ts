@@ -13,14 +13,14 @@ const CustomTask = Type.Object(
   { additionalProperties: false },
 );
 
-/** What POST /api/tasks/custom takes. */
+/** The body of POST /api/tasks/custom. */
 export const AddActBody = Type.Object(
   { title: Type.String(), description: Type.String(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
 export type AddActBody = Static<typeof AddActBody>;
 
-/** What POST /api/tasks/customize takes. Indices count the recommended acts from 0. */
+/** The body of POST /api/tasks/customize. Indices count the recommended acts from 0. */
 export const CustomizeActsBody = Type.Object(
   {
     taskIndices: Type.Array(Type.Integer()),
@@ -31,7 +31,7 @@ export const CustomizeActsBody = Type.Object(
 );
 export type CustomizeActsBody = Static<typeof CustomizeActsBody>;
 
-/** What POST /api/tasks/toggle takes. */
+/** The body of POST /api/tasks/toggle. */
 export const ToggleActBody = Type.Object(
   { taskId: Type.String(), isCompleted: Type.Boolean(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },

@@ -10,7 +10,7 @@ export interface BreathPattern {
   readonly title: string;
   /** One line on how it goes. It promises nothing. */
   readonly description: string;
-  /** What stands there when the round is over. */
+  /** The text at the end of the round. */
   readonly doneLabel: string;
   readonly phases: readonly Phase[];
   readonly breaths: number;

@@ -1,6 +1,6 @@
 import type { BreathPattern } from './pattern.ts';
 
-/** What the overlay always opens with. */
+/** The first pattern of the overlay. */
 export const FIRST_ROUND: BreathPattern = {
   title: 'Seven breaths again',
   description: 'In for 4 seconds, out for 4.',
@@ -58,5 +58,5 @@ export const RESONANCE: BreathPattern = {
   breaths: 6,
 };
 
-/** What is offered once the first round is over. Each takes about a minute. */
+/** The patterns offered after the first round. Each takes about a minute. */
 export const FURTHER_ROUNDS: readonly BreathPattern[] = [FIRST_ROUND, LONGER_OUT, RESONANCE, BOX];

@@ -6,7 +6,7 @@ export const TITLE_MAX = 100;
 export const CONTENT_MIN = 5;
 export const CONTENT_MAX = 1000;
 
-/** What POST /api/journal and PUT /api/journal/{id} take. */
+/** The body of POST /api/journal and PUT /api/journal/{id}. */
 export const JournalBody = Type.Object(
   { title: Type.String(), content: Type.String(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },

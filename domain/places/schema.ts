@@ -14,7 +14,7 @@ export const LocationQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** Who is here: dots that stand for three people or more, the viewer's own under `client`, and everybody's number. */
+/** The current presence: dots for at least three people, the viewer's own under `client`, and the total. */
 export const ActiveLocations = Type.Object({
   locations: Type.Array(
     Type.Object({

@@ -19,15 +19,15 @@ export const SOUND_CATEGORY_LABELS: Readonly<Record<SoundCategory, string>> = {
 };
 
 /**
- * What a session sounds like. `frequency` is in Hz: of the tone, or of the beat between the two ears. White
- * noise is softened by a low-pass filter at `lowPassHz`.
+ * The sound of a session. `frequency` is in Hz: of the tone, or of the beat between the two ears. White noise
+ * is softened by a low-pass filter at `lowPassHz`.
  */
 export type SessionAudio =
   | { readonly audioType: 'tone'; readonly frequency: number }
   | { readonly audioType: 'binauralbeat'; readonly frequency: number }
   | { readonly audioType: 'whitenoise'; readonly lowPassHz: number };
 
-/** What is heard in the left ear under a binaural beat; the right ear hears it plus the beat. */
+/** The tone of the left ear under a binaural beat; the right ear hears it plus the beat. */
 export const BINAURAL_BASE_HZ = 100;
 
 export const AUDIO_LABELS: Readonly<Record<SessionAudio['audioType'], string>> = {

@@ -1,4 +1,4 @@
-/** What a texture sounds like: noise that falls by 3 or by 6 dB an octave, or drops on leaves. */
+/** The sound of a texture: noise that falls by 3 or by 6 dB an octave, or drops on leaves. */
 export type TextureAudioType = 'pinknoise' | 'brownnoise' | 'rain';
 
 export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {

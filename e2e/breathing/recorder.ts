@@ -1,11 +1,11 @@
-/** What a page notes of one round. Times are milliseconds of its `performance.now()`. */
+/** The recording of one round in a page. Times are milliseconds of its `performance.now()`. */
 export interface Recording {
   /** When a phase's word was on the screen. */
   readonly words: number[];
   readonly vibrations: number[];
   /** When the tone was told to end each phase, in seconds of the sound's own clock. */
   readonly pitchRampEnds: number[];
-  /** What the device said of its clock beside the page's. */
+  /** The device clock beside the page clock. */
   readonly clockSamples: { readonly contextTime: number; readonly performanceTime: number }[];
   /** The disc's scale, frame by frame. */
   readonly frames: { readonly at: number; readonly scale: number }[];
@@ -18,7 +18,7 @@ export const TICK_MS = 20;
 declare global {
   interface Window {
     recording: Recording;
-    /** What hears the tone beside the output. */
+    /** The listener that receives the tone beside the output. */
     ear: AnalyserNode;
   }
 }

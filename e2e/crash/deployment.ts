@@ -11,7 +11,7 @@ import { newMasterKeyFile } from '../support/master-key-file.ts';
 import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
 import { FaultyEventStoreProxy } from './relay.ts';
 
-/** Who can be killed. `store` is the PostgreSQL that holds the log, or the EventStoreDB that does. */
+/** The processes that can be killed. `store` is the PostgreSQL or the EventStoreDB that holds the log. */
 export type KillTarget = 'api' | 'projector' | 'store';
 
 /** The processes of a whole Hearten in production's shape: an API, a projector, and the stores. */

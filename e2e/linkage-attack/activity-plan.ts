@@ -17,7 +17,7 @@ interface PlannedPost {
   readonly isLiveNow: boolean;
 }
 
-/** What a crowd does in a day. */
+/** The actions of a crowd in a day. */
 export interface ActivityPlan {
   /** Where each person lives. */
   readonly regions: readonly Region[];
@@ -42,7 +42,7 @@ const VISIT_MEAN_STEPS = 6;
 const POSTS_A_VISIT = [0, 0, 1, 1, 2] as const;
 const LIVE_SHARE = 0.5;
 
-/** Who comes when, for how long, and shares what: at any hour they are awake, up to three times a day. */
+/** The visits of each person and their posts: at any waking hour, up to three times a day. */
 export function planActivity(people: number, random: SeededRandom): ActivityPlan {
   const homes = Array.from({ length: people }, () => regionForPercent(random.next() * 100));
   const visits: Visit[] = [];

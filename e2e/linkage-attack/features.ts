@@ -7,7 +7,7 @@ const LIVE_STEPS = 12;
 const UUID_LENGTH = 36;
 const MINUTE_MS = 60_000;
 
-/** What a pair of posts looks like to whoever would link them: a number for each thing Hearten adds. */
+/** The features of a pair of posts for an attacker: one number for each thing that Hearten adds. */
 export type PairFeatures = Readonly<Record<string, number>>;
 
 /** Everything an outside reader could hold two posts together by. Words and moods are people's own, and left out. */
@@ -97,7 +97,7 @@ function liveFeatures(seen: Observations, first: CommunityPost, second: Communit
 const NO_STEPS: ReadonlySet<number> = new Set();
 const liveStepsOf = ({ liveSteps }: Observations, { id }: CommunityPost) => liveSteps.get(id) ?? NO_STEPS;
 
-/** Who of the region's list was here when two posts were shared. */
+/** The people of the region's list who were here when both posts were shared. */
 function createPresenceFeatures({
   nearby,
 }: Observations): (first: CommunityPost, second: CommunityPost) => PairFeatures {

@@ -58,7 +58,7 @@ export async function createSampleUser(
   };
   const friend = new ApiClient(origin);
   await friend.register('ilse');
-  // Whoever asks who is here is here.
+  // A caller who asks for presence is present.
   await friend.request('GET', '/api/active-locations?region=Europe');
   // Each from somebody else: thanks for a reflection arrive once from everybody.
   const thank = () =>

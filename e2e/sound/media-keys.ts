@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What the page does on a press of each media key. */
+    /** The handlers of the page for each media key. */
     mediaKeys: Record<string, MediaSessionActionHandler | null>;
     mediaPosition: MediaPositionState | undefined;
   }
@@ -11,7 +11,7 @@ declare global {
 interface SimulatedMediaKeys {
   /** A press on a media key, or on a lock screen. */
   readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
-  /** What a lock screen would show; its length in seconds. */
+  /** The title that a lock screen would show, and its length in seconds. */
   readonly readState: () => Promise<{
     readonly title: string | undefined;
     readonly state: MediaSessionPlaybackState;

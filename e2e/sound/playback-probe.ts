@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a page gives to its ears, and when. */
+/** The output of a page, with times. */
 interface PlaybackProbe {
   /** Of the press that began it, and of the first sample that was not silence; milliseconds of the page. */
   pressedAt: number;

@@ -13,7 +13,7 @@ import { maxSecondDifference, peak, rms, strongestFrequency } from './measures.t
 
 const SAMPLE_RATE_HZ = 48_000;
 
-/** What is done to a take, at a time in seconds from its beginning. */
+/** An action on a playback, with its time in seconds from the start. */
 export type PlaybackAction = { readonly at: number } & (
   | { readonly endIn: Ending | null }
   | { readonly mix: readonly Layer[] }

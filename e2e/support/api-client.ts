@@ -56,7 +56,7 @@ export class ApiClient {
     throw new Error(`${path} does not show what was written`);
   }
 
-  /** What a browser has to be given to go on as this visitor. */
+  /** The cookies with which a browser continues as this client. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.#origin }));
   }

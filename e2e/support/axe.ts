@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What axe-core finds wrong on the page as it stands. */
+/** The findings of axe-core on the current page. */
 export async function axeFindings(page: WatchedPage): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

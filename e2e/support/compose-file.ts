@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What compose.yaml says of a service, as far as tests ask. */
+/** The part of a service in compose.yaml that the tests read. */
 export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };

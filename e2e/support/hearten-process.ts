@@ -10,7 +10,7 @@ export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.u
 /** A first start may have to build the client and make a database. */
 const START_TIMEOUT_MS = 90_000;
 
-/** What the test has to let go of when it ends. */
+/** Collects everything that the test must close when it ends. */
 export interface CleanupScope {
   after(release: () => Promise<unknown>): void;
 }

@@ -29,7 +29,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
       const words = line.replace(/^--from=\S+ \/hearten\//, '').split(' ');
       return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
     }),
-    // What follows empties a cache that is this machine's own here.
+    // The steps after this line clear a cache that belongs to this machine here.
     install: last('RUN').split(' && ')[0] ?? '',
     user: last('USER') || undefined,
     command: JSON.parse(last('CMD')),
@@ -42,7 +42,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
   };
 }
 
-/** What .dockerignore lets into the image's folder, and what it keeps out of those. */
+/** The files that .dockerignore allows into the image, and the exclusions within them. */
 export async function readDockerignore(): Promise<{ let: string[]; kept: string[] }> {
   const lines = (await readFile(join(REPOSITORY, '.dockerignore'), 'utf8')).split('\n');
   return {

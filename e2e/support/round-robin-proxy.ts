@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import type { CleanupScope } from './hearten-process.ts';
 
 /**
- * A proxy as it stands before several processes: each takes its turn, and a request one of them didn't take goes
- * to the next. What may already have been carried out is sent again only where doing so twice is harmless.
+ * A proxy in front of several processes. Each takes its turn. A request that one process did not accept goes
+ * to the next. A request that may have been executed is sent again only if a repeat is harmless.
  */
 export class RoundRobinProxy {
   readonly origin: string;

@@ -158,7 +158,7 @@ export class Accounts {
   }
 }
 
-/** What a statement has thrown, as the person is to hear it when the username is somebody else's. */
+/** Maps a database error to the person's message when the username is taken. */
 const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === UNIQUE_VIOLATION
     ? new DomainError('taken', 'Username already exists')

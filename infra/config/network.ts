@@ -29,7 +29,7 @@ export function readPublicOrigin(env: Environment): string | undefined {
   return url.origin;
 }
 
-/** What a browser on the way to `host` sends in `Origin` when no `PUBLIC_ORIGIN` is set. */
+/** The `Origin` values of browsers that open `host`, when no `PUBLIC_ORIGIN` is set. */
 export function defaultOrigins(host: string, boundPort: number): readonly string[] {
   const hosts = new Set(['localhost', '127.0.0.1']);
   if (host !== '0.0.0.0' && host !== '::') hosts.add(isIP(host) === 6 ? `[${host}]` : host);

@@ -38,8 +38,8 @@ export function readList(env: Environment, name: Variable, expected: string): st
 }
 
 /**
- * A value that may be given by a file too, named in `NAME_FILE`: the way container secrets arrive. What it
- * holds is never printed.
+ * A value that may also come from a file named in `NAME_FILE`, as container secrets do. Its content is never
+ * printed.
  */
 export function readSecret(env: Environment, name: SecretVariable): string | undefined {
   const inline = readText(env, name);

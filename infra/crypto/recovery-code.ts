@@ -11,7 +11,10 @@ export function newRecoveryCode(): string {
   return symbols.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? symbols;
 }
 
-/** What is kept of a code: a keyed hash. 100 random bits need no slow hash; the key guards a stolen table. */
+/**
+ * The stored form of a code: a keyed hash. 100 random bits need no slow hash; the key protects a stolen
+ * table.
+ */
 export function recoveryHash(code: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(canonical(code)).digest();
 }

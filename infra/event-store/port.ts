@@ -3,8 +3,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * What stands beside an event's data. `occurredAt` is ISO 8601 UTC; `localDate` (YYYY-MM-DD) is there for a
- * person's own data only; `schemaVersion` tells the codec which shape the data has.
+ * The metadata of an event. `occurredAt` is ISO 8601 UTC. `localDate` (YYYY-MM-DD) exists only in a person's
+ * own streams. `schemaVersion` tells the codec the shape of the data.
  */
 export interface EventMetadata {
   readonly commandId: string;

@@ -1,6 +1,6 @@
 /**
- * What a process may remember of a plain table: for at most `lifetimeMs`, and dropped at once when the row
- * changes. Concurrent callers share one load.
+ * A cache of rows of an operational table. An entry lives at most `lifetimeMs` and is dropped at once when
+ * the row changes. Concurrent callers share one load.
  */
 export class ExpiringCache<V> {
   readonly #lifetimeMs: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What time it is, as SQL: all processes share the database's clock. */
+/** The current time as SQL: all processes share the database's clock. */
 export type DatabaseClock = () => RawBuilder<Date>;
 
 export const databaseClock: DatabaseClock = () => sql<Date>`now()`;

@@ -14,7 +14,7 @@ export interface Nearby {
   readonly lastSeen: Date;
 }
 
-/** Who was here on which day, under which handle. */
+/** The people who were here on each day, with their handles. */
 export class PresenceDays {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;

@@ -22,13 +22,13 @@ const SNAPSHOT_MS = 1_000;
 /** Under this process stands who came by a call. */
 const REQUEST_PROCESS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What everybody may see of who is here. */
+/** The presence that everybody may see. */
 export interface Snapshot {
   readonly total: number;
   readonly dots: readonly Dot[];
 }
 
-/** Who is here, by the tables all processes share. Members are known by their community id. */
+/** Presence by the tables that all processes share. People are known by their pseudonym. */
 export class Presence {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;

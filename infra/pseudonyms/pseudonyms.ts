@@ -4,8 +4,8 @@ import type { MasterKey } from '../crypto/master-key.ts';
 const UUID_BYTES = 16;
 
 /**
- * Who somebody is in the community: a keyed hash, so that without the master key nobody can say which person
- * or which visitor it stands for. It never leaves the server.
+ * The pseudonym of a person or a visitor: a keyed hash, so that without the master key nobody can find the
+ * person or the visitor. It never leaves the server.
  */
 export class Pseudonyms {
   readonly #key: Buffer;

@@ -34,7 +34,7 @@ export interface AnonymousSession {
   readonly account: undefined;
 }
 
-/** Who is signed in where: an opaque id in a sealed cookie, its row here. Visitors' sessions belong to nobody. */
+/** Sessions: an opaque id in a sealed cookie, and its row here. Visitors' sessions belong to no account. */
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
@@ -151,7 +151,7 @@ export class Sessions {
       await this.#announce(transaction);
       return keptId;
     });
-    // What was looked up while the transaction was under way was still alive then.
+    // A session that was read during the transaction was still valid then.
     this.#cache.clear();
     return kept;
   }

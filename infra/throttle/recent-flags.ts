@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Remembers for a while that something was so, in the table of the throttles, which tidying up sweeps. What is
- * remembered is kept as a keyed hash: the table names nobody.
+ * Stores for a limited time that something happened, in the table of the throttles, which housekeeping
+ * cleans. It stores a keyed hash, so the table names nobody.
  */
 export class RecentFlags {
   readonly #name: string;

@@ -15,8 +15,8 @@ export class TooManyAttempts extends Error {
 }
 
 /**
- * One limit, counted in PostgreSQL so that it holds across processes and restarts. Whom it counts is kept
- * as a keyed hash: the table names nobody.
+ * One limit, counted in PostgreSQL so that it holds across processes and restarts. It stores a keyed hash of
+ * the subject, so the table names nobody.
  */
 export class Throttle {
   readonly #limiter: RateLimiterPostgres;

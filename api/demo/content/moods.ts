@@ -15,7 +15,7 @@ const CYCLE_DAYS = 21;
 const CYCLE_MOOD = [3, 2, 2, 1, 2, 3, 3, 3, 4, 3, 4, 4, 3, 4, 4, 5, 4, 4, 4, 3, 3];
 const CYCLE_ENERGY = [2, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 3, 4, 4, 4, 4, 5, 4, 3, 3];
 
-/** What was written down, by the day of the history. */
+/** Notes by day of the history. */
 const NOTES: Readonly<Record<number, string>> = {
   0: 'Long day on the ward. The nurse remembered my name.',
   3: 'Slept most of it. That is allowed.',

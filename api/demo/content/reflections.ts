@@ -32,7 +32,7 @@ export const VOICES: readonly Voice[] = [
   { region: 'Europe', username: 'guest' },
 ];
 
-/** What somebody shared on a day of the history, from 0, and how many of the others like it. */
+/** A reflection, its day in the history (from 0), and its number of likes. */
 export interface Reflection {
   /** A place in `VOICES`. */
   readonly voice: number;
@@ -127,5 +127,5 @@ export const REFLECTIONS: readonly Reflection[] = [
     content: 'Good morning to everybody who did not sleep. The light is coming in sideways, and the kettle is on.' },
 ];
 
-/** What the first demo person has saved: places in `REFLECTIONS`. */
+/** The bookmarks of the first demo person, as indices of `REFLECTIONS`. */
 export const SAVED: readonly number[] = [0, 8, 18, 30];

@@ -7,7 +7,7 @@ type Person = Awaited<ReturnType<typeof registerPerson>>;
 
 const isSignedIn = async (browser: Browser) => (await browser.copy().get('/api/user')).statusCode === 200;
 
-/** What ends sessions, and whether those of the person's other devices end with it. */
+/** The actions that end sessions, and whether they also end the sessions of other devices. */
 const ENDS: readonly {
   readonly what: string;
   readonly endsOthers: boolean;

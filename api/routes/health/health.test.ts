@@ -24,7 +24,7 @@ test('with a read model paused it is up but not ready, says which and why, and w
   const { browser } = await registerPerson(testApp);
   const { store, progress } = testApp.services;
   const end = await store.lastPosition();
-  // Who is still moving tells so, and a look that goes on meanwhile believes that.
+  // A moving projection reports it, and a check that is still running believes the report.
   for (const { name } of allProjections) assert.ok(await progress.waitFor(name, end, PATIENCE_MS), name);
   const reason = 'MoodLogged at position 7: InvalidEvent';
   await testApp.services.pool.query('update checkpoints set paused_at = 7, paused_reason = $1', [reason]);

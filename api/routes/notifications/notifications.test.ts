@@ -25,7 +25,7 @@ async function thanked(testApp: TestApp, times: number) {
   const stranger = new Browser(testApp);
   for (let sent = 1; sent <= times; sent++) {
     const { cookies } = await stranger.post('/api/community/gratitude', { message: `thanks ${sent}` });
-    // What a recipient sees in time, a test wants to see at once: it waits for what the sender wrote.
+    // The test waits for the sender's write, so that the recipient's list shows it at once.
     for (const { name, value } of cookies)
       if (name.includes('position')) person.browser.cookies.set(name, value);
   }

@@ -5,8 +5,8 @@ import type { ResourceKind } from './resources.ts';
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
 
 /**
- * Who is answered what. A dead session counts as none, but makes nobody a visitor who has not left by themselves, and
- * what was erased is as if it had never been.
+ * The expected status for each caller. A dead session counts as none, but does not make its owner a visitor.
+ * An erased resource looks as if it never existed.
  */
 export interface Outcomes {
   readonly nobody: Outcome;
@@ -17,7 +17,7 @@ export interface Outcomes {
   readonly erased?: Outcome;
 }
 
-/** What a call says, and to whom it does. */
+/** The data of a call, and its target. */
 export interface ProbeContext {
   readonly actor: Actor;
   /** The name of what the call is about: it fills `:id`. */
@@ -30,7 +30,7 @@ export interface Probe {
   readonly query?: (saying: ProbeContext) => string;
   readonly body?: (saying: ProbeContext) => object;
   readonly outcomes: Outcomes;
-  /** Who is let do it is another afterwards: the next call needs a new one. */
+  /** The caller's role changes during the call, so each case uses a fresh caller. */
   readonly consumesActor?: true;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '../../testing/test-app.ts';
 import type { Actor } from './actors.ts';
 
-/** What a call can name that belongs to somebody. */
+/** The kinds of resources that a call can name and that belong to a person. */
 export type ResourceKind =
   | 'user'
   | 'username'
@@ -72,7 +72,10 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
   },
 };
 
-/** What nobody has: ids are UUIDs but for a person's number, and names and passwords may look like one. */
+/**
+ * Ids that do not exist. Ids are UUIDs, except for a person's number; names and passwords may look like a
+ * UUID.
+ */
 export const madeUp = (kind: ResourceKind): string => (kind === 'user' ? '999999999' : randomUUID());
 
 export const createResource = (kind: ResourceKind, making: CreateContext) => CREATORS[kind](making);

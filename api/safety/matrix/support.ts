@@ -35,7 +35,7 @@ export class MatrixSupport {
   readonly #actorFactory: ActorFactory;
   readonly #actors = new Map<Caller, Actor>();
   readonly #giver: Actor;
-  /** What those whose session has ended had before. */
+  /** The resources that ended sessions owned before. */
   readonly #ownedBefore = new Map<Caller, ReadonlyMap<ResourceKind, string | undefined>>();
   /** Everybody there has been, also those who were called anew. */
   readonly everybody: Actor[] = [];
@@ -60,19 +60,22 @@ export class MatrixSupport {
     return stage;
   }
 
-  /** Who calls: the same as before, unless they have been dismissed. */
+  /** The caller: the same as before, unless it was dismissed. */
   async actor(caller: Caller): Promise<Actor> {
     return this.#actors.get(caller) ?? this.#addActor(await this.#createActor(caller));
   }
 
-  /** They are another now, signed in elsewhere or gone: a new one comes next. Who has no session stays without. */
+  /**
+   * The call may have changed its caller: signed in elsewhere, or erased. The next call gets a new one. A
+   * caller without a session stays without one.
+   */
   discardActor(caller: Caller): void {
     if (!this.#ownedBefore.has(caller)) this.#actors.delete(caller);
   }
 
   /** A new thing of the actor's, or what they had before their session ended. */
   make(kind: ResourceKind, owner: Actor): Promise<string | undefined> {
-    // Whoever shares something has a session from then on.
+    // A caller who shares a post has a session from then on.
     if (owner.caller === 'nobody') return Promise.resolve(undefined);
     const left = this.#ownedBefore.get(owner.caller);
     const waitForProjections = () => this.settled();

@@ -1,4 +1,4 @@
 import Type from 'typebox';
 
-/** What saving, and no longer saving, a post answers. */
+/** The answer to saving a post or removing the bookmark. */
 export const BookmarkAnswer = Type.Object({ bookmarked: Type.Boolean() });

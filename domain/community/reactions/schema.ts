@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** What liking, and no longer liking, a post answers. */
+/** The answer to liking a post or removing the like. */
 export const LikeAnswer = Type.Object({
   liked: Type.Boolean(),
   likesCount: Type.Integer({ minimum: 0 }),

@@ -23,7 +23,7 @@ import {
 const HERE = import.meta.dirname;
 /** How long the page may take for one step, in milliseconds. */
 const STEP_TIMEOUT_MS = 10_000;
-/** What each person may read. The test reads the same and expects the same. */
+/** The reads of each person. The test makes the same reads and expects the same answers. */
 const READS = [
   '/api/user',
   '/api/mood?limit=1000',
@@ -91,7 +91,7 @@ try {
   await prepareToPack(databaseUrl);
   const code = await hearten.endProcess('SIGTERM');
   if (code !== 0) throw new Error(`1.0.2 ended with ${code}`);
-  // What PostgreSQL says of its start holds the paths of this machine.
+  // PostgreSQL's start messages contain paths of this machine.
   const excluded = ['main/postgres/log', 'main/postgres/cluster/postmaster.opts'];
   await packFolder(dataFolder, join(HERE, 'data.tar.zst'), excluded);
   const isOurs = (_key: string, value: unknown) => (words.has(value as string) ? undefined : value);

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../../support/api-client.ts';
 
-/*
- * What people did over the API of 1.0.2. Paths and fields are those of 1.0.2 and stay as they are when the API's
- * change.
- */
+/** The API calls of people in 1.0.2. Paths and fields are those of 1.0.2 and never change. */
 
 export const PASSWORD = 'a quiet morning';
 export const NEW_PASSWORD = 'a quieter evening';

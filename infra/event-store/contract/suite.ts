@@ -9,7 +9,9 @@ import { subscribing } from './subscribing.ts';
 
 type MakeLog = (t: TestContext) => Promise<TestLog>;
 
-/** What every adapter of the event store port promises. `makeLog` gives each case an empty log of its own. */
+/**
+ * The contract that every adapter of the event store must meet. `makeLog` gives each case its own empty log.
+ */
 export function eventStoreContract(adapter: string, makeLog: MakeLog): void {
   const check: Check = (name, run) =>
     test(`${adapter}: ${name}`, async (t) => {

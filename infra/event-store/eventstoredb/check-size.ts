@@ -1,6 +1,6 @@
 import type { NewEvent } from '../port.ts';
 
-/** What the server takes in one append, in bytes. */
+/** The largest append that the server accepts, in bytes. */
 const APPEND_MAX_BYTES = 1024 * 1024;
 
 /**

@@ -6,7 +6,8 @@ const TRANSIENT_TYPES = new Set<unknown>([
   ErrorType.UNAVAILABLE,
   ErrorType.CANCELLED,
   ErrorType.NOT_LEADER,
-  // What became of a duplicate that arrived while the original was in flight: on the batch path, and on the other.
+  // The errors for a duplicate that arrives while the original is running: on the batch path, and on the
+  // other.
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.TIMEOUT,
 ]);
@@ -17,7 +18,10 @@ const FINAL_TYPES = new Set<unknown>([
   ErrorType.STREAM_DELETED,
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
 ]);
-/** What a starting server, a channel closed between two calls, and a cluster without a leader answer. */
+/**
+ * The errors of a starting server, of a channel that closed between two calls, and of a cluster without a
+ * leader.
+ */
 const TRANSIENT_MESSAGE = /Server Is Not Ready|Channel has been shut down|Failed to discover/i;
 
 interface ErrorShape {

@@ -12,7 +12,7 @@ import { newLog } from './testing/open-log.ts';
 
 const WRITERS = 32;
 
-// What can happen on the way to a server, tried on the simulated one and, where one is given, on a real one.
+// Network faults on the way to a server, with the simulated one and, if given, with a real one.
 const given = configuredEventStore();
 faultsOf('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
 if ('url' in given) faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);

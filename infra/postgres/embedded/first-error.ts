@@ -1,8 +1,8 @@
 const GRAVE = /(?:FATAL|PANIC|error):\s+(.*)/;
 
 /**
- * What stopped a PostgreSQL program, in one line: the first grave line of its output with its detail, or
- * else its last line.
+ * The reason why a PostgreSQL program stopped, in one line: the first severe line of its output with its
+ * detail, or else its last line.
  */
 export function firstErrorIn(output: string): string | undefined {
   const lines = output.split('\n').filter((line) => line.trim() !== '');

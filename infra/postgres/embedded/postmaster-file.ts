@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What PostgreSQL's main process says of itself in `postmaster.pid`. */
+/** The content of `postmaster.pid`, which PostgreSQL's main process writes. */
 export interface PostmasterFile {
   readonly pid: number;
   /** `undefined` until it is known. */

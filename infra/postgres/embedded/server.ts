@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** What bringing up a cluster's server needs to know. */
+/** The data needed to start the server of a cluster. */
 export interface ServerPlan {
   readonly cluster: Cluster;
   readonly systemUser: SystemUser;

@@ -107,7 +107,7 @@ function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: bool
     });
   });
   const stop = () => {
-    // Whoever lost the server must not stop it: it may be another's by now.
+    // A process that lost the server must not stop it: it may belong to another process by now.
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };

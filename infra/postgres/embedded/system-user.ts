@@ -13,7 +13,7 @@ export interface SystemUser {
   readonly clusterUid: number | undefined;
 }
 
-/** What PostgreSQL's processes find in their environment: nothing of ours, and English messages. */
+/** The environment of PostgreSQL's processes: none of our variables, and English messages. */
 export const PROGRAM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** 'nobody', who has a name on every system. */

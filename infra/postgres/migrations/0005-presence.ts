@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who is here, outside the log: nobody's comings and goings are kept for longer than a week. A row of `presence`
- * counts while its process beats or, under the nil process, until a moment. A row without a place is off the map.
+ * Presence, outside the log: nothing is stored for longer than a week. A row of `presence` counts while its
+ * process sends heartbeats or, under the nil process, until a moment. A row without a place is off the map.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table presence_process (process uuid primary key, beat_at timestamptz not null)`.execute(

@@ -1,4 +1,4 @@
-/** What a promise fails with, and after how long, in milliseconds. Throws when it succeeds. */
+/** The error of a promise and the time until it, in milliseconds. Throws when the promise succeeds. */
 export async function failureOf(promise: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> {
   const began = performance.now();
   try {

@@ -17,8 +17,8 @@ import { configuredEventStore } from '../../../testing/event-store-servers.ts';
 import { eventually } from '../collect.ts';
 import { SimulatedServer } from './simulated-server.ts';
 
-// What the adapter takes for granted, asked of the simulation and, where one is given, of a real server: where
-// the two part, the simulation is wrong.
+// The behavior that the adapter relies on, checked with the simulation and, if given, with a real server. If
+// the two differ, the simulation is wrong.
 const given = configuredEventStore();
 testServerBehaviour('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
 if ('url' in given) testServerBehaviour('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);

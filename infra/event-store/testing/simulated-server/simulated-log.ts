@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly stored: false; readonly current: bigint };
 
 /**
- * What a simulated EventStoreDB keeps, with the rules a real one was seen to follow. It outlives the server, as
+ * The storage of a simulated EventStoreDB, with the observed rules of a real one. It survives the server, as
  * a disk does.
  */
 export class SimulatedLog {

@@ -49,7 +49,7 @@ export class SimulatedServer {
     return this.#commits.eventsSent;
   }
 
-  /** Breaks every connection, as SIGKILL does. What was stored is kept. */
+  /** Breaks every connection, as SIGKILL does. Stored events stay. */
   kill(): void {
     this.#server.forceShutdown();
   }

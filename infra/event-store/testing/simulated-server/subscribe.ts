@@ -36,7 +36,7 @@ export async function subscribe(
   let isMute = false;
   try {
     if (!(await send(call, confirmationMessage()))) return;
-    // Whoever begins at the very start gets a checkpoint for that first.
+    // A subscription from the very start first gets a checkpoint for it.
     if (!position && !(await send(call, checkpointMessage(0n)))) return;
     for (let index = start; ; ) {
       wake = Promise.withResolvers();

@@ -3,7 +3,7 @@ import { readlink, writeFile } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What root may do in a container by default: among other things it may not look into foreign processes. */
+/** The rights of root in a container by default. Among others, root cannot inspect foreign processes. */
 const CAPABILITIES = [
   ...['chown', 'dac_override', 'fowner', 'fsetid', 'kill', 'mknod', 'net_bind_service', 'net_raw', 'setfcap'],
   ...['setgid', 'setpcap', 'setuid', 'sys_chroot', 'audit_write'],

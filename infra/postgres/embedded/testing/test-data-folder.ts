@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
 
 const SCRIPT = fileURLToPath(new URL('owner.ts', import.meta.url));
 
-/** Who starts an owner, and from which command line. */
+/** The command that starts an owner. */
 export interface StartOptions {
   readonly uid?: number;
   /** Goes before the command line of the owner. */
