@@ -1,19 +1,18 @@
 /**
- * The one anatomy of every aggregate: what is true (`evolve`) and what may happen next (`decide`).
- * Time, ids and randomness arrive inside the command, so both give the same answer for the same input.
- * `initial` makes a fresh state; `evolve` may grow and return the state it was given, which a fold never
- * shares.
+ * The shape of every aggregate. Both functions are pure: time, ids and randomness arrive inside the command.
  *
- * Where a state depends on when things happened, what `evolve` has `Seen` is `TimedEvent<Event>`.
+ * `evolve` returns the state after one more event. It may change and return the state it was given, because a fold
+ * never shares it. It handles every type of event: `unhandled` makes a missing one a compile error. An aggregate
+ * whose state depends on when things happened takes `TimedEvent<Event>` as `Seen`.
  *
- * `decide` returns the events that follow, `[]` when the command changes nothing, and throws a
+ * `decide` returns the events that follow from a command, `[]` when the command changes nothing, and throws a
  * `DomainError` when a rule forbids it.
  */
 export interface Decider<State, Command, Event, Seen = Event> {
   /**
-   * The state may be kept in memory from one command to the next, which saves reading the stream from its
-   * beginning: it holds no person's words in the clear, which would outlive their key. It goes on growing with
-   * the next command, so that who else looks at it looks at once, or at what never changes in it.
+   * The state may stay in memory between commands, which saves reading the stream again. Such a state must not hold
+   * personal words in the clear, because they would outlive their key. The next command changes it in place, so
+   * other readers must not await anything before they read it.
    */
   readonly isCacheable?: true;
   initial(): State;

@@ -2,19 +2,19 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { pageSize } from './page-size.ts';
 import type { Database } from './tables.ts';
 
-/** The tables whose rows are a person's own entries. */
+/** The tables of entries that a person can withdraw. */
 type EntriesTable = 'mood_entries' | 'journal_entries';
 
 export interface EntriesPage {
   readonly limit: number;
-  /** The entry that the page before it ended at. */
+  /** The last entry of the previous page. */
   readonly before?: string | undefined;
 }
 
 /**
- * At most `limit` standing entries of a person, newest first: by when they happened, then by their place in the log;
- * those after the entry `before` in that order. A withdrawn `before` still marks its place; undefined when the person
- * has no such entry.
+ * At most `limit` entries of a person that are not withdrawn, newest first: by when they happened, then by their
+ * position in the log. With `before`, the page begins after that entry, which may be withdrawn. Returns undefined if
+ * the person has no such entry.
  */
 export async function activeEntries<Row>(
   db: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function activeEntries<Row>(
   return newest<Row>(db, table, personId, limit, after);
 }
 
-/** The most frequent query of all is written out: building it anew each time would cost more than its answer's rows. */
+/** The most frequent query of all, so it is plain SQL: Kysely's query builder takes longer than reading the rows. */
 async function newest<Row>(
   db: Kysely<Database>,
   table: EntriesTable,

@@ -10,37 +10,41 @@ export type ProjectedEvent<E extends { readonly type: string; readonly data: unk
   ? Omit<RecordedEvent, 'type' | 'data'> & E
   : never;
 
-/** The events by which somebody is erased. */
+/** The events that erase a person or a pseudonym. */
 export type ErasureType = typeof AccountErased.type | typeof MemberErased.type;
 
 /**
- * How a person, or a member of the community, goes from a read model. The runtime does it in log order, however
- * the log is cut into batches, and remembers who is gone: it leaves out what comes later of theirs.
+ * How a read model removes an erased person or pseudonym. The runtime erases in log order, however the log is cut
+ * into batches, and skips later events of erased owners.
  */
 export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
-  /** Read models hold people's own data or members', never both. */
+  /** A read model holds data of people or of pseudonyms, never of both. */
   readonly by: ErasureType;
-  /** Whose event it is; undefined for one that counts whoever is gone. */
+  /** The owner of an event; undefined for an event that takes effect even if its author is erased. */
   ownerOf(event: ProjectedEvent<E>): string | undefined;
-  /** Whom it reaches: where they are gone, what it brings them is removed at once. */
+  /** The recipient of an event. If they are erased, what the event brings them is removed at once. */
   recipientOf?(event: ProjectedEvent<E>): string | undefined;
-  /** Removes what is kept of theirs, as if it had never been there, in the runtime's transaction. */
+  /** Removes all rows of these owners, in the runtime's transaction. */
   erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
 }
 
+/** Every type of a union of events. A missing type does not compile, and neither does a foreign one. */
+export type TypesOf<E extends AnyEvent> = Readonly<Record<E['type'], true>>;
+
 /**
- * One read model. `fold` is pure: it turns a batch of events into what has to change, and `write` stores
- * that inside the runtime's transaction, together with the checkpoint.
+ * One read model. `fold` is pure and turns a batch of events into changes. `write` stores them in the runtime's
+ * transaction, together with the checkpoint.
  */
 export interface Projection<
   E extends { readonly type: string; readonly data: unknown } = never,
   Changes = never,
 > {
   readonly name: string;
-  /** The tables it fills, all its own. */
+  /** The tables it fills. No other projection writes to them. */
   readonly tables: readonly (keyof ReadModelTables)[];
   readonly tableVersion: number;
-  readonly eventTypes: readonly string[];
+  /** The events it receives. */
+  readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
   fold(events: readonly ProjectedEvent<E>[]): Changes;
   write(changes: Changes, db: Kysely<Database>): Promise<void>;
@@ -50,24 +54,26 @@ export interface Projection<
 export type AnyEvent = { readonly type: string; readonly data: unknown };
 export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
-/** A projection whose own types don't matter to the one who runs it. */
-export interface AnyProjection extends Omit<Projection, 'tables' | 'fold' | 'write' | 'erasure'> {
+/** A projection as the runtime sees it, without its own types. */
+export interface AnyProjection
+  extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'erasure'> {
   readonly tables: readonly string[];
+  readonly eventTypes: readonly string[];
   project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
-  /** Left out by one that keeps nobody's data. */
+  /** Absent if the tables hold no personal data. */
   readonly erasure?: Erasure<AnyEvent> & { readonly table: string };
 }
 
 /**
- * A projection's fold, for events whose types nobody has looked at. Each has been upcast by the codec and is of a
- * type the projection names, and what TypeScript can't know is that its data then has the shape of that type.
+ * A projection's fold for untyped events. The cast is safe, though TypeScript can't check it: the codec has upcast
+ * each event to the shape of its type, and the caller passes only types that the projection names.
  */
 export const foldOf =
   <E extends AnyEvent, Changes>({ fold }: Pick<Projection<E, Changes>, 'fold'>) =>
   (events: readonly (AnyProjectedEvent | UpcastEvent)[]): Changes =>
     fold(events as unknown as readonly ProjectedEvent<E>[]);
 
-/** Closes a projection over its own types. */
+/** Hides a projection's own types from the runtime, and adds the table of erased owners. */
 export function asProjection<E extends AnyEvent, Changes>(projection: Projection<E, Changes>): AnyProjection {
   const { fold: _, write, erasure, ...rest } = projection;
   const fold = foldOf(projection);
@@ -75,7 +81,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   return {
     ...rest,
     tables: [...projection.tables, table],
-    eventTypes: [...projection.eventTypes, erasure.by],
+    eventTypes: [...Object.keys(projection.eventTypes), erasure.by],
     async createTables(db) {
       await projection.createTables(db);
       await sql`create table ${sql.table(table)} (owner uuid primary key)`.execute(db);
@@ -84,7 +90,7 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
     erasure: {
       by: erasure.by,
       table,
-      // As in `foldOf`.
+      // Safe for the same reason as in `foldOf`.
       ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
       recipientOf: (event) => erasure.recipientOf?.(event as unknown as ProjectedEvent<E>),
       erase: erasure.erase,
@@ -92,5 +98,5 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   };
 }
 
-/** Where a projection keeps who has been erased from it: beside its rows, so that it is swapped with them. */
+/** The table of erased owners belongs to the projection's tables, so that a rebuild swaps them together. */
 const erasedTable = (name: string): string => `${name.replaceAll('-', '_')}_erased`;

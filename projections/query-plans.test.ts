@@ -13,13 +13,13 @@ import type { Database } from './tables.ts';
 
 const ROWS = 20_000;
 const PEOPLE = 200;
-/** PostgreSQL weighs one plan for all against a new one after five of these. */
+/** After five runs of a prepared statement PostgreSQL decides between a generic plan and a new one for each run. */
 const TIMES = 10;
 
 const person = (n: string) => sql.raw<string>(`lpad((${n})::text, 32, '0')::uuid`);
 const ADA = '00000000-0000-0000-0000-000000000007';
 
-/** Many people's rows, and one connection to them. */
+/** A database with many people's rows, and one connection to it. */
 async function crowded(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const setUp = openKysely<Database>(t, connectionString);
@@ -27,13 +27,15 @@ async function crowded(t: TestContext) {
   const moment = sql`timestamptz '2026-01-01' + make_interval(secs => n)`;
   const rows = sql`generate_series(1, ${ROWS}::int) n`;
   await sql`
-    insert into mood_entries (entry_id, person_id, mood_value, energy_value, occurred_at, local_date, position)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${moment}, '2026-01-01', n from ${rows}`.execute(
+    insert into mood_entries
+      (entry_id, person_id, mood_value, energy_value, occurred_at, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${moment}, '2026-01-01', n, false from ${rows}`.execute(
     setUp,
   );
   await sql`
-    insert into journal_entries (entry_id, person_id, title, content, occurred_at, local_date, position)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', '{}', ${moment}, '2026-01-01', n from ${rows}`.execute(
+    insert into journal_entries
+      (entry_id, person_id, title, content, occurred_at, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', '{}', ${moment}, '2026-01-01', n, false from ${rows}`.execute(
     setUp,
   );
   await sql`
@@ -50,7 +52,7 @@ async function crowded(t: TestContext) {
     select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n, '{}', null, false,
       (array['Africa', 'Asia', 'Europe'])[1 + n % 3], false, ${moment}, n, 0 from ${rows}`.execute(setUp);
   await sql`
-    insert into community_bookmarks (member, post_id, occurred_at, position)
+    insert into community_bookmarks (pseudonym_id, post_id, occurred_at, position)
     select ${person('m')}, post_id, occurred_at, position
     from community_posts, generate_series(1, 30) m where position % 100 = 0`.execute(setUp);
   await sql`vacuum analyze`.execute(setUp);
@@ -58,7 +60,7 @@ async function crowded(t: TestContext) {
   const pool = createPool({ connectionString, name: 'test-plans', max: 1 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   t.after(() => db.destroy());
-  /** The statements on this connection that were planned each time they were sent. */
+  /** The statements on this connection that were planned each time. */
   const plannedEachTime = async () => {
     const { rows } = await pool.query(
       'select statement from pg_prepared_statements where generic_plans = 0 and custom_plans >= $1',
@@ -69,7 +71,7 @@ async function crowded(t: TestContext) {
   return { db, plannedEachTime };
 }
 
-test('the lists that people open are planned once, not each time', async (t) => {
+test('PostgreSQL plans the statements of lists once, not each time', async (t) => {
   const { db, plannedEachTime } = await crowded(t);
   const days = new PresenceDays(db as never);
   const posts = { viewer: ADA, page: 1, limit: 12 };

@@ -1,4 +1,5 @@
 import type { Decider } from '../decider.ts';
+import { unhandled } from '../unhandled.ts';
 import type { AccountEvent } from './events.ts';
 
 export type AccountCommand = { readonly type: 'registerAccount' } | { readonly type: 'eraseAccount' };
@@ -8,7 +9,14 @@ export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent>
   initial: () => 'unknown',
 
   evolve(_state, event) {
-    return event.type === 'AccountErased' ? 'erased' : 'registered';
+    switch (event.type) {
+      case 'AccountRegistered':
+        return 'registered';
+      case 'AccountErased':
+        return 'erased';
+      default:
+        return unhandled(event);
+    }
   },
 
   decide(command, state) {

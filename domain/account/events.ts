@@ -3,14 +3,14 @@ import type { DomainEvent, EventDefinition } from '../event.ts';
 
 const NoData = Type.Object({}, { additionalProperties: false });
 
-/** Names and credentials live in the accounts table, which can be changed and erased; the log only knows that somebody came. */
+/** Says only that the account exists. Names and credentials are in the accounts table, where they can be changed and erased. */
 const AccountRegistered = {
   type: 'AccountRegistered',
   version: 1,
   data: NoData,
 } as const satisfies EventDefinition;
 
-/** Whatever else the log holds of this person counts no more, not even what comes later. */
+/** Read models drop all of this person's events, including those that follow this one. */
 export const AccountErased = {
   type: 'AccountErased',
   version: 1,
@@ -22,7 +22,7 @@ export type AccountEvent = DomainEvent<(typeof accountEvents)[number]>;
 
 export const accountStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** Whose stream it is. */
+/** The person a stream belongs to. */
 export const personOfAccountStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'account-';

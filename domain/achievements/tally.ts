@@ -1,3 +1,4 @@
+import { unhandled } from '../unhandled.ts';
 import { dayNumber } from './days.ts';
 
 /** A mood below this is a low one. */
@@ -5,7 +6,7 @@ const LOW_MOOD_BELOW = 3;
 /** The lowest energy on the scale: exhausted. */
 const EXHAUSTED = 1;
 
-/** What stands of one of a person's days. */
+/** The counts of one of a person's days. */
 export interface DayTally {
   moods: number;
   lowMoods: number;
@@ -13,7 +14,7 @@ export interface DayTally {
   completedActs: number;
 }
 
-/** A mood entry that stands. Entries are ordered by when they happened, then by their place in the log. */
+/** A mood entry that has not been withdrawn. Entries are ordered by when they happened, then by their position in the log. */
 export interface ActiveMood {
   readonly entryId: string;
   readonly occurredAtMs: number;
@@ -23,7 +24,7 @@ export interface ActiveMood {
   readonly energyValue: number;
 }
 
-/** What happened to somebody, as far as badges are concerned. */
+/** A person's events, reduced to what badges depend on. */
 export type BadgeEvent =
   | { readonly type: 'moodLogged'; readonly localDate: string; readonly mood: ActiveMood }
   | { readonly type: 'moodWithdrawn'; readonly entryId: string }
@@ -32,11 +33,11 @@ export type BadgeEvent =
   | { readonly type: 'actCompleted'; readonly localDate: string }
   | { readonly type: 'actReopened'; readonly localDate: string };
 
-/** What stands of all that happened to one person. */
+/** One person's counts and mood entries. */
 export interface Tally {
-  /** By `dayNumber`. A day that was ever touched stays. */
+  /** By `dayNumber`. A day stays here even when all its counts are back at 0. */
   readonly days: Map<number, DayTally>;
-  /** In order. Where only a part is at hand, both ends are. */
+  /** In order. May hold only the first and the last entries. */
   readonly moods: ActiveMood[];
   moodCount: number;
   journalCount: number;
@@ -49,7 +50,7 @@ export const emptyTally = (): Tally => ({
   journalCount: 0,
 });
 
-/** Brings `standing` up to date with what happened. Answers the number of the day that has changed, if any. */
+/** Applies an event to `tally`. Returns the number of the changed day, if any. */
 export function applyToTally(tally: Tally, event: BadgeEvent): number | undefined {
   switch (event.type) {
     case 'moodLogged':
@@ -70,6 +71,8 @@ export function applyToTally(tally: Tally, event: BadgeEvent): number | undefine
       return change(tally, event.localDate, (day) => day.completedActs++);
     case 'actReopened':
       return change(tally, event.localDate, (day) => day.completedActs--);
+    default:
+      return unhandled(event);
   }
 }
 
@@ -90,7 +93,7 @@ function change({ days }: Tally, localDate: string, make: (day: DayTally) => voi
   return number;
 }
 
-/** Where `mood` belongs in `moods`: found from the end, where nearly every new one goes. */
+/** The index at which `mood` belongs. Searches from the end, where nearly every new entry goes. */
 function placeOf(mood: ActiveMood, moods: readonly ActiveMood[]): number {
   let place = moods.length;
   while (place > 0 && isBefore(mood, moods[place - 1] as ActiveMood)) place--;

@@ -18,10 +18,9 @@ import {
   listsOf,
 } from './state.ts';
 
-/** What every command of a person's acts brings along. */
 interface CommandContext {
   readonly moment: EventMoment;
-  /** The person's own id of a recommended act, the same for ever. */
+  /** The person's id of a recommended act. It never changes. */
   readonly actIdOf: (slug: string) => string;
 }
 
@@ -64,7 +63,7 @@ function eventsOf(command: ActsCommand, state: ActsState, digestOf: DigestOf): A
   }
 }
 
-/** A toggle is of the day it happened on. */
+/** A toggle counts on the day it happened. */
 function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: ActsState): ActsEvent[] {
   if (!canToggle(actId, sent, state)) {
     throw new DomainError('not-found', 'This activity is not in the list of that day');
@@ -74,7 +73,7 @@ function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: 
   return [{ type: isCompleted ? 'ActCompleted' : 'ActReopened', data: { actId } }];
 }
 
-/** What is in the day's list, was in it at that moment, or has been toggled on that day. */
+/** An act can be toggled if it is in the day's list, was in it at that moment, or has been toggled on that day. */
 function canToggle(actId: string, { moment, actIdOf }: CommandContext, state: ActsState): boolean {
   const date = dayOf(moment);
   if (state.toggled.get(date)?.has(actId)) return true;
@@ -123,7 +122,7 @@ function requireChoice(slugs: readonly string[], customs: readonly ActText[]): v
 
 const tooMany = () => new DomainError('invalid', `A list holds at most ${LIST_MAX} activities`);
 
-/** Whether a person who has begun has exactly this list already, today and on. */
+/** Whether the person already has exactly this list, for today and later days. */
 function isCurrentList(
   { moment, actIdOf }: CommandContext,
   state: ActsState,
@@ -141,8 +140,8 @@ function isCurrentList(
 }
 
 /**
- * The person's custom acts by their words, those of the day first: whoever sends one's words again means the
- * act that has them, and not a second one beside it.
+ * The person's custom acts, those in today's list first. A custom act that is sent again with the same words is
+ * the same act, and today's list is searched first.
  */
 function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomActText][] {
   const isToday = (actId: string) => today.some((act) => act.actId === actId);

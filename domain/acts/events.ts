@@ -9,8 +9,8 @@ import {
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
 /*
- * Every one of these belongs to the local date in its metadata: a completion is of that day, a new list
- * holds from that day on.
+ * The local date in an event's metadata says which day it belongs to: a completion counts on that day, and a new
+ * list applies from that day on.
  */
 
 /** An act of a list: a recommended one by its slug, a custom one by the `ActAdded` that brought its words. */
@@ -19,14 +19,14 @@ const ListedAct = Type.Object(
   { additionalProperties: false },
 );
 
-/** The list everybody begins with, as it was when this person began: it stands on every day before a change. */
+/** The list the person began with. It applies to every day before the first change. */
 export const ActsStarted = {
   type: 'ActsStarted',
   version: 1,
   data: Type.Object({ acts: Type.Array(ListedAct) }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** `acts` are the list from this day on; `kept` were done already and stay in this day's. */
+/** `acts` are the list from this day on. `kept` were completed already and stay in this day's list. */
 export const ActsCustomized = {
   type: 'ActsCustomized',
   version: 1,
@@ -36,7 +36,7 @@ export const ActsCustomized = {
   ),
 } as const satisfies EventDefinition;
 
-/** A custom act, at the end of the list from this day on. */
+/** Adds a custom act to the end of the list from this day on. */
 export const ActAdded = {
   type: 'ActAdded',
   version: 1,
@@ -75,7 +75,7 @@ export type LoadedActsEvent = LoadedEvent<ActsEventDefinition>;
 /** A person's acts are one stream. */
 export const actsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** Whose stream it is. */
+/** The person a stream belongs to. */
 export const personOfActsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'acts-';

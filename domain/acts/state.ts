@@ -1,5 +1,6 @@
 import { dayOf, type EventMoment, type SealedText } from '../event.ts';
 import type { DigestOf } from '../text.ts';
+import { unhandled } from '../unhandled.ts';
 import {
   type ActLists,
   dayList,
@@ -10,24 +11,24 @@ import {
 } from './day-list.ts';
 import type { LoadedActsEvent } from './events.ts';
 
-/** What may be kept of a custom act's words. */
+/** A custom act's words in forms that may stay in memory. */
 export interface CustomActText {
-  /** Stands for both of them. */
+  /** The digest of title and description. */
   readonly digest: string;
-  /** As the log holds them; undefined for what has not come from it. */
+  /** As the log holds them; undefined for an event that is not in the log yet. */
   readonly sealed: { readonly title: SealedText; readonly description: SealedText } | undefined;
 }
 
-/** What a person's acts have come to. */
+/** A person's lists and completions. */
 export interface ActsState {
-  /** As they were when the person began; undefined before. */
+  /** The list the person began with; undefined before the first event. */
   starters: readonly ListedAct[] | undefined;
   readonly changes: ListChange[];
   /** Every act that was ever in a list. */
   readonly known: Map<string, ListedAct>;
-  /** Every custom act there ever was. */
+  /** The words of every custom act ever added. */
   readonly words: Map<string, CustomActText>;
-  /** Days to the acts toggled on them, and when they were completed; null for one that is open again. */
+  /** By day and act: when the act was completed, or null if it is open again. */
   readonly toggled: Map<string, Map<string, string | null>>;
 }
 
@@ -39,7 +40,7 @@ export const emptyState = (): ActsState => ({
   toggled: new Map(),
 });
 
-/** The state after one more event: the same object, grown. */
+/** Changes `state` by one event and returns the same object. */
 export function evolveActs(state: ActsState, event: LoadedActsEvent, digestOf: DigestOf): ActsState {
   const { moment } = event;
   switch (event.type) {
@@ -62,6 +63,8 @@ export function evolveActs(state: ActsState, event: LoadedActsEvent, digestOf: D
     case 'ActReopened':
       toggle(state, moment, event.data.actId, null);
       break;
+    default:
+      unhandled(event);
   }
   return state;
 }
@@ -87,7 +90,7 @@ function addKnownActs({ known }: ActsState, acts: readonly ListedAct[]): void {
   for (const act of acts) known.set(act.actId, act);
 }
 
-/** The person's lists, also before they have begun: the starters then stand under the ids they will have. */
+/** The person's lists. Before the first event these are the starters, under the ids they will have. */
 export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): ActLists => ({
   starters: starters ?? starterActs(actIdOf),
   changes,
@@ -98,7 +101,7 @@ export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, d
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
 
-/** What is known of the act with this id, also before the person has begun. */
+/** The act with this id; before the first event also a starter. */
 export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
   known.get(actId) ?? starterActs(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
 
@@ -106,7 +109,7 @@ export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
   toggled.get(date)?.get(actId) ?? null;
 
-/** What is completed on a day, in the order in which it was first toggled. */
+/** The acts completed on a day, in the order in which they were first toggled. */
 export function completedOn({ toggled, known }: ActsState, date: string): readonly ListedAct[] {
   const done = [...(toggled.get(date) ?? [])].filter(([, completedAt]) => completedAt !== null);
   return done.map(([actId]) => known.get(actId) ?? { actId });

@@ -1,6 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { checkedText } from '../text.ts';
+import { unhandled } from '../unhandled.ts';
 import type { GratitudeEvent } from './events.ts';
 import { GRATITUDE_MESSAGE_MAX } from './schema.ts';
 
@@ -9,16 +10,16 @@ export type GratitudeCommand =
       readonly type: 'sendGratitude';
       readonly gratitudeId: string;
       readonly sender: string;
-      /** Left out, the gratitude is kept until somebody comes. */
+      /** Without a recipient the gratitude waits for the next visitor. */
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
     }
   | { readonly type: 'deliverGratitude'; readonly gratitudeId: string; readonly recipient: string };
 
-/** One gratitude: not sent, kept, or delivered. */
+/** One gratitude: not sent, waiting for a recipient, or delivered. */
 export type GratitudeState =
   | { readonly stage: 'unsent' }
-  | { readonly stage: 'kept'; readonly sender: string }
+  | { readonly stage: 'pending'; readonly sender: string }
   | { readonly stage: 'delivered' };
 
 const MESSAGE_RULE = {
@@ -34,9 +35,11 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
   evolve(_state, event) {
     switch (event.type) {
       case 'GratitudeSent':
-        return { stage: 'kept', sender: event.data.sender };
+        return { stage: 'pending', sender: event.data.sender };
       case 'GratitudeDelivered':
         return { stage: 'delivered' };
+      default:
+        return unhandled(event);
     }
   },
 
@@ -68,7 +71,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
 export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
-/** What somebody is told who sends it to nobody, or to themselves. */
+/** The refusal for a recipient who does not exist, and for sending to oneself. */
 export const recipientNotFound = () => new DomainError('not-found', 'This person can no longer be reached');
 
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
@@ -76,7 +79,7 @@ const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   data: { gratitudeId, recipient },
 });
 
-/** To oneself there is no way: one's own handle is answered like one that nobody has. */
+/** Refuses one's own handle with the same answer as an unknown handle. */
 function requireAnother(sender: string, recipient: string): void {
   if (sender === recipient) throw recipientNotFound();
 }

@@ -31,5 +31,5 @@ type GratitudeEventDefinition = (typeof gratitudeEvents)[number];
 export type GratitudeEvent = DomainEvent<GratitudeEventDefinition>;
 export type SealedGratitudeEvent = SealedEvent<GratitudeEventDefinition>;
 
-/** Each gratitude is a stream of its own, so that it reaches one recipient, whoever delivers it. */
+/** Each gratitude has its own stream, so that only one of several concurrent deliveries succeeds. */
 export const gratitudeStream = (gratitudeId: string): string => `gratitude-${gratitudeId}`;

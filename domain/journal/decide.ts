@@ -2,10 +2,10 @@ import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import type { EventMoment, TimedEvent } from '../event.ts';
 import { checkedText, type DigestOf } from '../text.ts';
+import { unhandled } from '../unhandled.ts';
 import type { JournalEvent } from './events.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
-/** An entry's own words. */
 export interface JournalText {
   readonly title: string;
   readonly content: string;
@@ -16,10 +16,10 @@ export type JournalCommand =
   | ({ readonly type: 'correctEntry'; readonly entryId: string } & JournalText)
   | { readonly type: 'withdrawEntry'; readonly entryId: string };
 
-/** An entry with the moment it was first written. */
 export interface JournalEntryState {
-  /** Stands for its latest words. */
+  /** The digest of the latest words; empty once the entry is withdrawn. */
   readonly digest: string;
+  /** When the entry was first written. */
   readonly moment: EventMoment;
   readonly isWithdrawn: boolean;
 }
@@ -40,7 +40,7 @@ export const CONTENT_RULE = {
   tooLong: `Content must not exceed ${CONTENT_MAX} characters`,
 };
 
-/** The words as they are kept: trimmed. Throws `DomainError('invalid')`. */
+/** The title and content trimmed. Throws `DomainError('invalid')`. */
 export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
   title: checkedText(title, TITLE_RULE),
   content: checkedText(content, CONTENT_RULE),
@@ -54,20 +54,21 @@ export const journalDecider = (
 
   evolve(state, event) {
     const { entryId } = event.data;
-    if (event.type === 'JournalEntryWritten') {
-      const { title, content } = event.data;
-      const digest = digestOf(title, content);
-      return state.set(entryId, { digest, moment: event.moment, isWithdrawn: false });
-    }
     const entry = state.get(entryId);
-    if (!entry) return state;
     switch (event.type) {
+      case 'JournalEntryWritten': {
+        const { title, content } = event.data;
+        const digest = digestOf(title, content);
+        return state.set(entryId, { digest, moment: event.moment, isWithdrawn: false });
+      }
       case 'JournalEntryCorrected': {
         const { title, content } = event.data;
-        return state.set(entryId, { ...entry, digest: digestOf(title, content) });
+        return entry ? state.set(entryId, { ...entry, digest: digestOf(title, content) }) : state;
       }
       case 'JournalEntryWithdrawn':
-        return state.set(entryId, { ...entry, digest: '', isWithdrawn: true });
+        return entry ? state.set(entryId, { ...entry, digest: '', isWithdrawn: true }) : state;
+      default:
+        return unhandled(event);
     }
   },
 
@@ -80,8 +81,8 @@ export const journalDecider = (
       case 'correctEntry': {
         if (!entry || entry.isWithdrawn) throw journalEntryNotFound();
         const text = checkedEntry(command);
-        const isAsItWas = digestOf(text.title, text.content) === entry.digest;
-        return isAsItWas ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
+        const isUnchanged = digestOf(text.title, text.content) === entry.digest;
+        return isUnchanged ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
       }
       case 'withdrawEntry':
         if (!entry) throw journalEntryNotFound();

@@ -18,7 +18,7 @@ export const JournalEntryWritten = {
   data,
 } as const satisfies EventDefinition;
 
-/** The entry's words from now on, both of them. When it was written stays as it was. */
+/** Replaces the title and the content. The entry keeps the moment it was written. */
 export const JournalEntryCorrected = {
   type: 'JournalEntryCorrected',
   version: 1,
@@ -38,10 +38,9 @@ type JournalEventDefinition = (typeof journalEvents)[number];
 export type JournalEvent = DomainEvent<JournalEventDefinition>;
 export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
 
-/** A person's journal is one stream. */
 export const journalStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** Whose stream it is. */
+/** The person a stream belongs to. */
 export const personOfJournalStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'journal-';

@@ -1,22 +1,21 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
 import { checkedText } from '../text.ts';
-import type { MoodEvent } from './events.ts';
+import { unhandled } from '../unhandled.ts';
+import { MOOD_VALUE_NAMES, type MoodEvent, type MoodValues } from './events.ts';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 import { NOTES_MAX } from './schema.ts';
 
 export type MoodCommand =
-  | {
+  | ({
       readonly type: 'logMood';
       readonly entryId: string;
-      readonly moodValue: number;
-      readonly energyValue: number;
       readonly notes?: string | undefined;
-    }
+    } & Readonly<MoodValues>)
   | { readonly type: 'withdrawMood'; readonly entryId: string };
 
-/** Every entry ever logged, and whether it still stands. */
-export type MoodState = Map<string, 'standing' | 'withdrawn'>;
+/** Every entry ever logged, and whether it has been withdrawn. */
+export type MoodState = Map<string, 'active' | 'withdrawn'>;
 
 const NOTES_RULE = {
   min: 0,
@@ -32,21 +31,22 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'MoodLogged':
-        return state.set(event.data.entryId, 'standing');
+        return state.set(event.data.entryId, 'active');
       case 'MoodWithdrawn':
         return state.set(event.data.entryId, 'withdrawn');
+      default:
+        return unhandled(event);
     }
   },
 
   decide(command, state) {
     switch (command.type) {
       case 'logMood': {
-        const { entryId, moodValue, energyValue } = command;
-        if (state.has(entryId)) return [];
-        requireOnScale(moodValue, 'Mood');
-        requireOnScale(energyValue, 'Energy');
-        const notes = checkedText(command.notes ?? '', NOTES_RULE);
-        return [{ type: 'MoodLogged', data: { entryId, moodValue, energyValue, ...(notes && { notes }) } }];
+        const { type: _, notes: text, ...entry } = command;
+        if (state.has(entry.entryId)) return [];
+        requireOnScale(entry);
+        const notes = checkedText(text ?? '', NOTES_RULE);
+        return [{ type: 'MoodLogged', data: { ...entry, ...(notes && { notes }) } }];
       }
       case 'withdrawMood': {
         const entry = state.get(command.entryId);
@@ -57,8 +57,10 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
   },
 };
 
-function requireOnScale(value: number, name: string): void {
-  if (!Number.isInteger(value) || value < SCALE_MIN || value > SCALE_MAX) {
+function requireOnScale(values: MoodValues): void {
+  for (const [field, name] of Object.entries(MOOD_VALUE_NAMES)) {
+    const value = values[field as keyof MoodValues];
+    if (Number.isInteger(value) && value >= SCALE_MIN && value <= SCALE_MAX) continue;
     throw new DomainError('invalid', `${name} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`);
   }
 }

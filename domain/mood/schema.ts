@@ -6,11 +6,23 @@ export const NOTES_MAX = 2000;
 
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
 
-/** What POST /api/mood takes. */
+/** An entry's numbers by their names in the API. The specification says fatigue where events say energy. */
+const apiValues = { moodValue: ScaleSchema, fatigueValue: ScaleSchema };
+type ApiValues = Static<Type.TObject<typeof apiValues>>;
+
+export const valuesFromApi = ({ moodValue, fatigueValue }: ApiValues) => ({
+  moodValue,
+  energyValue: fatigueValue,
+});
+export const valuesToApi = ({ moodValue, energyValue }: ReturnType<typeof valuesFromApi>): ApiValues => ({
+  moodValue,
+  fatigueValue: energyValue,
+});
+
+/** The body of POST /api/mood. */
 export const LogMoodBody = Type.Object(
   {
-    moodValue: ScaleSchema,
-    fatigueValue: ScaleSchema,
+    ...apiValues,
     notes: Type.Optional(Type.String()),
     userId: Type.Optional(Type.Integer()),
   },
@@ -18,12 +30,11 @@ export const LogMoodBody = Type.Object(
 );
 export type LogMoodBody = Static<typeof LogMoodBody>;
 
-/** A mood entry as the API answers it. `notes` is null when there are none or their key is gone. */
+/** A mood entry in the API's answers. `notes` is null if there are none or their key has been destroyed. */
 export const MoodEntry = Type.Object({
   id: Type.String(),
   userId: Type.Integer(),
-  moodValue: ScaleSchema,
-  fatigueValue: ScaleSchema,
+  ...apiValues,
   notes: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String({ format: 'date-time' }),
   localDate: Type.String({ format: 'date' }),

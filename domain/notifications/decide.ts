@@ -1,7 +1,8 @@
 import type { Decider } from '../decider.ts';
+import { unhandled } from '../unhandled.ts';
 import type { NotificationEvent } from './events.ts';
 
-/** Whether there is such a notification, and whose it is, the caller has made sure of. */
+/** The caller has checked that the notification exists and belongs to the stream's pseudonym. */
 export interface NotificationCommand {
   readonly type: 'readNotification' | 'deleteNotification';
   readonly notificationId: string;
@@ -13,8 +14,16 @@ export type NotificationsState = Map<string, 'read' | 'deleted'>;
 export const notificationsDecider: Decider<NotificationsState, NotificationCommand, NotificationEvent> = {
   initial: () => new Map(),
 
-  evolve: (state, { type, data }) =>
-    state.set(data.notificationId, type === 'NotificationRead' ? 'read' : 'deleted'),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'NotificationRead':
+        return state.set(event.data.notificationId, 'read');
+      case 'NotificationDeleted':
+        return state.set(event.data.notificationId, 'deleted');
+      default:
+        return unhandled(event);
+    }
+  },
 
   decide({ type, notificationId }, state) {
     const before = state.get(notificationId);

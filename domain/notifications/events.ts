@@ -13,10 +13,10 @@ const NotificationDeleted = {
 export const notificationEvents = [NotificationRead, NotificationDeleted] as const;
 export type NotificationEvent = DomainEvent<(typeof notificationEvents)[number]>;
 
-/** What somebody did with the notifications that reached them. */
+/** What a recipient did with their notifications. */
 export const notificationsStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** Whose stream it is. */
+/** The recipient a stream belongs to. */
 export const pseudonymOfNotificationsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'notifications-';

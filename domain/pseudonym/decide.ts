@@ -4,9 +4,11 @@ import type { PseudonymEvent } from './events.ts';
 export type PseudonymCommand = { readonly type: 'erasePseudonym' };
 export type PseudonymState = 'present' | 'erased';
 
-/** A member comes without an event, by what they write; only that they go is told. */
+/** No event announces a pseudonym: it appears with the first thing it writes. The log only tells of its erasure. */
 export const pseudonymDecider: Decider<PseudonymState, PseudonymCommand, PseudonymEvent> = {
   initial: () => 'present',
-  evolve: () => 'erased',
+  evolve: (_state, { type }) => STATE_AFTER[type],
   decide: (_command, state) => (state === 'erased' ? [] : [{ type: 'MemberErased', data: {} }]),
 };
+
+const STATE_AFTER: Readonly<Record<PseudonymEvent['type'], PseudonymState>> = { MemberErased: 'erased' };

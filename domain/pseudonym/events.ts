@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { DomainEvent, EventDefinition } from '../event.ts';
 
-/** Whatever else the log holds of this member of the community counts no more, not even what comes later. */
+/** Read models drop all events of this pseudonym, including those that follow this one. */
 export const MemberErased = {
   type: 'MemberErased',
   version: 1,
@@ -13,7 +13,7 @@ export type PseudonymEvent = DomainEvent<(typeof pseudonymEvents)[number]>;
 
 export const pseudonymStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** Whose stream it is. */
+/** The pseudonym a stream belongs to. */
 export const pseudonymOfStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'member-';

@@ -2,76 +2,108 @@ import assert from 'node:assert/strict';
 import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
+import { UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { latestMood, listMoods } from '../../projections/mood/queries.ts';
 import { type History, NOW_MS } from '../../projections/properties/history.ts';
-import { readModels } from '../../projections/properties/read-model.ts';
-import { resolvedSteps } from '../../projections/properties/resolved-steps.ts';
-import { type ExpectedMood, moodsOf } from '../../projections/testing/expected-moods.ts';
+import { type ResolvedStep, resolvedSteps } from '../../projections/properties/resolved-steps.ts';
+import { type ExpectedMood, expectedMoodAnswer, moodsOf } from '../../projections/testing/expected-moods.ts';
+import { readModels } from '../../projections/testing/read-models.ts';
 import type { MixedVersionFixture } from './mixed-version-fixture.ts';
 
-/** A read model that has seen everything within this time, or never will, in milliseconds. */
+/** How long a read model may take to apply a history, in milliseconds. */
 const CATCH_UP_MS = 10_000;
 
-/** Entries to the words that were taken for them when they were logged. */
+/** By entry: the notes of its event when it was logged. */
 type NotesByEntry = Map<string, string | null>;
+type OpenedEvent = { readonly type: string; readonly data: object };
 
 /**
- * Carries a history out by new people, through command handlers, log and projector, and holds what tables and
- * queries say against the log. Throws where they differ.
+ * Runs a history of new people through command handlers, log and projector. Throws if tables or queries differ from
+ * what the log calls for.
  */
 export async function checkHistory(fixture: MixedVersionFixture, history: History): Promise<void> {
   const people = await fixture.people();
-  const { words, position, streams } = await executeHistory(fixture, history, people);
+  const { notes, position, streams } = await executeHistory(fixture, history, people);
   const { progress, db } = fixture.services;
   const log = await logOf(fixture, streams);
-  assert.equal(log.at(-1)?.position, position, 'the last answer tells the last position');
-  for (const { name, expected, stored } of readModels) {
+  assert.equal(log.at(-1)?.position, position, 'the last answer names the last position');
+  for (const { projection, expected, stored } of readModels) {
     if (position !== undefined)
-      assert.ok(await progress.waitFor(name, position, CATCH_UP_MS), 'it catches up');
+      assert.ok(await progress.waitFor(projection.name, position, CATCH_UP_MS), 'the projection catches up');
     assert.deepEqual(await stored(db, people), expected(log));
   }
-  for (const person of people) await assertQueriesMatchLog(fixture, person, history, moodsOf(log), words);
+  for (const person of people) await assertQueriesMatchLog(fixture, person, history, moodsOf(log), notes);
 }
 
-async function executeHistory(lab: MixedVersionFixture, history: History, people: readonly string[]) {
-  const words: NotesByEntry = new Map();
+async function executeHistory(fixture: MixedVersionFixture, history: History, people: readonly string[]) {
+  const notes: NotesByEntry = new Map();
   const answers = new Map<string, readonly object[]>();
   const streams = new Set<string>();
   let position: bigint | undefined;
-  for (const { step, model, person, commandId, ids, stream } of resolvedSteps(history, people)) {
-    const { decider, command } = model;
-    streams.add(stream);
-    const handler = step.isOldSoftware ? lab.legacyHandler : lab.currentHandler;
+  for (const step of resolvedSteps(history, people)) {
+    streams.add(step.stream);
     try {
-      const moment = momentOfWrite(step.local, NOW_MS);
-      const outcome = await handler.execute({
-        actor: person,
-        commandId,
-        stream,
-        decider,
-        moment,
-        command: (newId) => {
-          assert.equal(newId(0), ids.newId(0));
-          return command(step.action, ids, moment);
-        },
-      });
+      const outcome = await (step.isOldSoftware ? executeInOlder(fixture, step) : execute(fixture, step));
       if (outcome.position !== undefined && outcome.position > (position ?? -1n)) position = outcome.position;
-      const sent = `${stream} ${commandId}`;
-      const first = answers.get(sent);
-      if (first)
-        assert.deepEqual(outcome.events, first, 'a repeat answers as the first time, whatever it asks');
-      else if (outcome.events.length > 0) answers.set(sent, outcome.events);
+      const command = `${step.stream} ${step.commandId}`;
+      const first = answers.get(command);
+      // The older process answers a repeat from its own reading of the stream, which this test does not model.
+      if (first && !step.isOldSoftware)
+        assert.deepEqual(outcome.events.map(plain), first, 'a repeat is answered like the first time');
+      else if (outcome.events.length > 0) answers.set(command, outcome.events.map(plain));
       for (const { type, data } of outcome.events) {
-        const { entryId = '', notes = null } = data as { entryId?: string; notes?: string };
-        if (type === 'MoodLogged') words.set(entryId, notes);
+        const { entryId = '', notes: text = null } = data as { entryId?: string; notes?: string };
+        if (type === 'MoodLogged') notes.set(entryId, text);
       }
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      const isRefused =
+        error instanceof DomainError || (step.isOldSoftware && error instanceof UnsupportedEventVersion);
+      if (!isRefused) throw error;
     }
   }
-  return { words, position, streams };
+  return { notes, position, streams };
 }
+
+interface Outcome {
+  readonly events: readonly OpenedEvent[];
+  readonly position: bigint | undefined;
+}
+
+function execute({ services }: MixedVersionFixture, step: ResolvedStep): Promise<Outcome> {
+  const { model, action, ids, person, commandId, stream } = step;
+  const moment = momentOfWrite(step.local, NOW_MS);
+  return services.commands.execute({
+    actor: person,
+    commandId,
+    stream,
+    decider: model.decider,
+    moment,
+    command: (newId) => {
+      assert.equal(newId(0), ids.newId(0));
+      return model.command(action, ids, moment);
+    },
+  });
+}
+
+/** The outcome as today's software reads it. */
+async function executeInOlder(fixture: MixedVersionFixture, step: ResolvedStep): Promise<Outcome> {
+  const { model, action, ids, person, commandId, stream } = step;
+  const { codec, keys } = fixture.services;
+  const moment = momentOfWrite(step.local, NOW_MS);
+  const written = await fixture.executeInOlderProcess(stream, person, {
+    aggregate: model.aggregate,
+    command: model.command(action, ids, moment),
+    commandId,
+    moment,
+    newId: ids.newId,
+  });
+  const read = written.flatMap((event) => codec.upcast(event) ?? []);
+  const keysById = await keys.withIds(read.flatMap((event) => codec.keyIds(event)));
+  return { events: read.map((event) => codec.open(event, keysById)), position: written.at(-1)?.position };
+}
+
+const plain = ({ type, data }: OpenedEvent): OpenedEvent => ({ type, data });
 
 async function logOf(
   { services }: MixedVersionFixture,
@@ -81,27 +113,19 @@ async function logOf(
   return logs.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** What a person is told of their moods, page by page, is what stands in the log, in the order it happened. */
+/** Asserts that a person's moods, read page by page, are those in the log, in the order in which they happened. */
 async function assertQueriesMatchLog(
   { services }: MixedVersionFixture,
   person: string,
   { batches }: History,
   moods: readonly ExpectedMood[],
-  words: NotesByEntry,
+  notes: NotesByEntry,
 ): Promise<void> {
   const { db, keys } = services;
   const expected = moods
     .filter((mood) => mood.person_id === person && !mood.withdrawn)
     .sort((a, b) => Number(b.occurred_at) - Number(a.occurred_at) || Number(b.position - a.position))
-    .map((mood) => ({
-      id: mood.entry_id,
-      userId: 0,
-      moodValue: mood.mood_value,
-      fatigueValue: mood.energy_value,
-      notes: words.get(mood.entry_id) ?? null,
-      createdAt: mood.occurred_at.toISOString(),
-      localDate: mood.local_date,
-    }));
+    .map((mood) => expectedMoodAnswer(mood, 0, notes.get(mood.entry_id) ?? null));
   const [limit = 1] = batches;
   const told: (typeof expected)[number][] = [];
   for (;;) {

@@ -7,15 +7,15 @@ import {
   type Tally,
 } from '../../domain/achievements/tally.ts';
 
-/** A person as the tables know them: all of what stands, or as much of it as what happened now has to do with. */
+/** A person's rows: all of them, or those that the events at hand can depend on. */
 export interface PersonAchievements {
   readonly tally: Tally;
   readonly earned: Map<BadgeId, string>;
 }
 
-/** What a batch has changed of a person. */
+/** The changes of one batch to one person. */
 export interface PersonChanges {
-  /** The numbers of the days that are not as they were. */
+  /** The numbers of the changed days. */
   readonly days: Set<number>;
   readonly logged: Map<string, ActiveMood>;
   /** Entries that were logged in an earlier batch. */
@@ -23,7 +23,7 @@ export interface PersonChanges {
   readonly earned: Map<BadgeId, string>;
 }
 
-/** Notes and judges what happened, one thing after another. `person` is brought up to date. */
+/** Applies the events to `person` one after another, and evaluates badges after each. Returns what has changed. */
 export function applyEvents(person: PersonAchievements, events: readonly BadgeEvent[]): PersonChanges {
   const changes: PersonChanges = {
     days: new Set(),
@@ -31,17 +31,17 @@ export function applyEvents(person: PersonAchievements, events: readonly BadgeEv
     withdrawn: new Set(),
     earned: new Map(),
   };
-  for (const happening of events) {
-    const day = applyToTally(person.tally, happening);
+  for (const event of events) {
+    const day = applyToTally(person.tally, event);
     if (day !== undefined) changes.days.add(day);
-    if (happening.type === 'moodLogged') changes.logged.set(happening.mood.entryId, happening.mood);
-    if (happening.type === 'moodWithdrawn' && !changes.logged.delete(happening.entryId)) {
-      changes.withdrawn.add(happening.entryId);
+    if (event.type === 'moodLogged') changes.logged.set(event.mood.entryId, event.mood);
+    if (event.type === 'moodWithdrawn' && !changes.logged.delete(event.entryId)) {
+      changes.withdrawn.add(event.entryId);
     }
-    if (!('localDate' in happening)) continue;
-    for (const badge of newlyEarned(person.tally, person.earned, happening)) {
-      person.earned.set(badge, happening.localDate);
-      changes.earned.set(badge, happening.localDate);
+    if (!('localDate' in event)) continue;
+    for (const badge of newlyEarned(person.tally, person.earned, event)) {
+      person.earned.set(badge, event.localDate);
+      changes.earned.set(badge, event.localDate);
     }
   }
   return changes;

@@ -1,45 +1,23 @@
 import type { BadgeEvent } from '../../domain/achievements/tally.ts';
-import {
-  ActCompleted,
-  ActReopened,
-  personOfActsStream,
-  type SealedActsEvent,
-} from '../../domain/acts/events.ts';
+import { personOfActsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
 import { dayOf } from '../../domain/event.ts';
-import {
-  JournalEntryWithdrawn,
-  JournalEntryWritten,
-  personOfJournalStream,
-  type SealedJournalEvent,
-} from '../../domain/journal/events.ts';
-import {
-  MoodLogged,
-  MoodWithdrawn,
-  personOfMoodStream,
-  type SealedMoodEvent,
-} from '../../domain/mood/events.ts';
+import { personOfJournalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
+import { personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
-const TYPES = [
-  MoodLogged.type,
-  MoodWithdrawn.type,
-  JournalEntryWritten.type,
-  JournalEntryWithdrawn.type,
-  ActCompleted.type,
-  ActReopened.type,
-] as const;
+/** The events that no badge depends on. Any other event of a person is one that this read model has to handle. */
+type IgnoredType = 'JournalEntryCorrected' | 'ActsStarted' | 'ActsCustomized' | 'ActAdded';
 
-/** The events that badges have to do with. */
-export const achievementEventTypes: readonly string[] = TYPES;
-export type AchievementEvent = Extract<
+/** The events that badges depend on. */
+export type AchievementEvent = Exclude<
   SealedMoodEvent | SealedJournalEvent | SealedActsEvent,
-  { readonly type: (typeof TYPES)[number] }
+  { readonly type: IgnoredType }
 >;
 
-/** What happened to each person, in log order. */
+/** The badge events of each person, in log order. */
 export type BadgeEventsByPerson = ReadonlyMap<string, readonly BadgeEvent[]>;
 
-/** What these events say happened. */
 export function badgeEventsByPerson(
   events: readonly ProjectedEvent<AchievementEvent>[],
 ): BadgeEventsByPerson {
@@ -53,9 +31,10 @@ export function badgeEventsByPerson(
   return people;
 }
 
-/** Whose event it is. */
-export function personOf({ type, stream }: ProjectedEvent<AchievementEvent>): string {
-  switch (type) {
+/** The person an event belongs to. */
+export function personOf(event: ProjectedEvent<AchievementEvent>): string {
+  const { stream } = event;
+  switch (event.type) {
     case 'MoodLogged':
     case 'MoodWithdrawn':
       return personOfMoodStream(stream);
@@ -65,6 +44,8 @@ export function personOf({ type, stream }: ProjectedEvent<AchievementEvent>): st
     case 'ActCompleted':
     case 'ActReopened':
       return personOfActsStream(stream);
+    default:
+      return unhandled(event);
   }
 }
 
@@ -91,5 +72,7 @@ function toBadgeEvent(event: ProjectedEvent<AchievementEvent>): BadgeEvent {
       return { type: 'actCompleted', localDate };
     case 'ActReopened':
       return { type: 'actReopened', localDate };
+    default:
+      return unhandled(event);
   }
 }

@@ -11,40 +11,37 @@ type Db = Kysely<Database>;
 type MoodRow = Selectable<AchievementMoodsTable>;
 
 /**
- * The people something happened to, with as much of what stands as that can have to do with: the days around
- * it, and both ends of their moods, far enough that withdrawals still leave ends. However many they are, this
- * takes five queries.
+ * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the
+ * first and last moods, with as many more as the batch withdraws. This takes five queries for any number of people.
  */
 export async function loadPeople(
-  happenings: BadgeEventsByPerson,
+  events: BadgeEventsByPerson,
   db: Db,
 ): Promise<Map<string, PersonAchievements>> {
   const people = new Map<string, PersonAchievements>();
-  for (const id of happenings.keys()) people.set(id, { tally: emptyTally(), earned: new Map() });
-  const withdrawn = await withdrawnMoods(happenings, db);
-  const standingOf = (id: string) => (people.get(id) as PersonAchievements).tally;
+  for (const id of events.keys()) people.set(id, { tally: emptyTally(), earned: new Map() });
+  const withdrawn = await withdrawnMoods(events, db);
+  const tallyOf = (id: string) => (people.get(id) as PersonAchievements).tally;
 
   const ids = [...people.keys()];
   for (const row of await rowsOf('achievement_people', ids, db)) {
-    standingOf(row.person_id).moodCount = row.mood_count;
-    standingOf(row.person_id).journalCount = row.journal_count;
+    tallyOf(row.person_id).moodCount = row.mood_count;
+    tallyOf(row.person_id).journalCount = row.journal_count;
   }
   for (const row of await rowsOf('achievements_earned', ids, db)) {
     people.get(row.person_id)?.earned.set(row.badge, row.local_date);
   }
-  for (const row of await daysAround(happenings, withdrawn, db)) {
-    standingOf(row.person_id).days.set(dayNumber(row.local_date), {
+  for (const row of await daysAround(events, withdrawn, db)) {
+    tallyOf(row.person_id).days.set(dayNumber(row.local_date), {
       moods: row.moods,
       lowMoods: row.low_moods,
       exhaustedMoods: row.exhausted_moods,
       completedActs: row.completed_acts,
     });
   }
-  // Ends may overlap, and what is withdrawn lie anywhere: each entry once, in order.
-  const moods = new Map(
-    [...withdrawn, ...(await endsOfMoods(happenings, db))].map((row) => [row.entry_id, row]),
-  );
-  for (const row of [...moods.values()].sort(inOrder)) standingOf(row.person_id).moods.push(moodOf(row));
+  // The first and last moods may overlap, and a withdrawn one may be among them, so deduplicate by entry.
+  const moods = new Map([...withdrawn, ...(await endsOfMoods(events, db))].map((row) => [row.entry_id, row]));
+  for (const row of [...moods.values()].sort(inOrder)) tallyOf(row.person_id).moods.push(moodOf(row));
   return people;
 }
 
@@ -58,26 +55,26 @@ const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
     .execute(db)
     .then(({ rows }) => rows);
 
-async function withdrawnMoods(happenings: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
-  const entries = [...happenings.values()]
+async function withdrawnMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
+  const entries = [...events.values()]
     .flat()
-    .flatMap((happening) => (happening.type === 'moodWithdrawn' ? [happening.entryId] : []));
+    .flatMap((event) => (event.type === 'moodWithdrawn' ? [event.entryId] : []));
   if (entries.length === 0) return [];
   const { rows } = await sql<MoodRow>`
     select * from achievement_moods where entry_id = any(${entries}::uuid[])`.execute(db);
   return rows;
 }
 
-/** For each person one stretch of days, from before the earliest concerned to after the latest. */
-async function daysAround(happenings: BadgeEventsByPerson, withdrawn: readonly MoodRow[], db: Db) {
+/** For each person the days from before their earliest event to after their latest. */
+async function daysAround(events: BadgeEventsByPerson, withdrawn: readonly MoodRow[], db: Db) {
   const stretches = new Map<string, { from: number; to: number }>();
   const widen = (person: string, localDate: string) => {
     const day = dayNumber(localDate);
     const { from, to } = stretches.get(person) ?? { from: day, to: day };
     stretches.set(person, { from: Math.min(from, day), to: Math.max(to, day) });
   };
-  for (const [person, own] of happenings) {
-    for (const happening of own) if ('localDate' in happening) widen(person, happening.localDate);
+  for (const [person, own] of events) {
+    for (const event of own) if ('localDate' in event) widen(person, event.localDate);
   }
   for (const mood of withdrawn) widen(mood.person_id, mood.local_date);
   if (stretches.size === 0) return [];
@@ -94,11 +91,11 @@ async function daysAround(happenings: BadgeEventsByPerson, withdrawn: readonly M
   return rows;
 }
 
-/** Both ends of the moods of whoever logged or withdrew some. */
-async function endsOfMoods(happenings: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
+/** The first and last moods of each person who logged or withdrew some. */
+async function endsOfMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
   const people: string[] = [];
   const lengths: number[] = [];
-  for (const [person, own] of happenings) {
+  for (const [person, own] of events) {
     const withdrawals = own.filter(({ type }) => type === 'moodWithdrawn').length;
     if (withdrawals === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
     people.push(person);

@@ -5,7 +5,6 @@ import type { Database } from '../tables.ts';
 import { applyEvents } from './apply-events.ts';
 import {
   type AchievementEvent,
-  achievementEventTypes,
   type BadgeEventsByPerson,
   badgeEventsByPerson,
   personOf,
@@ -14,7 +13,7 @@ import { loadPeople } from './load.ts';
 import { ACHIEVEMENTS_TABLE_VERSION, createAchievementTables } from './table.ts';
 import { writePeople } from './write.ts';
 
-/** Badges are judged over what stands, so judging is left to `write`, which can look. */
+/** Badges depend on earlier rows, so `write` evaluates them: unlike `fold` it can read the tables. */
 async function write(happenings: BadgeEventsByPerson, db: Kysely<Database>): Promise<void> {
   const people = await loadPeople(happenings, db);
   const changed = [...people].map(([id, person]) => {
@@ -34,7 +33,14 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
   name: 'achievements',
   tables: TABLES,
   tableVersion: ACHIEVEMENTS_TABLE_VERSION,
-  eventTypes: achievementEventTypes,
+  eventTypes: {
+    MoodLogged: true,
+    MoodWithdrawn: true,
+    JournalEntryWritten: true,
+    JournalEntryWithdrawn: true,
+    ActCompleted: true,
+    ActReopened: true,
+  },
   createTables: createAchievementTables,
   fold: badgeEventsByPerson,
   write,

@@ -11,7 +11,7 @@ interface Row {
   earned: { badge: BadgeId; date: string }[] | null;
 }
 
-/** Somebody's badges and what stands of their days and journal, all of one moment: enough to tell progress. */
+/** A person's badges, days and journal count, all read at the same moment. This is enough to compute progress. */
 export async function achievementsOf(db: Kysely<Database>, personId: string): Promise<PersonAchievements> {
   const person: PersonAchievements = { tally: emptyTally(), earned: new Map() };
   const { rows } = await sql<Row>`

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { dateOfDay } from '../../domain/achievements/days.ts';
 import type { DayTally } from '../../domain/achievements/tally.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../columns.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements, PersonChanges } from './apply-events.ts';
+import { DAY_COLUMNS, EARNED_COLUMNS, MOOD_COLUMNS, PEOPLE_COLUMNS } from './table.ts';
 
-/** Somebody, brought up to date, and what of them has changed. */
+/** A person after a batch, and what the batch has changed. */
 export interface ChangedPerson {
   readonly id: string;
   readonly person: PersonAchievements;
@@ -14,7 +15,7 @@ export interface ChangedPerson {
 
 type Db = Kysely<Database>;
 
-/** Writes what has changed of these people: however many they are, in five statements at most. */
+/** Writes the changes in at most five statements for any number of people. */
 export async function writePeople(people: readonly ChangedPerson[], db: Db): Promise<void> {
   await writeCounts(people, db);
   await writeDays(people, db);
@@ -29,8 +30,7 @@ async function writeCounts(people: readonly ChangedPerson[], db: Db): Promise<vo
     mood_count: tally.moodCount,
     journal_count: tally.journalCount,
   }));
-  const columns = { person_id: 'uuid', mood_count: 'int', journal_count: 'int' };
-  await sql`${insertRows('achievement_people', columns, rows)}
+  await sql`${insertRows('achievement_people', PEOPLE_COLUMNS, rows)}
     on conflict (person_id) do update
       set mood_count = excluded.mood_count, journal_count = excluded.journal_count`.execute(db);
 }
@@ -45,15 +45,6 @@ async function writeDays(people: readonly ChangedPerson[], db: Db): Promise<void
       set moods = excluded.moods, low_moods = excluded.low_moods, exhausted_moods = excluded.exhausted_moods,
         completed_acts = excluded.completed_acts`.execute(db);
 }
-
-const DAY_COLUMNS = {
-  person_id: 'uuid',
-  local_date: 'text',
-  moods: 'int',
-  low_moods: 'int',
-  exhausted_moods: 'int',
-  completed_acts: 'int',
-};
 
 const rowOfDay = (personId: string, number: number, day: DayTally) => ({
   person_id: personId,
@@ -79,16 +70,6 @@ async function writeMoods(people: readonly ChangedPerson[], db: Db): Promise<voi
   if (rows.length > 0) await insertRows('achievement_moods', MOOD_COLUMNS, rows).execute(db);
 }
 
-const MOOD_COLUMNS = {
-  entry_id: 'uuid',
-  person_id: 'uuid',
-  occurred_at: 'timestamptz',
-  position: 'bigint',
-  local_date: 'text',
-  mood_value: 'smallint',
-  energy_value: 'smallint',
-};
-
 async function removeMoods(people: readonly ChangedPerson[], db: Db): Promise<void> {
   const entries = people.flatMap(({ changes }) => [...changes.withdrawn]);
   if (entries.length === 0) return;
@@ -99,6 +80,5 @@ async function writeEarned(people: readonly ChangedPerson[], db: Db): Promise<vo
   const rows = people.flatMap(({ id, changes }) =>
     [...changes.earned].map(([badge, date]) => ({ person_id: id, badge, local_date: date })),
   );
-  const columns = { person_id: 'uuid', badge: 'text', local_date: 'text' };
-  if (rows.length > 0) await insertRows('achievements_earned', columns, rows).execute(db);
+  if (rows.length > 0) await insertRows('achievements_earned', EARNED_COLUMNS, rows).execute(db);
 }

@@ -10,7 +10,7 @@ import type { SealedText } from '../../domain/event.ts';
 import type { Database } from '../tables.ts';
 import type { ActListChangesTable } from './table.ts';
 
-/** An act of one day's list; a custom one with its words still sealed. */
+/** An act of one day's list. The words of a custom act are still sealed. */
 export interface ActOfDay extends ListedAct {
   readonly words: { readonly title: SealedText; readonly description: SealedText } | undefined;
   readonly completedAt: Date | null;
@@ -23,10 +23,10 @@ export interface DayCount {
 }
 
 /**
- * The list of the day `date` as it stands. `starters` are what somebody has who has not begun.
+ * The list of the day `date`. `starters` is the list of a person who has no acts events yet.
  *
- * Toggles are read before the changes that brought their acts, and these before their words: each question then
- * finds what the one before it has named.
+ * Reads toggles first, then list changes, then words, because the projector may write in between: each query then
+ * finds the acts that the query before it named.
  */
 export async function actsOfDay(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function actsOfDay(
   }));
 }
 
-/** At most `limit` days with a toggle or a change, newest first, those before the day `before`. */
+/** At most `limit` days with a toggle or a list change, newest first; with `before`, only earlier days. */
 export async function actDays(
   db: Kysely<Database>,
   personId: string,
@@ -77,7 +77,7 @@ interface Toggle {
   readonly completed_at: Date | null;
 }
 
-/** These days' toggled acts, in the order in which they were first toggled. */
+/** The toggled acts of these days, in the order in which they were first toggled. */
 async function togglesOn(db: Kysely<Database>, personId: string, dates: readonly string[]) {
   const rows = await db
     .selectFrom('act_toggles')

@@ -1,28 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../columns.ts';
 import type { Database } from '../tables.ts';
-import type { ActsChanges } from './project.ts';
+import type { ActsChanges } from './fold.ts';
+import { CUSTOM_ACT_COLUMNS, LIST_CHANGE_COLUMNS, TOGGLE_COLUMNS } from './table.ts';
 
-const LIST_CHANGE_COLUMNS = {
-  position: 'bigint',
-  person_id: 'uuid',
-  kind: 'text',
-  local_date: 'text',
-  occurred_at: 'timestamptz',
-  acts: 'jsonb',
-  kept: 'jsonb',
-};
-const CUSTOM_ACT_COLUMNS = { act_id: 'uuid', person_id: 'uuid', title: 'jsonb', description: 'jsonb' };
-const TOGGLE_COLUMNS = {
-  person_id: 'uuid',
-  local_date: 'text',
-  act_id: 'uuid',
-  completed_at: 'timestamptz',
-  position: 'bigint',
-};
+type Db = Kysely<Database>;
 
-/** Stores what a batch has changed. */
-export async function write({ changes, customs, toggles }: ActsChanges, db: Kysely<Database>): Promise<void> {
+export async function write({ changes, customs, toggles }: ActsChanges, db: Db): Promise<void> {
   if (changes.length > 0) await insertRows('act_list_changes', LIST_CHANGE_COLUMNS, changes).execute(db);
   if (customs.length > 0) await insertRows('custom_acts', CUSTOM_ACT_COLUMNS, customs).execute(db);
   if (toggles.size > 0) {
@@ -33,7 +17,7 @@ export async function write({ changes, customs, toggles }: ActsChanges, db: Kyse
   }
 }
 
-export async function erase(people: readonly string[], db: Kysely<Database>): Promise<void> {
+export async function erase(people: readonly string[], db: Db): Promise<void> {
   for (const table of ['act_list_changes', 'custom_acts', 'act_toggles'] as const) {
     await db.deleteFrom(table).where('person_id', '=', sql<string>`any(${people}::uuid[])`).execute();
   }

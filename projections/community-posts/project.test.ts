@@ -31,19 +31,19 @@ const share = (postId: string, author: string, region = 'Europe'): Written => {
   return [postStream(postId), 'PostShared', { postId, author, ...drawn, ...words, region, isDemo: false }];
 };
 const withdraw = (postId: string): Written => [postStream(postId), 'PostWithdrawn', { postId }];
-const like = (postId: string, member: string, type = 'PostLiked'): Written => [
-  reactionStream(postId, member),
+const like = (postId: string, pseudonymId: string, type = 'PostLiked'): Written => [
+  reactionStream(postId, pseudonymId),
   type,
   { postId },
 ];
-const save = (postId: string, member: string, type = 'PostBookmarked'): Written => [
-  bookmarksStream(member),
+const save = (postId: string, pseudonymId: string, type = 'PostBookmarked'): Written => [
+  bookmarksStream(pseudonymId),
   type,
   { postId },
 ];
-const erase = (member: string): Written => [pseudonymStream(member), 'MemberErased', {}];
+const erase = (pseudonymId: string): Written => [pseudonymStream(pseudonymId), 'MemberErased', {}];
 
-/** A log of these events, and tables that have followed it in batches of `size`. */
+/** A log of these events, and tables that have applied it in batches of `size`. */
 async function followed(t: Parameters<typeof openStore>[0], events: readonly Written[], size: number) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
@@ -73,7 +73,7 @@ async function write(store: EventStore, events: readonly Written[]): Promise<voi
 }
 
 const BUSY: readonly Written[] = [
-  // Before it was there: of no account, in whatever batch.
+  // These come before the post, so they have no effect in any batch.
   like(first, dan),
   save(first, dan),
   share(first, ann),
@@ -113,7 +113,7 @@ test('however the log is cut, rows, counts and totals are the same', async (t) =
   }
 });
 
-test('who is erased leaves the lists, the counts and the totals, and nothing they do later comes back', async (t) => {
+test('an erasure removes all of a pseudonym from lists, counts and totals, and later events of theirs have no effect', async (t) => {
   const late = [
     like(second, ann),
     share(randomUUID(), ann),
@@ -127,7 +127,7 @@ test('who is erased leaves the lists, the counts and the totals, and nothing the
       posts.map((post) => [post.post_id, post.likes]),
       [[second, 0]],
     );
-    assert.deepEqual([likes, bookmarks.map(({ member }) => member)], [[], [cay]]);
+    assert.deepEqual([likes, bookmarks.map(({ pseudonym_id }) => pseudonym_id)], [[], [cay]]);
     assert.equal(await findPost(db, first), undefined);
     assert.equal(await findPostByHandle(db, `handle of ${first}`), undefined);
     assert.equal((await findPostByHandle(db, `handle of ${second}`))?.author, ben);

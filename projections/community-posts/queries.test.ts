@@ -10,8 +10,8 @@ import { communityPostsProjection } from './project.ts';
 import { listBookmarked, listPosts, regionsWithPostsSince } from './queries.ts';
 
 const POSTS = 100_000;
-/** How many have saved posts, and how many posts each. */
-const MEMBERS = 30;
+const PSEUDONYMS = 30;
+/** The number of posts each pseudonym has liked and bookmarked. */
 const SAVED = 1_000;
 
 interface PlanNode {
@@ -22,7 +22,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A hundred thousand posts over all regions, with likes and bookmarks, and every query that is sent told. */
+/** A database with posts in all regions, likes and bookmarks, and a connection that records its queries. */
 async function crowded(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
@@ -38,12 +38,12 @@ async function crowded(t: TestContext) {
   await sql`
     insert into community_post_totals select region, count(*) from community_posts group by region
     on conflict (region) do update set posts = excluded.posts`.execute(setUp);
-  const members = [viewer, ...Array.from({ length: MEMBERS - 1 }, (): string => randomUUID())];
+  const pseudonyms = [viewer, ...Array.from({ length: PSEUDONYMS - 1 }, (): string => randomUUID())];
   for (const table of ['community_bookmarks', 'community_likes'] as const) {
     const moment = table === 'community_bookmarks' ? sql`, occurred_at, position` : sql``;
     await sql`
-      insert into ${sql.table(table)} (member, post_id${moment}) select member, post_id${moment}
-      from community_posts, unnest(${members}::uuid[]) member where position % ${POSTS / SAVED} = 0`.execute(
+      insert into ${sql.table(table)} (pseudonym_id, post_id${moment}) select pseudonym_id, post_id${moment}
+      from community_posts, unnest(${pseudonyms}::uuid[]) pseudonym_id where position % ${POSTS / SAVED} = 0`.execute(
       setUp,
     );
   }

@@ -7,24 +7,24 @@ import type { CommunityPostsTable } from './table.ts';
 type Db = Kysely<Database>;
 type Post = Selectable<CommunityPostsTable>;
 
-/** A post as it stands, its words still sealed, and what the viewer has done with it. */
+/** A post with its words still sealed, and whether the viewer has liked and bookmarked it. */
 export type PostRow = Post & { readonly liked: boolean; readonly bookmarked: boolean };
 
 export interface PageRequest {
-  /** Who looks, if that is known. */
+  /** The viewer's pseudonym, if it is known. */
   readonly viewer: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly limit: number;
 }
 
-/** A page, and how many posts there are on all pages: both of one moment. */
+/** A page and the number of posts on all pages, read at the same moment. */
 export interface PageOfPosts {
   readonly rows: readonly PostRow[];
   readonly total: number;
 }
 
-/** All posts, or one region's, newest first: by when they were shared, then by their place in the log. */
+/** All posts, or those of a region, newest first: by when they were shared, then by their position in the log. */
 export function listPosts(
   db: Db,
   { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
@@ -36,16 +36,16 @@ export function listPosts(
   });
 }
 
-/** The posts that somebody has saved, in the same order. */
+/** The posts the viewer has bookmarked, in the same order. */
 export function listBookmarked(
   db: Db,
   asked: PageRequest & { readonly viewer: string },
 ): Promise<PageOfPosts> {
-  const from = sql`community_bookmarks where member = ${asked.viewer}`;
+  const from = sql`community_bookmarks where pseudonym_id = ${asked.viewer}`;
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
-/** The page is looked up in an index first, and only its own rows are read. */
+/** Finds the page in an index first, so that only the rows of the page are read. */
 async function queryPage(
   db: Db,
   {
@@ -55,24 +55,24 @@ async function queryPage(
   }: { readonly viewer?: string | undefined | null } & Omit<PageRequest, 'viewer'>,
   { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
 ): Promise<PageOfPosts> {
-  // Nearly everybody asks for the first page; how far down another is, is worth a plan of its own.
+  // Nearly all requests are for the first page. For later pages the offset is worth planning again.
   const place = page === 1 ? sql`limit ${pageSize(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<PostRow & { total: number }>`
     select p.*, (${total}) as total,
-           exists (select from community_likes where post_id = p.post_id and member = ${viewer}) as liked,
-           exists (select from community_bookmarks where post_id = p.post_id and member = ${viewer}) as bookmarked
+           exists (select from community_likes where post_id = p.post_id and pseudonym_id = ${viewer}) as liked,
+           exists (select from community_bookmarks where post_id = p.post_id and pseudonym_id = ${viewer}) as bookmarked
       from (select post_id, occurred_at, position from ${from}
              order by occurred_at desc, position desc ${place}) page
       join community_posts p using (post_id)
      order by page.occurred_at desc, page.position desc`.execute(db);
   const [first] = rows;
   if (first) return { rows, total: first.total };
-  // Beyond the last page there is no row to carry the number.
+  // Beyond the last page no row carries the total.
   const counted = await sql<{ total: number }>`select (${total}) as total`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Where posts have been shared since that place in the log, each region with the newest post's place. */
+/** The regions with posts after a position of the log, each with the position of its newest post. */
 export async function regionsWithPostsSince(
   db: Db,
   after: bigint,
@@ -84,12 +84,10 @@ export async function regionsWithPostsSince(
   return rows;
 }
 
-/** The post, if it stands. */
 export function findPost(db: Db, postId: string): Promise<Post | undefined> {
   return db.selectFrom('community_posts').selectAll().where('post_id', '=', postId).executeTakeFirst();
 }
 
-/** The standing post that others know by this handle. */
 export function findPostByHandle(
   db: Db,
   handle: string,

@@ -1,64 +1,54 @@
-import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
-import type { SealedText } from '../../domain/event.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
+import {
+  bigint,
+  boolean,
+  createTable,
+  int,
+  nullable,
+  sealedText,
+  smallint,
+  type TableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../columns.ts';
 
-/** One row a post that stands; a withdrawn one leaves with all that hangs on it. */
-export interface CommunityPostsTable {
-  post_id: string;
-  author: string;
-  alias: number;
-  handle: string;
-  content: ColumnType<SealedText, string, never>;
-  mood_tag: string | null;
-  is_live_now: boolean;
-  region: Region;
-  is_demo: boolean;
-  occurred_at: Date;
-  position: bigint;
-  /** As many as there are rows in `community_likes`. */
-  likes: number;
-}
+/** One row for each post. A withdrawn post is removed together with its likes and bookmarks. */
+export const POST_COLUMNS = {
+  post_id: uuid,
+  author: uuid,
+  alias: smallint,
+  handle: text(),
+  content: sealedText,
+  mood_tag: nullable(text()),
+  is_live_now: boolean,
+  region: text<Region>(),
+  is_demo: boolean,
+  occurred_at: timestamptz,
+  position: bigint,
+  /** The number of the post's rows in `community_likes`. */
+  likes: int,
+};
+export type CommunityPostsTable = TableOf<typeof POST_COLUMNS>;
 
-/** One row a post and a member who likes it. */
-export interface CommunityLikesTable {
-  post_id: string;
-  member: string;
-}
+const LIKE_COLUMNS = { post_id: uuid, pseudonym_id: uuid };
+export type CommunityLikesTable = TableOf<typeof LIKE_COLUMNS>;
 
-/** One row a post and a member who saved it; when the post was shared is repeated, for its order. */
-export interface CommunityBookmarksTable {
-  member: string;
-  post_id: string;
-  occurred_at: Date;
-  position: bigint;
-}
+/** `occurred_at` and `position` are those of the post. They order the list of bookmarks. */
+const BOOKMARK_COLUMNS = { pseudonym_id: uuid, post_id: uuid, occurred_at: timestamptz, position: bigint };
+export type CommunityBookmarksTable = TableOf<typeof BOOKMARK_COLUMNS>;
 
-/** How many posts stand in each region: a row for every region, so that no list is counted to be shown. */
-export interface CommunityPostTotalsTable {
-  region: Region;
-  posts: number;
-}
+/** The number of posts in each region, so that showing a list counts no rows. Every region has its row. */
+const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
+export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
 
-/** Counts the shapes these tables have had. */
-export const COMMUNITY_POSTS_TABLE_VERSION = 2;
+/** Raise it whenever a column or the way a row is computed changes. The tables are then rebuilt from the log. */
+export const COMMUNITY_POSTS_TABLE_VERSION = 3;
 
 export async function createCommunityPostTables(db: QueryExecutorProvider): Promise<void> {
-  await sql`
-    create table community_posts (
-      post_id     uuid primary key,
-      author      uuid not null,
-      alias       smallint not null,
-      handle      text not null unique,
-      content     jsonb not null,
-      mood_tag    text,
-      is_live_now boolean not null,
-      region      text not null,
-      is_demo     boolean not null,
-      occurred_at timestamptz not null,
-      position    bigint not null,
-      likes       int not null default 0
-    )`.execute(db);
-  // The lists look their page up in an index alone, however far down it is, and read that page's rows only.
+  await createTable(db, 'community_posts', POST_COLUMNS, 'primary key (post_id), unique (handle)');
+  // The indexes cover the search for a page at any depth, so only the rows of that page are read.
   await sql`
     create index community_posts_newest on community_posts (occurred_at desc, position desc)
       include (post_id)`.execute(db);
@@ -68,28 +58,16 @@ export async function createCommunityPostTables(db: QueryExecutorProvider): Prom
   await sql`create index community_posts_position on community_posts (position)`.execute(db);
   await sql`create index community_posts_author on community_posts (author)`.execute(db);
 
-  await sql`
-    create table community_likes (
-      post_id uuid not null,
-      member  uuid not null,
-      primary key (post_id, member)
-    )`.execute(db);
-  await sql`create index community_likes_member on community_likes (member)`.execute(db);
+  await createTable(db, 'community_likes', LIKE_COLUMNS, 'primary key (post_id, pseudonym_id)');
+  await sql`create index community_likes_pseudonym on community_likes (pseudonym_id)`.execute(db);
 
+  await createTable(db, 'community_bookmarks', BOOKMARK_COLUMNS, 'primary key (pseudonym_id, post_id)');
   await sql`
-    create table community_bookmarks (
-      member      uuid not null,
-      post_id     uuid not null,
-      occurred_at timestamptz not null,
-      position    bigint not null,
-      primary key (member, post_id)
-    )`.execute(db);
-  await sql`
-    create index community_bookmarks_newest on community_bookmarks (member, occurred_at desc, position desc)
-      include (post_id)`.execute(db);
+    create index community_bookmarks_newest
+      on community_bookmarks (pseudonym_id, occurred_at desc, position desc) include (post_id)`.execute(db);
   await sql`create index community_bookmarks_post on community_bookmarks (post_id)`.execute(db);
 
-  await sql`create table community_post_totals (region text primary key, posts int not null)`.execute(db);
+  await createTable(db, 'community_post_totals', TOTAL_COLUMNS, 'primary key (region)');
   await sql`
     insert into community_post_totals select unnest(${[...REGIONS]}::text[]), 0`.execute(db);
 }

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows, type NewRow } from '../columns.ts';
 import type { Database } from '../tables.ts';
-import type { CommunityPostChanges, PostFlags } from './project.ts';
+import type { CommunityPostChanges, PostFlags } from './fold.ts';
+import { POST_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
 
-/** Posts come before they go, and go before others' likes and bookmarks look for them. */
+/** The order matters: likes and bookmarks count only for posts that exist after the batch. */
 export async function write(
   { shared, withdrawn, likes, bookmarks }: CommunityPostChanges,
   db: Db,
@@ -16,23 +17,7 @@ export async function write(
   if (bookmarks.size > 0) await writeBookmarks(bookmarks, db);
 }
 
-type PostRow = CommunityPostChanges['shared'] extends ReadonlyMap<string, infer Row> ? Row : never;
-
-const POST_COLUMNS = {
-  post_id: 'uuid',
-  author: 'uuid',
-  alias: 'smallint',
-  handle: 'text',
-  content: 'jsonb',
-  mood_tag: 'text',
-  is_live_now: 'boolean',
-  region: 'text',
-  is_demo: 'boolean',
-  occurred_at: 'timestamptz',
-  position: 'bigint',
-};
-
-async function addPosts(rows: readonly PostRow[], db: Db): Promise<void> {
+async function addPosts(rows: readonly NewRow<typeof POST_COLUMNS>[], db: Db): Promise<void> {
   await sql`
     with added as (${insertRows('community_posts', POST_COLUMNS, rows)} returning region)
     update community_post_totals t set posts = t.posts + a.posts
@@ -40,7 +25,7 @@ async function addPosts(rows: readonly PostRow[], db: Db): Promise<void> {
      where t.region = a.region`.execute(db);
 }
 
-/** With all that hangs on them. */
+/** Removes posts with their likes and bookmarks. */
 async function removePosts(which: RawBuilder<unknown>, db: Db): Promise<void> {
   await sql`
     with gone as (delete from community_posts where ${which} returning post_id, region),
@@ -51,28 +36,29 @@ async function removePosts(which: RawBuilder<unknown>, db: Db): Promise<void> {
      where t.region = g.region`.execute(db);
 }
 
-/** The marks as a table, joined to the posts that stand. */
-function marked(marks: PostFlags) {
-  const rows = [...marks].flatMap(([postId, members]) =>
-    [...members].map(([member, isOn]) => ({ postId, member, isOn })),
+/** The flags as a table, joined to the posts that exist. */
+function flagged(flags: PostFlags) {
+  const rows = [...flags].flatMap(([postId, byPseudonym]) =>
+    [...byPseudonym].map(([pseudonymId, isOn]) => ({ postId, pseudonymId, isOn })),
   );
   const postIds = rows.map(({ postId }) => postId);
-  const members = rows.map(({ member }) => member);
+  const pseudonymIds = rows.map(({ pseudonymId }) => pseudonymId);
   const areOn = rows.map(({ isOn }) => isOn);
-  return sql`unnest(${postIds}::uuid[], ${members}::uuid[], ${areOn}::boolean[]) as m(post_id, member, is_on)
+  return sql`unnest(${postIds}::uuid[], ${pseudonymIds}::uuid[], ${areOn}::boolean[])
+      as f(post_id, pseudonym_id, is_on)
     join community_posts using (post_id)`;
 }
 
-/** A count moves by the rows that really came or went, so it stays what the rows say. */
+/** The count changes by the rows that were really added or removed, so that it always equals their number. */
 async function writeLikes(likes: PostFlags, db: Db): Promise<void> {
   await sql`
-    with marked as (select m.* from ${marked(likes)}),
+    with flagged as (select f.* from ${flagged(likes)}),
     added as (
-      insert into community_likes (post_id, member) select post_id, member from marked where is_on
+      insert into community_likes (post_id, pseudonym_id) select post_id, pseudonym_id from flagged where is_on
         on conflict do nothing returning post_id),
     removed as (
-      delete from community_likes l using marked m
-       where not m.is_on and l.post_id = m.post_id and l.member = m.member returning l.post_id)
+      delete from community_likes l using flagged f
+       where not f.is_on and l.post_id = f.post_id and l.pseudonym_id = f.pseudonym_id returning l.post_id)
     update community_posts p set likes = p.likes + changed.by
       from (select post_id, sum(one)::int as by
               from (select post_id, 1 as one from added union all select post_id, -1 from removed) each
@@ -82,22 +68,22 @@ async function writeLikes(likes: PostFlags, db: Db): Promise<void> {
 
 async function writeBookmarks(bookmarks: PostFlags, db: Db): Promise<void> {
   await sql`
-    with marked as (select m.*, occurred_at, position from ${marked(bookmarks)}),
+    with flagged as (select f.*, occurred_at, position from ${flagged(bookmarks)}),
     added as (
-      insert into community_bookmarks (member, post_id, occurred_at, position)
-      select member, post_id, occurred_at, position from marked where is_on on conflict do nothing)
-    delete from community_bookmarks b using marked m
-     where not m.is_on and b.member = m.member and b.post_id = m.post_id`.execute(db);
+      insert into community_bookmarks (pseudonym_id, post_id, occurred_at, position)
+      select pseudonym_id, post_id, occurred_at, position from flagged where is_on on conflict do nothing)
+    delete from community_bookmarks b using flagged f
+     where not f.is_on and b.pseudonym_id = f.pseudonym_id and b.post_id = f.post_id`.execute(db);
 }
 
-/** Members go with what they have shared, liked and saved. */
-export async function erase(members: readonly string[], db: Db): Promise<void> {
-  const theirs = sql`any(${members}::uuid[])`;
+/** Removes what these pseudonyms have shared, liked and bookmarked. */
+export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
+  const theirs = sql`any(${pseudonymIds}::uuid[])`;
   await removePosts(sql`author = ${theirs}`, db);
   await sql`
-    with gone as (delete from community_likes where member = ${theirs} returning post_id)
+    with gone as (delete from community_likes where pseudonym_id = ${theirs} returning post_id)
     update community_posts p set likes = p.likes - fewer.by
       from (select post_id, count(*)::int as by from gone group by post_id) fewer
      where p.post_id = fewer.post_id`.execute(db);
-  await sql`delete from community_bookmarks where member = ${theirs}`.execute(db);
+  await sql`delete from community_bookmarks where pseudonym_id = ${theirs}`.execute(db);
 }

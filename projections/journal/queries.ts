@@ -3,10 +3,10 @@ import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { JournalEntriesTable } from './table.ts';
 
-/** A journal entry as it stands, its words still sealed. */
+/** A journal entry with its words still sealed. */
 export type JournalRow = Selectable<JournalEntriesTable>;
 
-/** A page of the person's standing entries, newest first; undefined when there is no entry to begin after. */
+/** A page of the person's entries, newest first; undefined if the entry `before` does not exist. */
 export const listJournal = (
   db: Kysely<Database>,
   personId: string,

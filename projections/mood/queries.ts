@@ -4,16 +4,16 @@ import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
 
-/** A mood entry as it stands, its notes still sealed. */
+/** A mood entry with its notes still sealed. */
 export type MoodRow = Selectable<MoodEntriesTable> & { notes: SealedText | null };
 
-/** The person's newest standing entry. */
+/** The person's newest entry that is not withdrawn. */
 export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {
   const [latest] = (await listMoods(db, personId, { limit: 1 })) ?? [];
   return latest;
 }
 
-/** A page of the person's standing entries, newest first; undefined when there is no entry to begin after. */
+/** A page of the person's entries, newest first; undefined if the entry `before` does not exist. */
 export const listMoods = (
   db: Kysely<Database>,
   personId: string,

@@ -1,35 +1,52 @@
-import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
-import type { SealedText } from '../../domain/event.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { MoodValues } from '../../domain/mood/events.ts';
+import {
+  bigint,
+  boolean,
+  createTable,
+  nullable,
+  sealedText,
+  smallint,
+  type TableOf,
+  text,
+  timestamptz,
+  uuid,
+} from '../columns.ts';
 
-/** One row an entry. A withdrawn one keeps its place, so that a page that ended at it can be continued. */
-export interface MoodEntriesTable {
-  entry_id: string;
-  person_id: string;
-  mood_value: number;
-  energy_value: number;
-  notes: ColumnType<SealedText | null, string | null, string | null>;
-  occurred_at: Date;
-  local_date: string;
-  position: bigint;
-  withdrawn: boolean;
-}
+/** One row for each entry. A withdrawn entry keeps its row, so that the page after it can still be found. */
+export const MOOD_COLUMNS = {
+  entry_id: uuid,
+  person_id: uuid,
+  mood_value: smallint,
+  energy_value: smallint,
+  notes: nullable(sealedText),
+  occurred_at: timestamptz,
+  local_date: text(),
+  position: bigint,
+  withdrawn: boolean,
+};
+export type MoodEntriesTable = TableOf<typeof MOOD_COLUMNS>;
 
-/** Counts the shapes this table has had: a change of it is a change of this number, and a replay. */
+/** Raise it whenever a column or the way a row is computed changes. The table is then rebuilt from the log. */
 export const MOOD_TABLE_VERSION = 3;
 
+interface ValueColumns {
+  readonly mood_value: number;
+  readonly energy_value: number;
+}
+
+export const columnsOfValues = ({ moodValue, energyValue }: MoodValues): ValueColumns => ({
+  mood_value: moodValue,
+  energy_value: energyValue,
+});
+
+export const valuesOfColumns = (row: ValueColumns): MoodValues => ({
+  moodValue: row.mood_value,
+  energyValue: row.energy_value,
+});
+
 export async function createMoodTable(db: QueryExecutorProvider): Promise<void> {
-  await sql`
-    create table mood_entries (
-      entry_id      uuid primary key,
-      person_id     uuid not null,
-      mood_value    smallint not null,
-      energy_value smallint not null,
-      notes         jsonb,
-      occurred_at   timestamptz not null,
-      local_date    text not null,
-      position      bigint not null,
-      withdrawn     boolean not null default false
-    )`.execute(db);
+  await createTable(db, 'mood_entries', MOOD_COLUMNS, 'primary key (entry_id)');
   await sql`
     create index mood_entries_newest on mood_entries (person_id, occurred_at desc, position desc)
       where not withdrawn`.execute(db);

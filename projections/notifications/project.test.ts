@@ -104,7 +104,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   }
 });
 
-test('what reaches somebody who has just been erased waits for nobody else, however the log is cut', async (t) => {
+test('gratitude delivered to an erased pseudonym goes to nobody else, however the log is cut', async (t) => {
   const { db, store } = await openTables(t);
   const [early, late, other] = [randomUUID(), randomUUID(), randomUUID()];
   await store.append(gratitudeStream(early), 'none', [sent(early, ada)].map(encode));
@@ -132,7 +132,7 @@ test('what reaches somebody who has just been erased waits for nobody else, howe
   }
 });
 
-test('the list, the count and what is kept are found by their indexes among many of other people’s', async (t) => {
+test('the list, the count and the pending gratitude are found by indexes among many rows of other people', async (t) => {
   const { connectionString, db } = await openTables(t);
   await sql`
     insert into notifications
@@ -166,7 +166,7 @@ test('the list, the count and what is kept are found by their indexes among many
   assert.match(await explain((watched) => countUnread(watched, ada)), /notifications_unread/);
   assert.match(
     await explain((watched) => pendingGratitude(watched, { after: 49_990n, notOf: ada, limit: 100 })),
-    /notifications_kept/,
+    /notifications_pending/,
   );
   const newest = (watched: Kysely<Database>) => deliveredSince(watched, 49_990n, 500);
   assert.match(await explain(newest), /notifications_delivered/);
@@ -185,7 +185,7 @@ test('the list, the count and what is kept are found by their indexes among many
   assert.match(await explain((watched) => wasDeliveredTo(watched, ada, ben)), /notifications_pkey/);
 });
 
-/** Queries that are told about as they are asked. */
+/** A connection that reports each query it sends. */
 function watchedQueries(t: TestContext, connectionString: string, report: (query: CompiledQuery) => void) {
   const pool = createPool({ connectionString, name: 'watched-queries', max: 1 });
   const dialect = new PostgresDialect({ pool });

@@ -2,13 +2,13 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { NotificationsTable } from './table.ts';
 
-/** A notification as it stands, its words still sealed. */
+/** A notification with its words still sealed. */
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** Part of the statement: as a parameter it would hide from a plan made once which partial index holds for it. */
+/** A literal rather than a parameter, because a generic plan can't match a parameter to a partial index. */
 const FALSE_LITERAL = sql.lit(false);
 
-/** What has reached somebody, newest first, at most `limit`. */
+/** A recipient's notifications, newest first, at most `limit`. */
 export function listNotifications(
   db: Kysely<Database>,
   recipient: string,
@@ -26,7 +26,7 @@ export function listNotifications(
     .execute();
 }
 
-/** What has reached anybody since that place in the log and still stands, the oldest first, at most `limit`. */
+/** Notifications delivered after a position of the log and not deleted since, oldest first, at most `limit`. */
 export function deliveredSince(
   db: Kysely<Database>,
   after: bigint,
@@ -54,7 +54,7 @@ export async function countUnread(db: Kysely<Database>, recipient: string): Prom
   return Number(unread);
 }
 
-/** Whether it has reached this recipient, deleted since or not. */
+/** Whether the notification was delivered to this recipient, even if it was deleted later. */
 export async function wasDeliveredTo(
   db: Kysely<Database>,
   recipient: string,
@@ -68,7 +68,7 @@ export async function wasDeliveredTo(
   return row?.recipient === recipient;
 }
 
-/** Gratitude that waits for somebody to come, and was sent after that place in the log, the oldest first. */
+/** Gratitude that has no recipient yet and was sent after a position of the log, oldest first, at most `limit`. */
 export function pendingGratitude(
   db: Kysely<Database>,
   { after, notOf, limit }: { readonly after: bigint; readonly notOf: string | null; readonly limit: number },

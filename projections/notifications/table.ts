@@ -1,39 +1,43 @@
-import { type ColumnType, type QueryExecutorProvider, sql } from 'kysely';
-import type { SealedText } from '../../domain/event.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import {
+  bigint,
+  boolean,
+  createTable,
+  nullable,
+  sealedText,
+  type TableOf,
+  timestamptz,
+  uuid,
+} from '../columns.ts';
 
 /**
- * One row a gratitude. It has a sender while it is kept for somebody, and a recipient from then on, never both:
- * the table does not say who thanked whom. A deleted one keeps its place without its words, so that it can be
- * deleted again.
+ * One row for each gratitude. A pending one has a sender, a delivered one a recipient, and none has both, so that
+ * the table does not say who thanked whom. A deleted one loses its words and keeps its row, so that a repeated
+ * deletion still finds it.
  */
-export interface NotificationsTable {
-  notification_id: string;
-  sender: string | null;
-  recipient: string | null;
-  message: ColumnType<SealedText | null, string | null, string | null>;
-  /** When it was sent or, from then on, delivered. */
-  occurred_at: Date;
-  position: bigint;
-  is_read: boolean;
-  is_deleted: boolean;
-}
+export const NOTIFICATION_COLUMNS = {
+  notification_id: uuid,
+  sender: nullable(uuid),
+  recipient: nullable(uuid),
+  message: nullable(sealedText),
+  /** When it was sent, and from the delivery on when it was delivered. */
+  occurred_at: timestamptz,
+  position: bigint,
+  is_read: boolean,
+  is_deleted: boolean,
+};
+export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
-/** Counts the shapes this table has had, and the ways its rows were made. */
-export const NOTIFICATIONS_TABLE_VERSION = 3;
+/** Raise it whenever a column, an index or the way a row is computed changes. The table is then rebuilt from the log. */
+export const NOTIFICATIONS_TABLE_VERSION = 4;
 
 export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {
-  await sql`
-    create table notifications (
-      notification_id uuid primary key,
-      sender          uuid,
-      recipient       uuid,
-      message         jsonb,
-      occurred_at     timestamptz not null,
-      position        bigint not null,
-      is_read         boolean not null,
-      is_deleted      boolean not null,
-      check ((sender is null) <> (recipient is null))
-    )`.execute(db);
+  await createTable(
+    db,
+    'notifications',
+    NOTIFICATION_COLUMNS,
+    'primary key (notification_id), check ((sender is null) <> (recipient is null))',
+  );
   await sql`
     create index notifications_newest on notifications (recipient, occurred_at desc, position desc)
       where recipient is not null`.execute(db);
@@ -42,6 +46,9 @@ export async function createNotificationsTable(db: QueryExecutorProvider): Promi
       where recipient is not null and not is_read and not is_deleted`.execute(db);
   await sql`
     create index notifications_delivered on notifications (position) where recipient is not null`.execute(db);
-  await sql`create index notifications_kept on notifications (position) where recipient is null`.execute(db);
-  await sql`create index notifications_kept_of on notifications (sender) where recipient is null`.execute(db);
+  await sql`create index notifications_pending on notifications (position) where recipient is null`.execute(
+    db,
+  );
+  await sql`
+    create index notifications_pending_of on notifications (sender) where recipient is null`.execute(db);
 }

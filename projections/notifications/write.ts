@@ -1,27 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../columns.ts';
 import type { Database } from '../tables.ts';
-import type { NotificationsChanges } from './project.ts';
+import type { NotificationsChanges } from './fold.ts';
+import { NOTIFICATION_COLUMNS } from './table.ts';
 
 type Db = Kysely<Database>;
 
-/** Gratitude is sent, then delivered, then read or deleted. */
-export async function write({ sent, delivered, marks }: NotificationsChanges, db: Db): Promise<void> {
-  if (sent.size > 0) await insertRows('notifications', COLUMNS, [...sent.values()]).execute(db);
+/** The order matters: a gratitude is sent before it is delivered, and delivered before it is read or deleted. */
+export async function write({ sent, delivered, flags }: NotificationsChanges, db: Db): Promise<void> {
+  if (sent.size > 0) await insertRows('notifications', NOTIFICATION_COLUMNS, [...sent.values()]).execute(db);
   if (delivered.size > 0) await deliver(delivered, db);
-  if (marks.size > 0) await mark(marks, db);
+  if (flags.size > 0) await setFlags(flags, db);
 }
-
-const COLUMNS = {
-  notification_id: 'uuid',
-  sender: 'uuid',
-  recipient: 'uuid',
-  message: 'jsonb',
-  occurred_at: 'timestamptz',
-  position: 'bigint',
-  is_read: 'boolean',
-  is_deleted: 'boolean',
-};
 
 async function deliver(delivered: NotificationsChanges['delivered'], db: Db): Promise<void> {
   const deliveries = [...delivered.values()];
@@ -34,22 +24,22 @@ async function deliver(delivered: NotificationsChanges['delivered'], db: Db): Pr
     where n.notification_id = d.id and n.recipient is null`.execute(db);
 }
 
-async function mark(marks: NotificationsChanges['marks'], db: Db): Promise<void> {
-  const rows = [...marks].flatMap(([id, byPseudonym]) =>
-    [...byPseudonym].map(([member, { isRead, isDeleted }]) => ({ id, member, isRead, isDeleted })),
+async function setFlags(flags: NotificationsChanges['flags'], db: Db): Promise<void> {
+  const rows = [...flags].flatMap(([id, byPseudonym]) =>
+    [...byPseudonym].map(([pseudonymId, { isRead, isDeleted }]) => ({ id, pseudonymId, isRead, isDeleted })),
   );
   await sql`
-    update notifications n set is_read = n.is_read or m.is_read, is_deleted = n.is_deleted or m.is_deleted,
-      message = case when m.is_deleted then null else n.message end
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ member }) => member)}::uuid[],
+    update notifications n set is_read = n.is_read or f.is_read, is_deleted = n.is_deleted or f.is_deleted,
+      message = case when f.is_deleted then null else n.message end
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ pseudonymId }) => pseudonymId)}::uuid[],
       ${rows.map(({ isRead }) => isRead)}::boolean[],
-      ${rows.map(({ isDeleted }) => isDeleted)}::boolean[]) as m (id, member, is_read, is_deleted)
-    where n.notification_id = m.id and n.recipient = m.member`.execute(db);
+      ${rows.map(({ isDeleted }) => isDeleted)}::boolean[]) as f (id, pseudonym_id, is_read, is_deleted)
+    where n.notification_id = f.id and n.recipient = f.pseudonym_id`.execute(db);
 }
 
-/** What reached them, and what of theirs has reached nobody yet. What reached others stays with them. */
-export async function erase(members: readonly string[], db: Db): Promise<void> {
+/** Removes what they received, and what they sent and nobody has received yet. Delivered gratitudes stay with their recipients. */
+export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
   await sql`
-    delete from notifications where recipient = any(${members}::uuid[])
-      or recipient is null and sender = any(${members}::uuid[])`.execute(db);
+    delete from notifications where recipient = any(${pseudonymIds}::uuid[])
+      or recipient is null and sender = any(${pseudonymIds}::uuid[])`.execute(db);
 }

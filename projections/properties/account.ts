@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { accountDecider } from '../../domain/account/decide.ts';
-import { accountStream } from '../../domain/account/events.ts';
+import { type AccountEvent, accountStream } from '../../domain/account/events.ts';
 import type { Model } from './model.ts';
 
 type AccountAction = 'registerAccount' | 'eraseAccount';
 
-/** Somebody registers, again and again, and may go for good. */
-export const accountModel: Model<AccountAction> = {
+/** People register, more than once, and erase their accounts. */
+export const accountModel: Model<AccountAction, AccountEvent> = {
   aggregate: 'account',
   decider: accountDecider,
+  produces: { AccountRegistered: true, AccountErased: true },
   action: fc.constantFrom('registerAccount', 'eraseAccount'),
   stream: accountStream,
   command: (type) => ({ type }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ActsCommand, actsDecider } from '../../domain/acts/decide.ts';
-import { actsStream } from '../../domain/acts/events.ts';
+import { type ActsEvent, actsStream } from '../../domain/acts/events.ts';
 import { STARTER_SLUGS } from '../../domain/acts/recommended.ts';
 import { ACT_TITLE_MAX } from '../../domain/acts/schema.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
@@ -10,14 +10,14 @@ interface Words {
   readonly title: string;
   readonly description: string;
 }
-/** Which act: a recommended one, one of one's own, or somebody else's. */
+/** A recommended act, one of the person's own, or another person's. */
 type Which = { readonly slug: string } | { readonly own: number } | { readonly anothers: number };
 type ActsAction =
   | { readonly does: 'toggle'; readonly which: Which; readonly isCompleted: boolean }
   | { readonly does: 'add'; readonly words: Words }
   | { readonly does: 'customize'; readonly slugs: readonly string[]; readonly customs: readonly Words[] };
 
-/** How many commands of a person may have brought the act that is meant. */
+/** Actions choose a custom act among those of so many commands. */
 const COMMANDS = 6;
 const CHOICE = ['warm-drink', 'a-few-steps', 'hum-a-tune', 'read-a-page', 'kind-sentence', 'never-heard-of'];
 
@@ -37,10 +37,17 @@ const which: fc.Arbitrary<Which> = fc.oneof(
   fc.record({ anothers: fc.nat(COMMANDS - 1) }),
 );
 
-/** Lists are chosen and grow; acts are done and opened again, on any day, in any order. */
-export const actsModel: Model<ActsAction> = {
+/** People customize and extend their lists, and toggle acts, on any day and in any order. */
+export const actsModel: Model<ActsAction, ActsEvent> = {
   aggregate: 'acts',
   decider: actsDecider((...words) => JSON.stringify(words)),
+  produces: {
+    ActsStarted: true,
+    ActsCustomized: true,
+    ActAdded: true,
+    ActCompleted: true,
+    ActReopened: true,
+  },
   action: fc.oneof(
     {
       weight: 4,

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { type BookmarkCommand, bookmarksDecider } from '../../domain/community/bookmarks/decide.ts';
-import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
+import { type BookmarkEvent, bookmarksStream } from '../../domain/community/bookmarks/events.ts';
 import { type PostCommand, postDecider } from '../../domain/community/posts/decide.ts';
-import { postStream } from '../../domain/community/posts/events.ts';
+import { type PostEvent, postStream } from '../../domain/community/posts/events.ts';
 import { POST_MOODS, type PostMood } from '../../domain/community/posts/moods.ts';
 import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from '../../domain/community/posts/schema.ts';
 import { type ReactionCommand, reactionDecider } from '../../domain/community/reactions/decide.ts';
-import { reactionStream } from '../../domain/community/reactions/events.ts';
+import { type ReactionEvent, reactionStream } from '../../domain/community/reactions/events.ts';
 import { REGIONS, type Region } from '../../domain/places/regions.ts';
 import type { Ids, Model } from './model.ts';
 
 const POST = 'post';
-/** How many people, and commands of a person, may be meant: few, so that they often mean a post that stands. */
+/** Actions choose a post among those of so many people and commands. They are few, so that most find a post. */
 const PEOPLE = 3;
 const COMMANDS = 3;
 
@@ -29,16 +29,16 @@ const content = fc.oneof(
   fc.constantFrom(' \n\t', 'x'.repeat(POST_MAX), '🌅'.repeat(POST_MAX), '🌅'.repeat(POST_MAX + 1)),
 );
 
-/** The post a command is about. */
 const postOf = (action: PostAction, ids: Ids): string => {
   if ('content' in action) return ids.newId(0);
   return action.isAnothers ? ids.ofOther(action.withdraws) : ids.own(action.withdraws);
 };
 
-/** Posts are shared and withdrawn: one's own, somebody else's, and some that never were. */
-export const postModel: Model<PostAction> = {
+/** People share and withdraw posts: their own, those of others, and some that don't exist. */
+export const postModel: Model<PostAction, PostEvent> = {
   aggregate: POST,
   decider: postDecider,
+  produces: { PostShared: true, PostWithdrawn: true },
   action: fc.oneof(
     {
       weight: 3,
@@ -61,51 +61,53 @@ export const postModel: Model<PostAction> = {
   command(action, ids): PostCommand {
     const postId = postOf(action, ids);
     if ('withdraws' in action) return { type: 'withdrawPost', postId, pseudonymId: ids.person };
-    // Any number and any name will do, as long as no two posts have one name.
+    // Any alias and handle will do, as long as no two posts share a handle.
     const alias = ALIAS_MIN + (action.content.length % ALIAS_MAX);
     const drawn = { alias, handle: `handle of ${postId}`, allowComments: false, isDemo: false };
     return { type: 'sharePost', postId, author: ids.person, ...action, ...drawn };
   },
 };
 
-interface MarkAction {
+interface FlagAction {
   readonly person: number;
   readonly command: number;
   readonly isOn: boolean;
-  /** Found out before the command, and so perhaps no longer true: the read model has the last word. */
+  /** What the caller looked up before the command. It may be wrong by now, and then the read model ignores the event. */
   readonly isActive: boolean;
 }
 
-const markAction: fc.Arbitrary<MarkAction> = fc.record({
+const flagAction: fc.Arbitrary<FlagAction> = fc.record({
   person: fc.nat(PEOPLE - 1),
   command: fc.nat(COMMANDS - 1),
   isOn: fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false)),
   isActive: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
-const markedPost = ({ person, command }: MarkAction, ids: Ids) => ids.ofAggregate(POST, person, command);
+const flaggedPost = ({ person, command }: FlagAction, ids: Ids) => ids.ofAggregate(POST, person, command);
 
-/** Posts are liked and no longer liked: such that stand, that are withdrawn, and that never were. */
-export const reactionModel: Model<MarkAction> = {
+/** People like and unlike posts: existing ones, withdrawn ones, and some that don't exist. */
+export const reactionModel: Model<FlagAction, ReactionEvent> = {
   aggregate: 'reaction',
   decider: reactionDecider,
-  action: markAction,
-  stream: (person, action, ids) => reactionStream(markedPost(action, ids), person),
+  produces: { PostLiked: true, PostUnliked: true },
+  action: flagAction,
+  stream: (person, action, ids) => reactionStream(flaggedPost(action, ids), person),
   command: (action, ids): ReactionCommand => ({
     type: action.isOn ? 'likePost' : 'unlikePost',
-    postId: markedPost(action, ids),
+    postId: flaggedPost(action, ids),
     isActive: action.isActive,
   }),
 };
 
-/** The same posts are saved and let go of. */
-export const bookmarksModel: Model<MarkAction> = {
+/** People bookmark the same posts, and remove the bookmarks. */
+export const bookmarksModel: Model<FlagAction, BookmarkEvent> = {
   aggregate: 'bookmarks',
   decider: bookmarksDecider,
-  action: markAction,
+  produces: { PostBookmarked: true, BookmarkRemoved: true },
+  action: flagAction,
   stream: bookmarksStream,
   command: (action, ids): BookmarkCommand => ({
     type: action.isOn ? 'bookmarkPost' : 'removeBookmark',
-    postId: markedPost(action, ids),
+    postId: flaggedPost(action, ids),
     isActive: action.isActive,
   }),
 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type GratitudeCommand, gratitudeDecider } from '../../domain/gratitude/decide.ts';
-import { gratitudeStream } from '../../domain/gratitude/events.ts';
+import { type GratitudeEvent, gratitudeStream } from '../../domain/gratitude/events.ts';
 import { GRATITUDE_MESSAGE_MAX } from '../../domain/gratitude/schema.ts';
 import { type NotificationCommand, notificationsDecider } from '../../domain/notifications/decide.ts';
-import { notificationsStream } from '../../domain/notifications/events.ts';
+import { type NotificationEvent, notificationsStream } from '../../domain/notifications/events.ts';
 import type { Ids, Model } from './model.ts';
 
 const GRATITUDE = 'gratitude';
@@ -11,7 +11,7 @@ const PEOPLE = 3;
 const COMMANDS = 6;
 
 interface SendAction {
-  readonly to: 'another' | 'oneself' | 'whoever comes';
+  readonly to: 'another' | 'oneself' | 'next visitor';
   readonly message: string | undefined;
 }
 
@@ -21,13 +21,14 @@ const message = fc.oneof(
   fc.constantFrom(' \n\t', '🌅'.repeat(GRATITUDE_MESSAGE_MAX), '🌅'.repeat(GRATITUDE_MESSAGE_MAX + 1)),
 );
 
-/** Gratitude is sent to somebody else, to oneself, or to whoever comes. */
-export const gratitudeModel: Model<SendAction> = {
+/** People send gratitude to another person, to themselves, or to the next visitor. */
+export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
   aggregate: GRATITUDE,
   decider: gratitudeDecider,
+  produces: { GratitudeSent: true, GratitudeDelivered: true },
   action: fc.record({
     to: fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom('another', 'whoever comes') },
+      { weight: 4, arbitrary: fc.constantFrom('another', 'next visitor') },
       { weight: 1, arbitrary: fc.constant('oneself') },
     ),
     message,
@@ -37,14 +38,14 @@ export const gratitudeModel: Model<SendAction> = {
     type: 'sendGratitude',
     gratitudeId: ids.newId(0),
     sender: ids.person,
-    recipient: { another: ids.otherPerson, oneself: ids.person, 'whoever comes': undefined }[to],
+    recipient: { another: ids.otherPerson, oneself: ids.person, 'next visitor': undefined }[to],
     message,
   }),
 };
 
 /**
- * Which gratitude somebody comes for follows from their command's id alone: event ids do too, and each may be
- * in one stream only.
+ * The gratitude that a delivery is about. It depends on the command's id alone, because the ids of its events do, and
+ * an event's id may occur in one stream only.
  */
 function gratitudeFor(ids: Ids): string {
   const [person, command] = [ids.newId(0).slice(0, 4), ids.newId(0).slice(-4)].map((hex) =>
@@ -53,10 +54,11 @@ function gratitudeFor(ids: Ids): string {
   return ids.ofAggregate(GRATITUDE, (person ?? 0) % PEOPLE, (command ?? 0) % COMMANDS);
 }
 
-/** Somebody comes, and is given what was kept, what was delivered already, what they sent, or what never was. */
-export const deliveryModel: Model<null> = {
+/** Gratitude is delivered: pending, already delivered, the recipient's own, or none at all. */
+export const deliveryModel: Model<null, Extract<GratitudeEvent, { readonly type: 'GratitudeDelivered' }>> = {
   aggregate: 'delivery',
   decider: gratitudeDecider,
+  produces: { GratitudeDelivered: true },
   action: fc.constant(null),
   stream: (_person, _action, ids) => gratitudeStream(gratitudeFor(ids)),
   command: (_action, ids): GratitudeCommand => ({
@@ -66,16 +68,17 @@ export const deliveryModel: Model<null> = {
   }),
 };
 
-interface MarkAction {
+interface FlagAction {
   readonly person: number;
   readonly command: number;
   readonly deletes: boolean;
 }
 
-/** Notifications are read and deleted: one's own, another's, and before they are there; the read model has the last word. */
-export const notificationsModel: Model<MarkAction> = {
+/** People read and delete notifications: their own, those of others, and some that have not arrived yet. The read model decides which count. */
+export const notificationsModel: Model<FlagAction, NotificationEvent> = {
   aggregate: 'notifications',
   decider: notificationsDecider,
+  produces: { NotificationRead: true, NotificationDeleted: true },
   action: fc.record({ person: fc.nat(PEOPLE - 1), command: fc.nat(COMMANDS - 1), deletes: fc.boolean() }),
   stream: notificationsStream,
   command: ({ person, command, deletes }, ids): NotificationCommand => ({

@@ -10,8 +10,8 @@ import { moodModel } from './mood.ts';
 import { pseudonymModel } from './pseudonym.ts';
 
 /**
- * What a history may be about: aggregates that meet in a read model, and who comes and goes. One about everything
- * at once would have too little of each. A new aggregate is one more file beside `mood.ts`, and its place here.
+ * Each history is about one topic: aggregates that share a read model, and the one that erases their owners. A history
+ * about all aggregates would have too few events of each. A new aggregate needs a file beside `mood.ts` and a place here.
  */
 const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [accountModel, moodModel],
@@ -22,22 +22,21 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [pseudonymModel, gratitudeModel, deliveryModel, notificationsModel],
 ];
 
-/** One thing somebody tries. */
 interface Step {
   readonly person: number;
-  /** Commands of one number to one aggregate are the same command sent again, whatever else is in them. */
+  /** Steps with the same number, person and aggregate are repeats of one command, whatever their action. */
   readonly command: number;
   readonly local: LocalTime | undefined;
-  /** Sent to a process that runs the software of the time of the first event shapes. */
+  /** Goes to a process that runs older software. */
   readonly isOldSoftware: boolean;
   readonly aggregate: string;
   readonly action: unknown;
 }
 
-/** What a few people try, one thing after another, and where the log is cut into batches. */
+/** A sequence of commands by a few people, and where the log is cut into batches. */
 export interface History {
   readonly steps: readonly Step[];
-  /** The sizes of the batches, one after another and from the start again. */
+  /** The sizes of the batches, repeated from the start when they are used up. */
   readonly batches: readonly number[];
 }
 
@@ -50,10 +49,10 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** The server's clock: the last moment of a leap day. */
 export const NOW_MS = Date.parse('2028-02-29T23:59:59.999Z');
-/** Period a write may have happened, see `momentOfWrite`. */
+/** The earliest moment that `momentOfWrite` accepts. */
 const LATEST_MS = NOW_MS - 400 * DAY_MS;
 
-/** Device clocks: right, behind, ahead, at the edges of what is taken, and out of their minds. */
+/** Device clocks: right, behind, ahead, at the limits of what is accepted, and absurd. */
 const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
   fc.record({
     instantMs: fc.oneof(
@@ -67,15 +66,15 @@ const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
 );
 
 /**
- * Accounts and members come and go, and have little else to do: most of a history belongs to the others. Weights
- * are whole numbers: this one can be shared by one, two, three or four of them.
+ * Most steps of a history belong to the other aggregates, because accounts and pseudonyms have few events. Weights are
+ * whole numbers, and this one can be divided among one, two, three or four aggregates.
  */
 const OTHERS_WEIGHT = 12;
 
 const stepsAbout = ([erased, ...others]: (typeof TOPICS)[number]): fc.Arbitrary<Step> => {
   const what = fc.oneof(
     { weight: 1, arbitrary: attempt(erased) },
-    ...others.map((subject) => ({ weight: OTHERS_WEIGHT / others.length, arbitrary: attempt(subject) })),
+    ...others.map((model) => ({ weight: OTHERS_WEIGHT / others.length, arbitrary: attempt(model) })),
   );
   return fc
     .record({
@@ -98,14 +97,16 @@ const historiesAbout = (topic: (typeof TOPICS)[number]): fc.Arbitrary<History> =
 
 export const histories: fc.Arbitrary<History> = fc.oneof(...TOPICS.map(historiesAbout));
 
-/** The aggregate a step is about. */
+/** Every model. */
+export const models: readonly Model[] = [...new Set(TOPICS.flat())];
+
 export function modelOf({ aggregate }: Step): Model {
-  const subject = TOPICS.flat().find((each) => each.aggregate === aggregate);
-  if (!subject) throw new Error(`there is no aggregate ${aggregate}`);
-  return subject;
+  const model = models.find((each) => each.aggregate === aggregate);
+  if (!model) throw new Error(`there is no aggregate ${aggregate}`);
+  return model;
 }
 
-/** Cuts a list into batches of these sizes, again from the first size when they are used up. */
+/** Cuts a list into batches of these sizes, which repeat from the start when they are used up. */
 export function cut<T>(items: readonly T[], sizes: readonly number[]): T[][] {
   const batches: T[][] = [];
   for (let from = 0; from < items.length; ) {

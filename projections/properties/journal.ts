@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
-import { journalStream } from '../../domain/journal/events.ts';
+import { type JournalEvent, journalStream } from '../../domain/journal/events.ts';
 import { CONTENT_MAX, TITLE_MAX } from '../../domain/journal/schema.ts';
 import type { Model } from './model.ts';
 
@@ -13,10 +13,10 @@ type JournalAction =
   | { readonly does: 'correct'; readonly words: Words; readonly which: number; readonly isAnothers: boolean }
   | { readonly does: 'withdraw'; readonly which: number; readonly isAnothers: boolean };
 
-/** How many commands of a person a correction may mean: few, so that it often means one that was carried out. */
+/** Corrections choose among so many commands. They are few, so that most corrections find an entry. */
 const COMMANDS = 6;
 
-/** Any Unicode there is, texts at the edge of what the rules allow, and a few words again and again. */
+/** Any Unicode, texts at the limits of the rules, and the same few texts again and again. */
 const text = (max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('First snow', 'A long letter') },
@@ -29,10 +29,11 @@ const entry = {
   isAnothers: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
 };
 
-/** Entries are written, corrected and withdrawn: one's own, somebody else's, and some that never were. */
-export const journalModel: Model<JournalAction> = {
+/** People write, correct and withdraw entries: their own, those of others, and some that don't exist. */
+export const journalModel: Model<JournalAction, JournalEvent> = {
   aggregate: 'journal',
   decider: journalDecider((...words) => JSON.stringify(words)),
+  produces: { JournalEntryWritten: true, JournalEntryCorrected: true, JournalEntryWithdrawn: true },
   action: fc.oneof(
     { weight: 3, arbitrary: fc.record({ does: fc.constant('write'), words }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant('correct'), words, ...entry }) },

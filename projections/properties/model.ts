@@ -2,36 +2,39 @@ import type fc from 'fast-check';
 import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
+import type { AnyEvent, TypesOf } from '../projection.ts';
 
-/** The ids a drawn command may name. They follow from who and which command alone, so histories shrink well. */
+/** The ids a drawn command may name. They depend only on the person and the command, so that histories shrink well. */
 export interface Ids {
-  /** Who acts. */
+  /** The person who acts. */
   readonly person: string;
-  /** Somebody else. */
+  /** Another person. */
   readonly otherPerson: string;
   /** The n-th id this command may give to something new. */
   newId(index: number): string;
   /** The first id that the acting person's command `command` gave or would give. */
   own(command: number): string;
-  /** The same of somebody else. */
+  /** The same for another person. */
   ofOther(command: number): string;
   /** The first id that the command `command` of the `person`-th to another aggregate gave or would give. */
   ofAggregate(aggregate: string, person: number, command: number): string;
 }
 
 /**
- * An aggregate as the properties try it. `Action` is what somebody may try, drawn without any ids: valid or
- * not, sensible or not.
+ * A generator of commands to one aggregate. `Action` is a command without ids, valid or not. `Event` is the union of
+ * events that the commands may lead to.
  */
-export interface Model<Action = unknown> {
+export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
   readonly aggregate: string;
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
+  /** Every event of the aggregate. A new one does not compile until its model produces it, which a test then checks. */
+  readonly produces: TypesOf<Event>;
   readonly action: fc.Arbitrary<Action>;
   stream(person: string, action: Action, ids: Ids): string;
   command(action: Action, ids: Ids, moment: EventMoment): unknown;
 }
 
-/** The id of somebody's n-th command to an aggregate: the same for everybody, as chance would have it. */
+/** The id of a person's n-th command to an aggregate. All people use the same command ids. */
 export const commandIdOf = (aggregate: string, command: number): string => uuidV5(`${aggregate}:${command}`);
 
 /** The ids that a command of `people[person]` may name. */

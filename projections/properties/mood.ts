@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
-import { moodStream } from '../../domain/mood/events.ts';
+import { MOOD_VALUE_NAMES, type MoodEvent, type MoodValues, moodStream } from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/schema.ts';
 import type { Model } from './model.ts';
 
 type MoodAction =
-  | { readonly mood: number; readonly energy: number; readonly notes: string | undefined }
+  | { readonly values: MoodValues; readonly notes: string | undefined }
   | { readonly withdraws: number; readonly isAnothers: boolean };
 
-/** How many commands of a person a withdrawal may mean: few, so that it often means one that was carried out. */
+/** Withdrawals choose among so many commands. They are few, so that most withdrawals find an entry. */
 const COMMANDS = 6;
 
 const scale = fc.oneof(
@@ -16,7 +16,12 @@ const scale = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 6, 2.5, -1, Number.NaN) },
 );
 
-/** Any Unicode there is, nothing, blanks only, and texts at the edge of what the rules allow. */
+/** A number for each value of an entry. */
+const values = fc.record(
+  Object.fromEntries(Object.keys(MOOD_VALUE_NAMES).map((name) => [name, scale])),
+) as fc.Arbitrary<MoodValues>;
+
+/** Any Unicode, none, blanks only, and texts at the limits of the rules. */
 const notes = fc.oneof(
   fc.constant(undefined),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -24,12 +29,13 @@ const notes = fc.oneof(
   fc.constantFrom('', ' \n\t', 'x'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX + 1)),
 );
 
-/** Moods are logged and withdrawn: one's own, somebody else's, and some that never were. */
-export const moodModel: Model<MoodAction> = {
+/** People log and withdraw moods: their own, those of others, and some that don't exist. */
+export const moodModel: Model<MoodAction, MoodEvent> = {
   aggregate: 'mood',
   decider: moodDecider,
+  produces: { MoodLogged: true, MoodWithdrawn: true },
   action: fc.oneof(
-    { weight: 3, arbitrary: fc.record({ mood: scale, energy: scale, notes }) },
+    { weight: 3, arbitrary: fc.record({ values, notes }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -44,7 +50,6 @@ export const moodModel: Model<MoodAction> = {
       const entryId = action.isAnothers ? ids.ofOther(action.withdraws) : ids.own(action.withdraws);
       return { type: 'withdrawMood', entryId };
     }
-    const { mood: moodValue, energy: energyValue } = action;
-    return { type: 'logMood', entryId: ids.newId(0), moodValue, energyValue, notes: action.notes };
+    return { type: 'logMood', entryId: ids.newId(0), ...action.values, notes: action.notes };
   },
 };

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
-import { pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { type PseudonymEvent, pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { Model } from './model.ts';
 
-/** Somebody leaves the community for good. */
-export const pseudonymModel: Model<null> = {
+/** Pseudonyms are erased. */
+export const pseudonymModel: Model<null, PseudonymEvent> = {
   aggregate: 'member',
   decider: pseudonymDecider,
+  produces: { MemberErased: true },
   action: fc.constant(null),
   stream: pseudonymStream,
   command: () => ({ type: 'erasePseudonym' }),

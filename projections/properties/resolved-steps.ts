@@ -1,10 +1,15 @@
+import type { LocalTime } from '../../domain/time/local-time.ts';
+import { isKnownToOlderSoftware } from '../testing/older-software.ts';
 import { type History, modelOf } from './history.ts';
 import { commandIdOf, type Ids, idsOf, type Model } from './model.ts';
 
-/** A step with who acts, under which command id, and on which stream. */
+/** A step with its actor, command id and stream. */
 export interface ResolvedStep {
-  readonly step: History['steps'][number];
   readonly model: Model;
+  readonly action: unknown;
+  readonly local: LocalTime | undefined;
+  /** Older software gets the commands to aggregates that it had. All others go to today's. */
+  readonly isOldSoftware: boolean;
   readonly person: string;
   readonly commandId: string;
   readonly ids: Ids;
@@ -12,20 +17,22 @@ export interface ResolvedStep {
 }
 
 /**
- * The steps of a history as `people` take them. One that would send a command id a second time about another
- * thing is left out: the register refuses it, and no decider ever sees it.
+ * The steps of a history as `people` take them. A step that repeats a command id for another stream is left out:
+ * the command register refuses it before any decider sees it.
  */
 export function* resolvedSteps({ steps }: History, people: readonly string[]): Generator<ResolvedStep> {
   const sentTo = new Map<string, string>();
   for (const step of steps) {
+    const { action, local } = step;
     const model = modelOf(step);
     const person = people[step.person] as string;
     const commandId = commandIdOf(model.aggregate, step.command);
     const ids = idsOf(model.aggregate, people, step.person, step.command);
-    const stream = model.stream(person, step.action, ids);
+    const stream = model.stream(person, action, ids);
     const sent = `${person} ${commandId}`;
     if ((sentTo.get(sent) ?? stream) !== stream) continue;
     sentTo.set(sent, stream);
-    yield { step, model, person, commandId, ids, stream };
+    const isOldSoftware = step.isOldSoftware && isKnownToOlderSoftware(model.aggregate);
+    yield { model, action, local, isOldSoftware, person, commandId, ids, stream };
   }
 }

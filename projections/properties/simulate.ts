@@ -1,78 +1,89 @@
 import assert from 'node:assert/strict';
 import { fold } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
-import type { TimedEvent } from '../../domain/event.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-import { Codec, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import { Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
-import { asFirstVersion } from '../testing/first-versions.ts';
+import { decideAsOlderSoftware } from '../testing/older-software.ts';
 import { type History, NOW_MS } from './history.ts';
-import { resolvedSteps } from './resolved-steps.ts';
+import { type ResolvedStep, resolvedSteps } from './resolved-steps.ts';
 
 const codec = new Codec(allEvents, 'test');
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
 const keys = new Map([[key.keyId, key.key]]);
 
-/** What came of a history. */
 export interface SimulationResult {
-  /** The log as it is written, old shapes and new. */
+  /** The log as it is stored, with older shapes among newer ones. */
   readonly log: readonly RecordedEvent[];
   /** The log as projectors read it. */
   readonly read: readonly UpcastEvent[];
+  /** How many commands a rule forbade. */
   readonly refused: number;
+  /** How many commands were sent again with the same id. */
   readonly repeated: number;
+  /** How many commands older software could not decide, because newer software had written to the stream. */
+  readonly unsupported: number;
 }
 
-interface StoredEvent {
-  readonly commandId: string;
-  readonly event: TimedEvent<{ readonly type: string; readonly data: object }>;
-}
-
-/** Carries a history out in memory: deciders, codec and upcasters as they are, and a list for a log. */
+/** Runs a history with the real deciders, codec and upcasters, and an array as the log. */
 export function simulate(history: History, people: readonly string[]): SimulationResult {
   const log: RecordedEvent[] = [];
   const read: UpcastEvent[] = [];
-  const streams = new Map<string, StoredEvent[]>();
-  let refused = 0;
-  let repeated = 0;
-  for (const { step, model, commandId, ids, stream } of resolvedSteps(history, people)) {
-    const { decider, command } = model;
-    const known = streams.get(stream) ?? [];
-    streams.set(stream, known);
+  const streams = new Map<string, RecordedEvent[]>();
+  const counts = { refused: 0, repeated: 0, unsupported: 0 };
+  for (const resolved of resolvedSteps(history, people)) {
+    const recorded = streams.get(resolved.stream) ?? [];
+    streams.set(resolved.stream, recorded);
+    if (recorded.some(({ metadata }) => metadata.commandId === resolved.commandId)) {
+      counts.repeated++;
+      continue;
+    }
     try {
-      const moment = momentOfWrite(step.local, NOW_MS);
-      if (known.some((each) => each.commandId === commandId)) {
-        repeated++;
-        continue;
-      }
-      const state = fold(
-        decider,
-        known.map(({ event }) => event),
-      );
-      for (const [index, event] of decider.decide(command(step.action, ids, moment), state).entries()) {
-        const context = { id: ids.newId(index), commandId, moment, key };
-        const written = codec.encode(event as Parameters<Codec['encode']>[0], context);
-        const recorded = {
-          ...overJson(step.isOldSoftware ? asFirstVersion(written) : written),
-          stream,
-          version: known.length,
-          position: BigInt(log.length),
-        };
-        const upcast = codec.upcast(recorded);
-        assert.ok(upcast);
-        const opened = codec.open(upcast, keys);
-        assert.deepEqual(opened, event, 'an event reads as it was decided, whatever shape it was written in');
-        log.push(recorded);
-        read.push(upcast);
-        known.push({ commandId, event: { ...opened, moment } });
+      for (const event of decide(resolved, recorded)) {
+        const place = { stream: resolved.stream, version: recorded.length, position: BigInt(log.length) };
+        const written: RecordedEvent = { ...overJson(event), ...place };
+        recorded.push(written);
+        log.push(written);
+        read.push(upcast(written));
       }
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refused++;
+      if (error instanceof DomainError) counts.refused++;
+      else if (error instanceof UnsupportedEventVersion && resolved.isOldSoftware) counts.unsupported++;
+      else throw error;
     }
   }
-  return { log, read, refused, repeated };
+  return { log, read, ...counts };
+}
+
+function decide(
+  { isOldSoftware, model, action, local, ids, commandId }: ResolvedStep,
+  recorded: readonly RecordedEvent[],
+): NewEvent[] {
+  const moment = momentOfWrite(local, NOW_MS);
+  const command = model.command(action, ids, moment);
+  const { newId } = ids;
+  if (isOldSoftware) {
+    const older = { aggregate: model.aggregate, command, commandId, moment, newId, key };
+    return decideAsOlderSoftware(recorded, older);
+  }
+  const state = fold(
+    model.decider,
+    recorded.map((event) => ({ ...codec.open(upcast(event), keys), moment: event.metadata })),
+  );
+  return model.decider.decide(command, state).map((event, index) => {
+    const plain = event as Parameters<Codec['encode']>[0];
+    const encoded = codec.encode(plain, { id: newId(index), commandId, moment, key });
+    const opened = codec.open(upcast({ ...encoded, stream: '', version: 0, position: 0n }), keys);
+    assert.deepEqual(opened, plain, 'an event reads as it was decided');
+    return encoded;
+  });
+}
+
+function upcast(event: RecordedEvent): UpcastEvent {
+  const known = codec.upcast(event);
+  assert.ok(known, 'today’s software knows every event');
+  return known;
 }
 
 const overJson = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event));

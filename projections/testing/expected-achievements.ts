@@ -1,77 +1,102 @@
 import type { Kysely } from 'kysely';
+import type { SealedActsEvent } from '../../domain/acts/events.ts';
+import type { SealedJournalEvent } from '../../domain/journal/events.ts';
+import type { SealedMoodEvent } from '../../domain/mood/events.ts';
+import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { energyOf } from './expected-moods.ts';
+import type { OlderMoodEvent } from './older-software.ts';
+import { storedEvents } from './stored-events.ts';
+import { withoutErasedPeople } from './without-erased.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Everything of one person that stands, and their badges with the dates of what earned them. */
+type StoredEvent = SealedMoodEvent | OlderMoodEvent | SealedJournalEvent | SealedActsEvent;
+
+const TYPES = {
+  MoodLogged: true,
+  MoodWithdrawn: true,
+  JournalEntryWritten: true,
+  JournalEntryCorrected: true,
+  JournalEntryWithdrawn: true,
+  ActsStarted: true,
+  ActsCustomized: true,
+  ActAdded: true,
+  ActCompleted: true,
+  ActReopened: true,
+} as const;
+
+/** One person's entries and completed acts, and their badges with the date of the event that earned each. */
 interface Expected {
   readonly moods: Map<string, { at: number; position: bigint; date: string; mood: number; energy: number }>;
   readonly journal: Set<string>;
   readonly acts: Set<string>;
-  /** Days that were ever touched. */
+  /** The days of all their events, including withdrawn ones. */
   readonly dates: Set<string>;
   readonly earned: Map<string, string>;
 }
 
 /**
- * What these events alone say should stand in the achievement tables, a row for each person: worked out event by
- * event over the whole of what stands, by rules written down a second time.
+ * The rows of the achievement tables that the log calls for, grouped by person. It evaluates every badge over all of
+ * a person's entries after each event, by a second copy of the rules.
  */
-export function achievementsFrom(events: readonly RecordedEvent[]): ReturnType<typeof rowsOf>[] {
+export function achievementsFrom(log: readonly RecordedEvent[]): ReturnType<typeof rowsOf>[] {
   const people = new Map<string, Expected>();
-  for (const event of events) applyEvent(event, people);
+  for (const event of storedEvents<StoredEvent>(withoutErasedPeople(log), TYPES)) applyEvent(event, people);
   return [...people].map(([person, all]) => rowsOf(person, all)).sort(byPerson);
 }
 
-function applyEvent(
-  { type, stream, data, metadata, position }: RecordedEvent,
-  people: Map<string, Expected>,
-): void {
+function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expected>): void {
+  const { stream, metadata, position } = event;
   const [, person = ''] = /^(?:mood|journal|acts)-(.*)$/.exec(stream) ?? [];
   const all = people.get(person) ?? {
     ...{ moods: new Map(), journal: new Set(), acts: new Set(), dates: new Set(), earned: new Map() },
   };
   const date = metadata.localDate ?? '';
-  const id = data.entryId as string;
-  const act = `${date} ${data.actId}`;
   const touch = (day: string) => all.dates.add(day);
   const earn = (badges: Record<string, boolean>) => {
     for (const [badge, is] of Object.entries(badges)) {
       if (is && !all.earned.has(badge)) all.earned.set(badge, date);
     }
   };
-  switch (type) {
+  switch (event.type) {
     case 'MoodLogged':
-      all.moods.set(id, {
-        ...{ at: Date.parse(metadata.occurredAt), position, date, mood: data.moodValue as number },
-        energy: (data.energyValue ?? data.fatigueValue) as number,
+      all.moods.set(event.data.entryId, {
+        ...{ at: Date.parse(metadata.occurredAt), position, date, mood: event.data.moodValue },
+        energy: energyOf(event.data),
       });
       touch(date);
       earn({ ...resilienceIn(all), ...regularityOf(all), ...improvementOf(all) });
       break;
     case 'MoodWithdrawn':
-      touch(all.moods.get(id)?.date ?? '');
-      all.moods.delete(id);
+      touch(all.moods.get(event.data.entryId)?.date ?? '');
+      all.moods.delete(event.data.entryId);
       break;
     case 'JournalEntryWritten':
-      all.journal.add(id);
+      all.journal.add(event.data.entryId);
       earn({ 'milestone-1': true, 'milestone-3': all.journal.size >= 50 });
       break;
     case 'JournalEntryWithdrawn':
-      all.journal.delete(id);
+      all.journal.delete(event.data.entryId);
       break;
     case 'ActCompleted':
-      all.acts.add(act);
+      all.acts.add(`${date} ${event.data.actId}`);
       touch(date);
       earn({ 'milestone-2': true, ...resilienceIn(all) });
       break;
     case 'ActReopened':
-      all.acts.delete(act);
+      all.acts.delete(`${date} ${event.data.actId}`);
       touch(date);
       break;
-    default:
+    case 'JournalEntryCorrected':
+    case 'ActsStarted':
+    case 'ActsCustomized':
+    case 'ActAdded':
       return;
+    default:
+      unhandled(event);
   }
   people.set(person, all);
 }
@@ -85,7 +110,7 @@ function resilienceIn({ moods, acts }: Expected) {
   };
 }
 
-/** Looks at every stretch of days that begins with a check-in. */
+/** Counts the check-in days of every stretch that begins with one. */
 function regularityOf({ moods }: Expected) {
   const days = [...new Set([...moods.values()].map(({ date }) => Date.parse(date) / DAY_MS))];
   const most = (span: number) =>
@@ -141,7 +166,7 @@ function rowsOf(person: string, { moods, journal, acts, dates, earned }: Expecte
 
 const byPerson = (a: { person_id: string }, b: { person_id: string }) => (a.person_id < b.person_id ? -1 : 1);
 
-/** The achievement tables in the same form, of these people alone. */
+/** The rows of these people in PostgreSQL, in the same form. */
 export async function storedAchievements(db: Kysely<Database>, people: readonly string[]): Promise<object[]> {
   const own = <Row extends { person_id: string }>(rows: readonly Row[], person: string) =>
     rows.filter(({ person_id }) => person_id === person).map(({ person_id: _, ...row }) => row);

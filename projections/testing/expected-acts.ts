@@ -1,52 +1,88 @@
 import type { Kysely } from 'kysely';
+import type { SealedActsEvent } from '../../domain/acts/events.ts';
+import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { storedEvents } from './stored-events.ts';
+import { withoutErasedPeople } from './without-erased.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+type Event = ProjectedEvent<SealedActsEvent>;
+
+const TYPES = {
+  ActsStarted: true,
+  ActsCustomized: true,
+  ActAdded: true,
+  ActCompleted: true,
+  ActReopened: true,
+} as const;
 
 /**
- * What these events alone say should stand in the tables of acts, one table after another: worked out from the
- * log as it is written, event by event, neither by the codec nor by the projection.
+ * The rows of the acts tables that the log calls for, one table after another. It uses neither the codec nor the
+ * projection.
  */
-export function actsRowsOf(events: readonly RecordedEvent[]): Row[] {
-  const acts = events.filter(({ stream }) => stream.startsWith('acts-'));
-  const changes = acts.flatMap((event) => {
-    const { actId, acts: listed = [{ actId: actId as string }], kept = [] } = event.data;
-    const kind = { ActsStarted: 'started', ActsCustomized: 'customized', ActAdded: 'added' }[event.type];
-    const { position, metadata } = event;
-    const place = { position, person_id: personOf(event), kind, local_date: metadata.localDate };
-    return kind ? [{ ...place, occurred_at: new Date(metadata.occurredAt), acts: listed, kept }] : [];
-  });
-  const customs = acts.flatMap((event) => {
-    const { actId: act_id, title, description } = event.data;
-    return event.type === 'ActAdded' ? [{ act_id, person_id: personOf(event), title, description }] : [];
-  });
+export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
+  const changes: Row[] = [];
+  const customs: Row[] = [];
+  const toggles = new Map<string, Row>();
+  for (const event of storedEvents<SealedActsEvent>(withoutErasedPeople(log), TYPES)) {
+    switch (event.type) {
+      case 'ActsStarted':
+        changes.push({ ...placeOf(event), kind: 'started', acts: event.data.acts, kept: [] });
+        break;
+      case 'ActsCustomized': {
+        const { acts, kept } = event.data;
+        changes.push({ ...placeOf(event), kind: 'customized', acts, kept });
+        break;
+      }
+      case 'ActAdded': {
+        const { actId, title, description } = event.data;
+        changes.push({ ...placeOf(event), kind: 'added', acts: [{ actId }], kept: [] });
+        customs.push({ act_id: actId, person_id: personOf(event), title, description });
+        break;
+      }
+      case 'ActCompleted':
+        toggle(event, event.data.actId, new Date(event.metadata.occurredAt));
+        break;
+      case 'ActReopened':
+        toggle(event, event.data.actId, null);
+        break;
+      default:
+        unhandled(event);
+    }
+  }
   return [
     ...changes,
     ...customs.sort((a, b) => (String(a.act_id) < String(b.act_id) ? -1 : 1)),
-    ...togglesOf(acts),
+    ...toggles.values(),
   ];
+
+  /** The last toggle of a day decides, at the position of the first. */
+  function toggle(event: Event, actId: string, completed_at: Date | null): void {
+    const { local_date, position } = placeOf(event);
+    const key = `${event.stream} ${local_date} ${actId}`;
+    const first = toggles.get(key)?.position ?? position;
+    toggles.set(key, {
+      person_id: personOf(event),
+      local_date,
+      act_id: actId,
+      completed_at,
+      position: first,
+    });
+  }
 }
 
-function togglesOf(acts: readonly RecordedEvent[]): Row[] {
-  const toggles = acts.filter(({ type }) => type === 'ActCompleted' || type === 'ActReopened');
-  const sameAct = (one: RecordedEvent) => (other: RecordedEvent) =>
-    one.stream === other.stream &&
-    one.metadata.localDate === other.metadata.localDate &&
-    one.data.actId === other.data.actId;
-  return toggles.flatMap((event) => {
-    if (toggles.find(sameAct(event)) !== event) return [];
-    const { type, metadata } = toggles.findLast(sameAct(event)) ?? event;
-    const { position, data } = event;
-    const completed_at = type === 'ActCompleted' ? new Date(metadata.occurredAt) : null;
-    const place = { person_id: personOf(event), local_date: metadata.localDate, act_id: data.actId };
-    return [{ ...place, completed_at, position }];
-  });
-}
+const personOf = ({ stream }: Event) => stream.slice('acts-'.length);
 
-const personOf = ({ stream }: RecordedEvent) => stream.slice('acts-'.length);
+const placeOf = (event: Event) => ({
+  position: event.position,
+  person_id: personOf(event),
+  local_date: event.metadata.localDate,
+  occurred_at: new Date(event.metadata.occurredAt),
+});
 
-/** These people's rows as they are stored, in the same order. */
+/** These people's rows in PostgreSQL, in the same order. */
 export async function storedActs(db: Kysely<Database>, people: readonly string[]): Promise<Row[]> {
   const changes = db.selectFrom('act_list_changes').selectAll().where('person_id', 'in', people);
   const customs = db.selectFrom('custom_acts').selectAll().where('person_id', 'in', people);

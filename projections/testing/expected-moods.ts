@@ -1,44 +1,53 @@
 import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
+import type { SealedMoodEvent } from '../../domain/mood/events.ts';
+import { unhandled } from '../../domain/unhandled.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
+import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import type { OlderMoodEvent } from './older-software.ts';
+import { storedEvents } from './stored-events.ts';
 import { withoutErasedPeople } from './without-erased.ts';
+
+type StoredMoodEvent = SealedMoodEvent | OlderMoodEvent;
+type StoredMood = Extract<StoredMoodEvent, { readonly type: 'MoodLogged' }>['data'];
 
 export type ExpectedMood = ReturnType<typeof rowOf>;
 
-/**
- * What these events alone say should stand in `mood_entries`, now that those erased are gone, in log order: worked out from the log as it is
- * written, event by event, neither by the codec nor by the projection.
- */
-export function moodsOf(events: readonly RecordedEvent[]): ExpectedMood[] {
+/** The rows of `mood_entries` that the log calls for, in log order. It uses neither the codec nor the projection. */
+export function moodsOf(log: readonly RecordedEvent[]): ExpectedMood[] {
   const rows = new Map<string, ExpectedMood>();
-  for (const event of withoutErasedPeople(events)) {
-    const id = event.data.entryId as string;
-    if (event.type === 'MoodLogged') {
-      assert.ok(!rows.has(id), 'an entry is logged once');
-      rows.set(id, rowOf(event));
-    }
+  const types = { MoodLogged: true, MoodWithdrawn: true } as const;
+  for (const event of storedEvents<StoredMoodEvent>(withoutErasedPeople(log), types)) {
+    const id = event.data.entryId;
     const row = rows.get(id);
-    if (event.type === 'MoodWithdrawn') {
-      assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
-      rows.set(id, { ...row, notes: null, withdrawn: true });
+    switch (event.type) {
+      case 'MoodLogged':
+        assert.ok(!row, 'an entry is logged once');
+        rows.set(id, rowOf(event));
+        break;
+      case 'MoodWithdrawn':
+        assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
+        rows.set(id, { ...row, notes: null, withdrawn: true });
+        break;
+      default:
+        unhandled(event);
     }
   }
   return [...rows.values()];
 }
 
-/** What the whole log says should stand in `mood_entries`. */
-export async function expectedMoods(store: EventStore): Promise<ExpectedMood[]> {
-  return moodsOf(await readLog(store, LOG_START));
-}
-
-const rowOf = ({ data, metadata, stream, position }: RecordedEvent) => ({
-  entry_id: data.entryId as string,
+const rowOf = ({
+  data,
+  metadata,
+  stream,
+  position,
+}: ProjectedEvent<Extract<StoredMoodEvent, { readonly type: 'MoodLogged' }>>) => ({
+  entry_id: data.entryId,
   person_id: stream.slice('mood-'.length),
-  mood_value: data.moodValue as number,
-  // Its first name, and the one it has had since version 2.
-  energy_value: (data.energyValue ?? data.fatigueValue) as number,
+  mood_value: data.moodValue,
+  energy_value: energyOf(data),
   notes: data.notes ?? null,
   occurred_at: new Date(metadata.occurredAt),
   local_date: metadata.localDate,
@@ -46,7 +55,30 @@ const rowOf = ({ data, metadata, stream, position }: RecordedEvent) => ({
   withdrawn: false,
 });
 
-/** The table is what the log says: nothing lost, nothing doubled, nothing else. */
+/** The energy of an entry. Version 1 of the event called it fatigueValue. */
+export const energyOf = (data: StoredMood): number =>
+  'energyValue' in data ? data.energyValue : data.fatigueValue;
+
+/** The API's answer for a row with these notes. */
+export const expectedMoodAnswer = (row: ExpectedMood, userId: number, notes: string | null) => ({
+  id: row.entry_id,
+  userId,
+  moodValue: row.mood_value,
+  fatigueValue: row.energy_value,
+  notes,
+  createdAt: row.occurred_at.toISOString(),
+  localDate: row.local_date,
+});
+
+export const storedMoods = (db: Kysely<Database>, people: readonly string[]) =>
+  db.selectFrom('mood_entries').selectAll().where('person_id', 'in', people).orderBy('position').execute();
+
+/** The rows that the whole log calls for. */
+export async function expectedMoods(store: EventStore): Promise<ExpectedMood[]> {
+  return moodsOf(await readLog(store, LOG_START));
+}
+
+/** Asserts that the table holds exactly the rows that the log calls for. Returns their number. */
 export async function assertMoodsMatchLog(db: Kysely<Database>, store: EventStore): Promise<number> {
   const rows = await db.selectFrom('mood_entries').selectAll().orderBy('position').execute();
   assert.deepEqual(rows, await expectedMoods(store));

@@ -1,123 +1,163 @@
 import assert from 'node:assert/strict';
 import { type Kysely, sql } from 'kysely';
+import type { BookmarkEvent } from '../../domain/community/bookmarks/events.ts';
+import type { SealedPostEvent } from '../../domain/community/posts/events.ts';
+import type { ReactionEvent } from '../../domain/community/reactions/events.ts';
+import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
+import { unhandled } from '../../domain/unhandled.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
+import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
+import { storedEvents } from './stored-events.ts';
 
+type StoredEvent = SealedPostEvent | ReactionEvent | BookmarkEvent | PseudonymEvent;
 type Post = ReturnType<typeof postOf>;
-interface Mark {
+interface Flag {
   readonly post_id: string;
-  readonly member: string;
+  readonly pseudonym_id: string;
 }
 
-/** What stands in the tables of posts, each table in the order of its key, posts in that of the log. */
+const TYPES = {
+  PostShared: true,
+  PostWithdrawn: true,
+  PostLiked: true,
+  PostUnliked: true,
+  PostBookmarked: true,
+  BookmarkRemoved: true,
+  MemberErased: true,
+} as const;
+
+/** The rows of the community tables: posts in log order, likes and bookmarks by their keys. */
 export interface CommunityRows {
   readonly posts: readonly (Post & { likes: number })[];
-  readonly likes: readonly Mark[];
-  readonly bookmarks: readonly (Mark & Pick<Post, 'occurred_at' | 'position'>)[];
+  readonly likes: readonly Flag[];
+  readonly bookmarks: readonly (Flag & Pick<Post, 'occurred_at' | 'position'>)[];
 }
 
-/**
- * What these events alone say should stand there: worked out from the log as it is written, event by event,
- * neither by the codec nor by the projection.
- */
+/** The rows that the log calls for. It uses neither the codec nor the projection. */
 export function communityRowsOf(log: readonly RecordedEvent[]): CommunityRows {
   const posts = new Map<string, Post>();
-  const marks = { likes: new Map<string, Mark>(), bookmarks: new Map<string, Mark>() };
+  const likes = new Map<string, Flag>();
+  const bookmarks = new Map<string, Flag>();
   const erased = new Set<string>();
-  const forget = (isGone: (mark: Mark) => boolean) => {
-    for (const each of Object.values(marks))
-      for (const [key, mark] of each) if (isGone(mark)) each.delete(key);
-  };
-  const remove = (postId: string) => {
-    posts.delete(postId);
-    forget((mark) => mark.post_id === postId);
-  };
-  const set = (kind: keyof typeof marks, event: RecordedEvent, isOn: boolean) => {
-    const post_id = event.data.postId as string;
-    // A post's id stands in the stream of a reaction before the member's; in that of bookmarks there is none.
-    const member = event.stream.slice(-post_id.length);
-    if (erased.has(member)) return;
-    if (!isOn) marks[kind].delete(`${post_id} ${member}`);
-    else if (posts.has(post_id)) marks[kind].set(`${post_id} ${member}`, { post_id, member });
-  };
-  for (const event of log) {
-    const postId = event.data.postId as string;
-    if (event.type === 'PostShared' && !erased.has(event.data.author as string)) {
-      assert.ok(!posts.has(postId), 'a post is shared once');
-      posts.set(postId, postOf(event));
-    }
-    if (event.type === 'PostWithdrawn') remove(postId);
-    if (event.type === 'PostLiked' || event.type === 'PostUnliked')
-      set('likes', event, event.type === 'PostLiked');
-    if (event.type === 'PostBookmarked' || event.type === 'BookmarkRemoved')
-      set('bookmarks', event, event.type === 'PostBookmarked');
-    if (event.type === 'MemberErased') {
-      const member = event.stream.slice('member-'.length);
-      erased.add(member);
-      for (const [id, { author }] of posts) if (author === member) remove(id);
-      forget((mark) => mark.member === member);
+  for (const event of storedEvents<StoredEvent>(log, TYPES)) {
+    switch (event.type) {
+      case 'PostShared':
+        if (erased.has(event.data.author)) break;
+        assert.ok(!posts.has(event.data.postId), 'a post is shared once');
+        posts.set(event.data.postId, postOf(event));
+        break;
+      case 'PostWithdrawn':
+        remove(event.data.postId);
+        break;
+      case 'PostLiked':
+        set(likes, event, true);
+        break;
+      case 'PostUnliked':
+        set(likes, event, false);
+        break;
+      case 'PostBookmarked':
+        set(bookmarks, event, true);
+        break;
+      case 'BookmarkRemoved':
+        set(bookmarks, event, false);
+        break;
+      case 'MemberErased': {
+        const pseudonymId = event.stream.slice('member-'.length);
+        erased.add(pseudonymId);
+        for (const [id, { author }] of posts) if (author === pseudonymId) remove(id);
+        forget(({ pseudonym_id }) => pseudonym_id === pseudonymId);
+        break;
+      }
+      default:
+        unhandled(event);
     }
   }
-  const likes = sorted(marks.likes.values());
+  const likeRows = sorted(likes.values());
   return {
     posts: [...posts.values()].map((post) => ({
       ...post,
-      likes: likes.filter(({ post_id }) => post_id === post.post_id).length,
+      likes: likeRows.filter(({ post_id }) => post_id === post.post_id).length,
     })),
-    likes,
-    bookmarks: sorted(marks.bookmarks.values()).map((mark) => {
-      const { occurred_at, position } = posts.get(mark.post_id) as Post;
-      return { ...mark, occurred_at, position };
+    likes: likeRows,
+    bookmarks: sorted(bookmarks.values()).map((flag) => {
+      const { occurred_at, position } = posts.get(flag.post_id) as Post;
+      return { ...flag, occurred_at, position };
     }),
   };
+
+  function set(
+    flags: Map<string, Flag>,
+    { data, stream }: ProjectedEvent<ReactionEvent | BookmarkEvent>,
+    isOn: boolean,
+  ): void {
+    const { postId } = data;
+    // The stream's name ends with the pseudonym, which is as long as a post's id.
+    const pseudonymId = stream.slice(-postId.length);
+    if (erased.has(pseudonymId)) return;
+    const key = `${postId} ${pseudonymId}`;
+    if (!isOn) flags.delete(key);
+    else if (posts.has(postId)) flags.set(key, { post_id: postId, pseudonym_id: pseudonymId });
+  }
+
+  function remove(postId: string): void {
+    posts.delete(postId);
+    forget(({ post_id }) => post_id === postId);
+  }
+
+  function forget(isGone: (flag: Flag) => boolean): void {
+    for (const flags of [likes, bookmarks])
+      for (const [key, flag] of flags) if (isGone(flag)) flags.delete(key);
+  }
 }
 
-const sorted = (marks: Iterable<Mark>): Mark[] =>
-  [...marks].sort((a, b) => (`${a.post_id} ${a.member}` < `${b.post_id} ${b.member}` ? -1 : 1));
+const sorted = (flags: Iterable<Flag>): Flag[] =>
+  [...flags].sort((a, b) => (`${a.post_id} ${a.pseudonym_id}` < `${b.post_id} ${b.pseudonym_id}` ? -1 : 1));
 
-const postOf = ({ data, metadata, position }: RecordedEvent) => ({
-  post_id: data.postId as string,
-  author: data.author as string,
-  alias: data.alias as number,
-  handle: data.handle as string,
-  content: data.content as object,
-  mood_tag: (data.moods as string[]).join(',') || null,
-  is_live_now: data.isLiveNow as boolean,
-  region: data.region as string,
-  is_demo: data.isDemo as boolean,
+const postOf = ({
+  data,
+  metadata,
+  position,
+}: ProjectedEvent<Extract<SealedPostEvent, { readonly type: 'PostShared' }>>) => ({
+  post_id: data.postId,
+  author: data.author,
+  alias: data.alias,
+  handle: data.handle,
+  content: data.content,
+  mood_tag: data.moods.join(',') || null,
+  is_live_now: data.isLiveNow,
+  region: data.region,
+  is_demo: data.isDemo,
   occurred_at: new Date(metadata.occurredAt),
   position,
 });
 
-/** What stands in PostgreSQL: everything, or what is these people's. */
+/** The rows in PostgreSQL: all, or those of these pseudonyms. */
 export async function storedCommunityRows(
   db: Kysely<Database>,
-  people?: readonly string[],
+  pseudonymIds?: readonly string[],
 ): Promise<CommunityRows> {
-  const theirs = (column: 'author' | 'member') =>
-    people ? sql<boolean>`${sql.ref(column)} = any(${people}::uuid[])` : sql<boolean>`true`;
-  const [posts, likes, bookmarks] = await Promise.all([
-    db.selectFrom('community_posts').selectAll().where(theirs('author')).orderBy('position').execute(),
-    db
-      .selectFrom('community_likes')
+  const theirs = (column: 'author' | 'pseudonym_id') =>
+    pseudonymIds ? sql<boolean>`${sql.ref(column)} = any(${pseudonymIds}::uuid[])` : sql<boolean>`true`;
+  const flagsIn = <T extends 'community_likes' | 'community_bookmarks'>(table: T) =>
+    sql<CommunityRows[T extends 'community_likes' ? 'likes' : 'bookmarks'][number]>`
+      select * from ${sql.table(table)} where ${theirs('pseudonym_id')} order by post_id, pseudonym_id`
+      .execute(db)
+      .then(({ rows }) => rows);
+  return {
+    posts: await db
+      .selectFrom('community_posts')
       .selectAll()
-      .where(theirs('member'))
-      .orderBy('post_id')
-      .orderBy('member')
+      .where(theirs('author'))
+      .orderBy('position')
       .execute(),
-    db
-      .selectFrom('community_bookmarks')
-      .selectAll()
-      .where(theirs('member'))
-      .orderBy('post_id')
-      .orderBy('member')
-      .execute(),
-  ]);
-  return { posts, likes, bookmarks };
+    likes: await flagsIn('community_likes'),
+    bookmarks: await flagsIn('community_bookmarks'),
+  };
 }
 
-/** The tables are what the log says, and the totals are what the tables say. */
+/** Asserts that the tables hold exactly the rows the log calls for, and that the totals count them. */
 export async function assertPostsMatchLog(db: Kysely<Database>, store: EventStore): Promise<CommunityRows> {
   const rows = await storedCommunityRows(db);
   assert.deepEqual(rows, communityRowsOf(await readLog(store, LOG_START)));

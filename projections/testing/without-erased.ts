@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 
 /**
- * The log as if the people erased in it had never been: without what stands in their own streams, before and
- * after. Worked out from the names of streams alone, neither by the codec nor by the runtime.
+ * The log without the streams of erased people, as if they had never been there. It goes by stream names alone, and
+ * uses neither the codec nor the runtime.
  */
 export function withoutErasedPeople(log: readonly RecordedEvent[]): readonly RecordedEvent[] {
   const erasures = log.filter(({ type }) => type === 'AccountErased');

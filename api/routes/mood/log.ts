@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type MoodCommand, moodDecider } from '../../../domain/mood/decide.ts';
 import { moodStream } from '../../../domain/mood/events.ts';
-import { LogMoodBody, MoodEntry } from '../../../domain/mood/schema.ts';
+import { LogMoodBody, MoodEntry, valuesFromApi } from '../../../domain/mood/schema.ts';
 import { moodAnswer } from './answer.ts';
 
 const route: FastifyPluginAsyncTypebox = async (app) => {
@@ -13,7 +13,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   app.post('/mood', { schema }, async (request, reply) => {
-    const { userId, moodValue, fatigueValue, notes } = request.body;
+    const { userId, notes, ...values } = request.body;
     const person = request.requireAccount(userId);
     const { outcome, result } = await request.execute({
       actor: person.person_id,
@@ -23,8 +23,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
       command: (newId): MoodCommand => ({
         type: 'logMood',
         entryId: newId(0),
-        moodValue,
-        energyValue: fatigueValue,
+        ...valuesFromApi(values),
         notes,
       }),
       status: 201,

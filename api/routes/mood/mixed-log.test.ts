@@ -1,81 +1,106 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import type { MoodCommand } from '../../../domain/mood/decide.ts';
 import { moodStream } from '../../../domain/mood/events.ts';
 import { readConfig } from '../../../infra/config.ts';
-import { uuidV5 } from '../../../infra/crypto/uuid-v5.ts';
-import { LOG_START, type NewEvent } from '../../../infra/event-store/port.ts';
+import { UnsupportedEventVersion } from '../../../infra/event-store/codec.ts';
+import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
 import { asProjection } from '../../../projections/projection.ts';
 import { recreateTables } from '../../../projections/runtime/checkpoints.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
-import { asFirstVersion } from '../../../projections/testing/first-versions.ts';
-import { openServices, type Services } from '../../services.ts';
+import { decideAsOlderSoftware } from '../../../projections/testing/older-software.ts';
+import { openServices } from '../../services.ts';
+import { commandIdOf, newIdOf } from '../../stored-names.ts';
 import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
-const ENTRY = '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21';
-/** As the device names it; the log holds what is made of it and of who sends it. */
-const COMMAND = '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41';
-const OLD_NOTE = 'Slept badly, but the lake was lovely';
+const KEYS = {
+  first: '3f2a9b1c-7d4e-4a6f-8b0c-1e5d9c2f7a41',
+  second: '8c1d4e2f-0a3b-4c5d-9e6f-7a8b9c0d1e2f',
+  withdrawal: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+};
+const FIRST = { moodValue: 4, energyValue: 2, notes: 'Slept badly, but the lake was lovely' };
 
-/** Appends a mood as the software of the time wrote it: with its first shape, its words sealed. */
-async function appendOldMood({ store, keys, codec }: Services, person: string): Promise<bigint> {
+/** A person of today's app, and a process of older software that writes to the same log. */
+async function openMixed(t: TestContext) {
+  const app = await buildTestApp(t);
+  const { browser, id } = await registerPerson(app);
+  const { store, keys, accounts, progress } = app.services;
+  const account = await accounts.withId(id);
+  assert.ok(account);
+  const person = account.person_id;
   const key = await keys.ofOwner(person);
-  const moment = { occurredAt: '2026-11-03T07:30:00.000Z', localDate: '2026-11-03' };
-  const data = { entryId: ENTRY, moodValue: 4, energyValue: 2, notes: OLD_NOTE };
-  const commandId = uuidV5(`${person}:${COMMAND}`);
-  const event = codec.encode({ type: 'MoodLogged', data }, { id: ENTRY, commandId, moment, key });
-  const old: NewEvent = asFirstVersion(event);
-  assert.equal(old.metadata.schemaVersion, 1);
-  assert.deepEqual(Object.keys(old.data).sort(), ['entryId', 'fatigueValue', 'moodValue', 'notes']);
-  return (await store.append(moodStream(person), 'none', [old])).position;
+  assert.ok(key);
+  const stream = moodStream(person);
+  const entryId = (idempotencyKey: string) => newIdOf(person, commandIdOf(person, idempotencyKey), 0);
+
+  /** Sends a command to the older process, and waits until today's app shows what it wrote. */
+  async function sendToOlder(idempotencyKey: string, command: MoodCommand) {
+    const commandId = commandIdOf(person, idempotencyKey);
+    const before = await store.readStream(stream);
+    const events = decideAsOlderSoftware(before, {
+      aggregate: 'mood',
+      command,
+      commandId,
+      moment: { occurredAt: '2026-11-03T07:30:00.000Z', localDate: '2026-11-03' },
+      newId: (index) => newIdOf(person, commandId, index),
+      key: key as NonNullable<typeof key>,
+    });
+    if (events.length === 0) return [];
+    const { position } = await store.append(stream, before.at(-1)?.version ?? 'none', events);
+    assert.ok(await progress.waitFor('mood', position, 5_000));
+    return events.map(({ type, metadata }) => `${type} ${metadata.schemaVersion}`);
+  }
+  const logMood = (idempotencyKey: string, values = FIRST): MoodCommand => ({
+    type: 'logMood',
+    entryId: entryId(idempotencyKey),
+    ...values,
+  });
+  return { app, browser, id, stream, entryId, sendToOlder, logMood };
 }
 
-test('moods of the first shape are served, repeated, withdrawn and rebuilt like those of today', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { services } = testApp;
-  const { store, db, progress } = services;
-  const { browser, id } = await registerPerson(testApp);
-  const account = await services.accounts.withId(id);
-  assert.ok(account);
-  await progress.waitFor('mood', await appendOldMood(services, account.person_id), 5_000);
+test('moods that older software wrote are served, repeated, withdrawn and rebuilt like those of today', async (t) => {
+  const { app, browser, id, entryId, sendToOlder, logMood } = await openMixed(t);
+  const { store, db } = app.services;
+  assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
 
-  const old = (await browser.get('/api/mood/latest')).json();
-  assert.deepEqual(old, {
-    id: ENTRY,
+  const older = {
+    id: entryId(KEYS.first),
     userId: id,
     moodValue: 4,
     fatigueValue: 2,
-    notes: OLD_NOTE,
+    notes: FIRST.notes,
     createdAt: '2026-11-03T07:30:00.000Z',
     localDate: '2026-11-03',
-  });
+  };
+  assert.deepEqual((await browser.get('/api/mood/latest')).json(), older);
 
-  // A repeat of the command that wrote it, sent to the software of today, answers with it and writes nothing.
-  const mood = { moodValue: 4, fatigueValue: 2, notes: OLD_NOTE };
-  const repeated = await browser.post('/api/mood', mood, { 'idempotency-key': COMMAND });
-  assert.deepEqual(repeated.json(), old);
+  // A repeat of the older process's command is answered with its entry and writes nothing.
+  const body = { moodValue: 4, fatigueValue: 2, notes: FIRST.notes };
+  const repeated = await browser.post('/api/mood', body, { 'idempotency-key': KEYS.first });
+  assert.deepEqual(repeated.json(), older);
 
   const today = (
     await browser.post('/api/mood', { moodValue: 1, fatigueValue: 5, notes: 'new words' })
   ).json();
-  assert.deepEqual((await browser.get('/api/mood')).json(), [today, old]);
+  assert.deepEqual((await browser.get('/api/mood')).json(), [today, older]);
   const versions = (await readLog(store, LOG_START))
     .filter(({ type }) => type === 'MoodLogged')
     .map(({ metadata }) => metadata.schemaVersion);
   assert.deepEqual(versions, [1, 2]);
   assert.equal(await assertMoodsMatchLog(db, store), 2);
 
-  // Made anew from the mixed log, the table is the same.
+  // A rebuild from the mixed log gives the same table.
   const before = await db.selectFrom('mood_entries').selectAll().orderBy('position').execute();
   const { next } = await store.readAll(LOG_START, 1_000);
-  await services.projector.stop();
+  await app.services.projector.stop();
   await db
     .transaction()
     .execute((transaction) => recreateTables(transaction, asProjection(moodProjection), store.storeId));
   const again = await openServices({
-    connectionString: testApp.connectionString,
-    masterKey: testApp.masterKey,
+    connectionString: app.connectionString,
+    masterKey: app.masterKey,
     limits: readConfig({}).limits,
     warn: (line) => assert.fail(line),
   });
@@ -83,7 +108,28 @@ test('moods of the first shape are served, repeated, withdrawn and rebuilt like 
   assert.ok(await again.progress.waitFor('mood', next, 5_000));
   assert.deepEqual(await db.selectFrom('mood_entries').selectAll().orderBy('position').execute(), before);
 
-  assert.equal((await browser.delete(`/api/mood/${ENTRY}`)).statusCode, 204);
+  assert.equal((await browser.delete(`/api/mood/${older.id}`)).statusCode, 204);
   await again.progress.waitFor('mood', next + 1n, 5_000);
   assert.deepEqual((await browser.get('/api/mood')).json(), [today]);
+});
+
+test('during an upgrade older software decides until today’s has written a newer shape, and nothing after that', async (t) => {
+  const { browser, entryId, sendToOlder, logMood } = await openMixed(t);
+  assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
+  assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), [], 'a repeat writes nothing');
+  // Both versions write withdrawals in the same shape, so each goes on after the other.
+  assert.equal((await browser.delete(`/api/mood/${entryId(KEYS.first)}`)).statusCode, 204);
+  const withdrawal = { type: 'withdrawMood', entryId: entryId(KEYS.first) } as const;
+  assert.deepEqual(await sendToOlder(KEYS.withdrawal, withdrawal), [], 'it is withdrawn already');
+  assert.deepEqual(await sendToOlder(KEYS.second, logMood(KEYS.second)), ['MoodLogged 1']);
+
+  const today = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).json();
+  await assert.rejects(
+    sendToOlder(KEYS.withdrawal, { type: 'withdrawMood', entryId: today.id }),
+    UnsupportedEventVersion,
+  );
+  assert.deepEqual(
+    (await browser.get('/api/mood')).json().map(({ id }: { id: string }) => id),
+    [today.id, entryId(KEYS.second)],
+  );
 });

@@ -1,15 +1,16 @@
 import type { Decider } from '../../decider.ts';
+import { unhandled } from '../../unhandled.ts';
 import { postNotFound } from '../posts/decide.ts';
 import type { BookmarkEvent } from './events.ts';
 
-/** Whether the post stands is found out before, and comes with the command. */
+/** The caller looks up `isActive` before it sends the command. */
 export interface BookmarkCommand {
   readonly type: 'bookmarkPost' | 'removeBookmark';
   readonly postId: string;
   readonly isActive: boolean;
 }
 
-/** The posts saved. */
+/** The ids of the bookmarked posts. */
 export type BookmarksState = Set<string>;
 
 export const bookmarksDecider: Decider<BookmarksState, BookmarkCommand, BookmarkEvent> = {
@@ -22,12 +23,14 @@ export const bookmarksDecider: Decider<BookmarksState, BookmarkCommand, Bookmark
       case 'BookmarkRemoved':
         state.delete(event.data.postId);
         return state;
+      default:
+        return unhandled(event);
     }
   },
 
   decide({ type, postId, isActive }, state) {
     const isSaved = state.has(postId);
-    // What was saved may be let go of, whatever has become of it.
+    // A bookmark can be removed even after its post was withdrawn.
     if (type === 'removeBookmark' && isSaved) return [{ type: 'BookmarkRemoved', data: { postId } }];
     if (!isActive) throw postNotFound();
     return type === 'bookmarkPost' && !isSaved ? [{ type: 'PostBookmarked', data: { postId } }] : [];

@@ -17,10 +17,10 @@ export const BookmarkRemoved = {
 export const bookmarkEvents = [PostBookmarked, BookmarkRemoved] as const;
 export type BookmarkEvent = DomainEvent<(typeof bookmarkEvents)[number]>;
 
-/** What a member has saved. */
+/** All bookmarks of a pseudonym. */
 export const bookmarksStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** Whose bookmarks they are. */
+/** The pseudonym a stream belongs to. */
 export const pseudonymOfBookmarksStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'bookmarks-';

@@ -2,6 +2,7 @@ import type { Decider } from '../../decider.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { Region } from '../../places/regions.ts';
 import { checkedText } from '../../text.ts';
+import { unhandled } from '../../unhandled.ts';
 import type { PostEvent } from './events.ts';
 import type { PostMood } from './moods.ts';
 import { POST_MAX } from './schema.ts';
@@ -23,7 +24,7 @@ export type PostCommand =
     }
   | { readonly type: 'withdrawPost'; readonly postId: string; readonly pseudonymId: string };
 
-/** Whose post it is and whether it still stands; undefined before it is shared. */
+/** Undefined before the post is shared. */
 export type PostState = { readonly author: string; readonly isActive: boolean } | undefined;
 
 const CONTENT_RULE = {
@@ -42,6 +43,8 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
         return { author: event.data.author, isActive: true };
       case 'PostWithdrawn':
         return state && { ...state, isActive: false };
+      default:
+        return unhandled(event);
     }
   },
 
@@ -62,7 +65,7 @@ export const postDecider: Decider<PostState, PostCommand, PostEvent> = {
   },
 };
 
-/** What somebody wants to share, as it may be shared. Throws `DomainError('invalid')` for what may not. */
+/** The content trimmed, and the moods. Throws `DomainError('invalid')` for a text or moods that break a rule. */
 export function checkedPost(
   content: string,
   moods: readonly PostMood[],
@@ -71,5 +74,5 @@ export function checkedPost(
   return { content: checkedText(content, CONTENT_RULE), moods: [...moods] };
 }
 
-/** Why nothing can be done with a post that never was, is withdrawn, or is somebody else's to withdraw. */
+/** The refusal for a post that never existed or is withdrawn, and for withdrawing another author's post. */
 export const postNotFound = (): DomainError => new DomainError('not-found', 'This reflection does not exist');

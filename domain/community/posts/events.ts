@@ -4,7 +4,7 @@ import { RegionSchema } from '../../places/regions.ts';
 import { POST_MOODS } from './moods.ts';
 import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from './schema.ts';
 
-/** `alias` and `handle` are what others see instead of `author`, and belong to this post alone. */
+/** Others see `alias` and `handle` instead of `author`. Both are drawn for this post alone. */
 export const PostShared = {
   type: 'PostShared',
   version: 1,
@@ -39,5 +39,5 @@ type PostEventDefinition = (typeof postEvents)[number];
 export type PostEvent = DomainEvent<PostEventDefinition>;
 export type SealedPostEvent = SealedEvent<PostEventDefinition>;
 
-/** A post is a stream of its own: what others do with it is written elsewhere. */
+/** Each post has its own stream. Likes and bookmarks are in streams of their own. */
 export const postStream = (postId: string): string => `post-${postId}`;

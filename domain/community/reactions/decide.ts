@@ -1,15 +1,16 @@
 import type { Decider } from '../../decider.ts';
+import { unhandled } from '../../unhandled.ts';
 import { postNotFound } from '../posts/decide.ts';
 import type { ReactionEvent } from './events.ts';
 
-/** The post has a stream of its own: whether it stands is found out before, and comes with the command. */
+/** The post has its own stream, so the caller looks up `isActive` before it sends the command. */
 export interface ReactionCommand {
   readonly type: 'likePost' | 'unlikePost';
   readonly postId: string;
   readonly isActive: boolean;
 }
 
-/** Whether the member likes the post. */
+/** Whether the post is liked. */
 export type ReactionState = boolean;
 
 export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEvent> = {
@@ -21,6 +22,8 @@ export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEv
         return true;
       case 'PostUnliked':
         return false;
+      default:
+        return unhandled(event);
     }
   },
 

@@ -17,11 +17,11 @@ export const PostUnliked = {
 export const reactionEvents = [PostLiked, PostUnliked] as const;
 export type ReactionEvent = DomainEvent<(typeof reactionEvents)[number]>;
 
-/** One stream for a post and a member, so that a hundred people who like a post wait for nobody. */
+/** One stream for each post and pseudonym, so that people who like a post at the same time don't wait for each other. */
 export const reactionStream = (postId: string, pseudonymId: string): string =>
   `${STREAM_PREFIX}${postId}-${pseudonymId}`;
 
-/** Whose reaction it is. */
+/** The pseudonym a stream belongs to. */
 export const pseudonymOfReactionStream = (stream: string): string =>
   stream.slice(STREAM_PREFIX.length + UUID_LENGTH + 1);
 
