@@ -132,8 +132,9 @@ export function decideAsOlderSoftware(
   const older = OLDER_AGGREGATES[aggregate];
   if (!older) throw new Error(`the first software had no aggregate ${aggregate}`);
   const { decider, olderCommand } = older;
+  // The command register recognizes a repeat, even one whose events the older process does not know.
+  if (stream.some(({ metadata }) => metadata.commandId === commandId)) return [];
   const known = stream.flatMap((event) => olderCodec.upcast(event) ?? []);
-  if (known.some(({ metadata }) => metadata.commandId === commandId)) return [];
   const translated = olderCommand(command as never);
   if (translated === undefined) return [];
   const keys = new Map([[key.keyId, key.key]]);
