@@ -20,14 +20,14 @@ const ListedAct = Type.Object(
 );
 
 /** The list the person began with. It applies to every day before the first change. */
-export const ActsStarted = {
+const ActsStarted = {
   type: 'ActsStarted',
   version: 1,
   data: Type.Object({ acts: Type.Array(ListedAct) }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
 /** `acts` are the list from this day on. `kept` were completed already and stay in this day's list. */
-export const ActsCustomized = {
+const ActsCustomized = {
   type: 'ActsCustomized',
   version: 1,
   data: Type.Object(
@@ -37,7 +37,7 @@ export const ActsCustomized = {
 } as const satisfies EventDefinition;
 
 /** Adds a custom act to the end of the list from this day on. */
-export const ActAdded = {
+const ActAdded = {
   type: 'ActAdded',
   version: 1,
   entity: 'actId',
@@ -53,13 +53,13 @@ export const ActAdded = {
 
 const actOfTheDay = Type.Object({ actId: Type.String() }, { additionalProperties: false });
 
-export const ActCompleted = {
+const ActCompleted = {
   type: 'ActCompleted',
   version: 1,
   data: actOfTheDay,
 } as const satisfies EventDefinition;
 
-export const ActReopened = {
+const ActReopened = {
   type: 'ActReopened',
   version: 1,
   data: actOfTheDay,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
 import { GRATITUDE_MESSAGE_MAX } from './schema.ts';
 
-export const GratitudeSent = {
+const GratitudeSent = {
   type: 'GratitudeSent',
   version: 1,
   entity: 'gratitudeId',
@@ -16,7 +16,7 @@ export const GratitudeSent = {
   ),
 } as const satisfies EventDefinition;
 
-export const GratitudeDelivered = {
+const GratitudeDelivered = {
   type: 'GratitudeDelivered',
   version: 1,
   data: Type.Object(

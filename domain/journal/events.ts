@@ -11,7 +11,7 @@ const data = Type.Object(
   { additionalProperties: false },
 );
 
-export const JournalEntryWritten = {
+const JournalEntryWritten = {
   type: 'JournalEntryWritten',
   version: 1,
   entity: 'entryId',
@@ -19,14 +19,14 @@ export const JournalEntryWritten = {
 } as const satisfies EventDefinition;
 
 /** Replaces the title and the content. The entry keeps the moment it was written. */
-export const JournalEntryCorrected = {
+const JournalEntryCorrected = {
   type: 'JournalEntryCorrected',
   version: 1,
   entity: 'entryId',
   data,
 } as const satisfies EventDefinition;
 
-export const JournalEntryWithdrawn = {
+const JournalEntryWithdrawn = {
   type: 'JournalEntryWithdrawn',
   version: 1,
   data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),

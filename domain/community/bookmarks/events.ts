@@ -3,12 +3,12 @@ import type { DomainEvent, EventDefinition } from '../../event.ts';
 
 const PostReference = Type.Object({ postId: Type.String() }, { additionalProperties: false });
 
-export const PostBookmarked = {
+const PostBookmarked = {
   type: 'PostBookmarked',
   version: 1,
   data: PostReference,
 } as const satisfies EventDefinition;
-export const BookmarkRemoved = {
+const BookmarkRemoved = {
   type: 'BookmarkRemoved',
   version: 1,
   data: PostReference,

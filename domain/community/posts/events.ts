@@ -5,7 +5,7 @@ import { POST_MOODS } from './moods.ts';
 import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from './schema.ts';
 
 /** Others see `alias` and `handle` instead of `author`. Both are drawn for this post alone. */
-export const PostShared = {
+const PostShared = {
   type: 'PostShared',
   version: 1,
   entity: 'postId',
@@ -27,7 +27,7 @@ export const PostShared = {
   ),
 } as const satisfies EventDefinition;
 
-export const PostWithdrawn = {
+const PostWithdrawn = {
   type: 'PostWithdrawn',
   version: 1,
   data: Type.Object({ postId: Type.String() }, { additionalProperties: false }),

@@ -3,12 +3,12 @@ import type { DomainEvent, EventDefinition } from '../../event.ts';
 
 const PostReference = Type.Object({ postId: Type.String() }, { additionalProperties: false });
 
-export const PostLiked = {
+const PostLiked = {
   type: 'PostLiked',
   version: 1,
   data: PostReference,
 } as const satisfies EventDefinition;
-export const PostUnliked = {
+const PostUnliked = {
   type: 'PostUnliked',
   version: 1,
   data: PostReference,
