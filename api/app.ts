@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(openapi);
   await app.register(metrics);
   await app.register(healthRoutes);
-  if (config.roles.has('api')) await app.register(apiRoutes, { prefix: '/api', liveTimings });
+  if (config.roles.has('api')) await app.register(apiRoutes, { liveTimings });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
   // Its own type names the schema library; nobody outside asks for that.
   return app as unknown as FastifyInstance;
@@ -127,8 +127,8 @@ async function apiRoutes(
   await api.register(moodRoutes);
   await api.register(journalRoutes);
   await api.register(tasksRoutes);
-  await api.register(postsRoutes, { prefix: '/community' });
-  await api.register(gratitudeRoutes, { prefix: '/community' });
+  await api.register(postsRoutes);
+  await api.register(gratitudeRoutes);
   await api.register(presenceRoutes);
   await api.register(notificationsRoutes);
   await api.register(achievementsRoutes);

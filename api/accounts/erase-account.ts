@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
-import { accountDecider } from '../../domain/account/decide.ts';
-import { accountStream } from '../../domain/account/events.ts';
-import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
-import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { accountAggregate, pseudonymAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
 import { erasureCommandId } from '../stored-names.ts';
 
@@ -113,10 +111,8 @@ async function destroy(
 
 async function recordAccountErased({ commands }: Needed, personId: string): Promise<void> {
   await commands.execute({
-    actor: personId,
+    ...instanceOf(accountAggregate, personId),
     commandId: erasureCommandId(personId),
-    stream: accountStream(personId),
-    decider: accountDecider,
     moment: { occurredAt: new Date().toISOString() },
     command: () => ({ type: 'eraseAccount' }),
   });
@@ -124,10 +120,8 @@ async function recordAccountErased({ commands }: Needed, personId: string): Prom
 
 async function recordPseudonymErased({ commands }: Needed, pseudonymId: string): Promise<void> {
   await commands.execute({
-    actor: pseudonymId,
+    ...instanceOf(pseudonymAggregate, pseudonymId),
     commandId: erasureCommandId(pseudonymId),
-    stream: pseudonymStream(pseudonymId),
-    decider: pseudonymDecider,
     moment: { occurredAt: new Date().toISOString() },
     command: () => ({ type: 'erasePseudonym' }),
   });

@@ -1,8 +1,8 @@
-import { accountDecider } from '../../domain/account/decide.ts';
-import { accountStream } from '../../domain/account/events.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { hashPassword } from '../../infra/crypto/password-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { accountAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
 import { registrationCommandId } from '../stored-names.ts';
 
@@ -63,10 +63,8 @@ async function recordRegistration(
   { person_id, created_at }: Account,
 ): Promise<void> {
   await commands.execute({
-    actor: person_id,
+    ...instanceOf(accountAggregate, person_id),
     commandId: registrationCommandId(person_id),
-    stream: accountStream(person_id),
-    decider: accountDecider,
     moment: { occurredAt: created_at.toISOString() },
     command: () => ({ type: 'registerAccount' }),
   });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/domain-error.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
-import { isUuid } from '../../infra/crypto/uuid.ts';
 
 /** A call as its sender named it: under which id, and a keyed hash of what is asked. */
 export interface RequestKey {

@@ -1,11 +1,7 @@
-import { type BookmarkCommand, bookmarksDecider } from '../../domain/community/bookmarks/decide.ts';
-import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
-import { type PostCommand, postDecider } from '../../domain/community/posts/decide.ts';
-import { postStream } from '../../domain/community/posts/events.ts';
-import { type ReactionCommand, reactionDecider } from '../../domain/community/reactions/decide.ts';
-import { reactionStream } from '../../domain/community/reactions/events.ts';
 import type { EventMoment } from '../../domain/event.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { bookmarksAggregate, postAggregate, reactionAggregate } from '../aggregates/aggregates.ts';
 import { drawPostAlias } from '../routes/community/posts/post-alias.ts';
 import type { Services } from '../services.ts';
 import { demoCommandId } from '../stored-names.ts';
@@ -15,12 +11,12 @@ import { type DemoCalendar, minuteOfDayAt } from './demo-calendar.ts';
 type Needed = Pick<Services, 'commands' | 'pseudonyms' | 'keys' | 'store'>;
 
 const BETWEEN_LIKES = 47;
-/** Every fifth of the others likes a post: five shares no factor with their number, so nobody comes round twice. */
+/** Every fifth of the others likes a post: five shares no factor with their number, so no one likes a post twice. */
 const LIKERS_APART = 5;
 
 /**
- * Writes what a made-up community, the demo people among them, has shared and liked. What is written already
- * stays as it is. Answers the ids of the posts, in the order of `REFLECTIONS`.
+ * Writes the posts and likes of an invented community, which includes the demo people. Posts that exist already stay
+ * as they are. Returns the ids of the posts, in the order of `REFLECTIONS`.
  */
 export async function seedCommunity(
   services: Needed,
@@ -65,10 +61,10 @@ async function share(
     actor: author,
     commandId: demoCommandId(name),
     moment: momentOf(reflection, past),
-    stream: (newId) => postStream(newId(0)),
-    decider: postDecider,
-    command: (newId): PostCommand => ({
-      type: 'sharePost',
+    stream: (newId) => postAggregate.streamOf(author, newId(0)),
+    decider: postAggregate.decider,
+    command: (newId) => ({
+      type: 'sharePost' as const,
       postId: newId(0),
       author,
       ...drawPostAlias(),
@@ -81,7 +77,7 @@ async function share(
     }),
   });
   const [shared] = events;
-  if (!shared) throw new Error('a demo post has left no event');
+  if (!shared) throw new Error('sharing a demo post wrote no event');
   return shared.data.postId;
 }
 
@@ -93,18 +89,16 @@ async function like(
   moment: EventMoment,
 ): Promise<void> {
   await commands.execute({
-    actor: pseudonymId,
+    ...instanceOf(reactionAggregate, pseudonymId, postId),
     commandId: demoCommandId(name),
     moment,
-    stream: reactionStream(postId, pseudonymId),
-    decider: reactionDecider,
-    command: (): ReactionCommand => ({ type: 'likePost', postId, isActive: true }),
+    command: () => ({ type: 'likePost', postId, isActive: true }),
   });
 }
 
 const bookmarkCommandId = (place: number) => demoCommandId(`saved:${place}`);
 
-/** Writes what a demo person has saved, the last of it last of all. */
+/** Writes a demo person's bookmarks, in order, so that the last one shows that all are there. */
 export async function seedBookmarks(
   { commands, pseudonyms }: Needed,
   { person_id }: Account,
@@ -116,27 +110,25 @@ export async function seedBookmarks(
     const [postId, reflection] = [postIds[place], REFLECTIONS[place]];
     if (postId === undefined || !reflection) throw new Error(`there is no demo post ${place}`);
     await commands.execute({
-      actor: pseudonymId,
+      ...instanceOf(bookmarksAggregate, pseudonymId),
       commandId: bookmarkCommandId(place),
       moment: momentOf(reflection, past),
-      stream: bookmarksStream(pseudonymId),
-      decider: bookmarksDecider,
-      command: (): BookmarkCommand => ({ type: 'bookmarkPost', postId, isActive: true }),
+      command: () => ({ type: 'bookmarkPost', postId, isActive: true }),
     });
   }
 }
 
-/** Whether the last thing a demo person has saved is in the log. */
+/** Whether the log holds all of a demo person's bookmarks: it does when it holds the last one. */
 export async function hasAllBookmarks(
   { pseudonyms, store }: Needed,
   { person_id }: Account,
 ): Promise<boolean> {
   const last = bookmarkCommandId(SAVED.at(-1) ?? 0);
-  const saved = await store.readStream(bookmarksStream(pseudonyms.ofPerson(person_id)));
+  const saved = await store.readStream(bookmarksAggregate.streamOf(pseudonyms.ofPerson(person_id)));
   return saved.some(({ metadata }) => metadata.commandId === last);
 }
 
-/** When a reflection was shared, or something was done about it later. In the community nobody's own day is told. */
+/** When a reflection was shared, or liked or saved later. The community learns nobody's own day. */
 function momentOf({ day, at }: Reflection, past: DemoCalendar, minutesLater = 0): EventMoment {
   const { occurredAt } = past.momentOf({ day, minuteOfDay: minuteOfDayAt(at) + minutesLater });
   return { occurredAt };

@@ -1,12 +1,8 @@
 import type { ActsCommand } from '../../domain/acts/decide.ts';
-import { actsStream } from '../../domain/acts/events.ts';
 import { dayListOf } from '../../domain/acts/state.ts';
-import type { JournalCommand } from '../../domain/journal/decide.ts';
-import { journalStream } from '../../domain/journal/events.ts';
-import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
-import { moodStream } from '../../domain/mood/events.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { acts, journal } from '../commands/personal-deciders.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { actsAggregate, journalAggregate, moodAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
 import { actIdOf, demoCommandId } from '../stored-names.ts';
 import { DONE_BY_ENERGY, isIdle } from './content/acts.ts';
@@ -14,7 +10,7 @@ import { type DemoMood, demoMoods, energyOn, HISTORY_DAYS } from './content/mood
 import type { DemoCalendar, DemoTime } from './demo-calendar.ts';
 import type { DemoPerson } from './people.ts';
 
-/** A demo person on their way to a history. */
+/** A demo person whose history is being written. */
 export interface SeededPerson {
   readonly plan: DemoPerson;
   readonly account: Account;
@@ -27,7 +23,7 @@ const LIST_CHANGED_AT = 7 * 60 + 30;
 const FIRST_ACT_AT = 9 * 60;
 const BETWEEN_ACTS = 150;
 
-/** Writes what a demo person has noted, written and done. What is written already stays as it is. */
+/** Writes a demo person's moods, journal and acts. Entries that exist already stay as they are. */
 export async function seedPerson(services: Needed, person: SeededPerson): Promise<void> {
   await Promise.all([seedMoods(services, person), seedJournal(services, person), seedActs(services, person)]);
 }
@@ -36,10 +32,9 @@ export async function seedPerson(services: Needed, person: SeededPerson): Promis
 export async function seedMood({ commands }: Needed, person: SeededPerson, mood: DemoMood): Promise<void> {
   const { day, minuteOfDay, ...said } = mood;
   await commands.execute({
+    ...instanceOf(moodAggregate, person.account.person_id),
     ...commandFields(person, `mood:${HISTORY_DAYS - day}`, mood),
-    stream: moodStream(person.account.person_id),
-    decider: moodDecider,
-    command: (newId): MoodCommand => ({ type: 'logMood', entryId: newId(0), ...said }),
+    command: (newId) => ({ type: 'logMood' as const, entryId: newId(0), ...said }),
   });
 }
 
@@ -51,15 +46,14 @@ async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<
   for (const page of person.plan.pages) {
     const { day, title, content } = page;
     await commands.execute({
+      ...instanceOf(journalAggregate, person.account.person_id),
       ...commandFields(person, `journal:${day}`, page),
-      stream: journalStream(person.account.person_id),
-      decider: journal,
-      command: (newId): JournalCommand => ({ type: 'writeEntry', entryId: newId(0), title, content }),
+      command: (newId) => ({ type: 'writeEntry' as const, entryId: newId(0), title, content }),
     });
   }
 }
 
-/** Day by day: the list that was chosen on it, and as many of its acts as there was energy for. */
+/** For each day, the list chosen on it, and as many done acts as that day's energy allowed. */
 async function seedActs({ commands }: Needed, person: SeededPerson): Promise<void> {
   const { plan, account } = person;
   const ownId = actIdOf(account.person_id);
@@ -69,12 +63,11 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
     command: (newId: (index: number) => string) => ActsCommand,
   ) =>
     commands.execute({
+      ...instanceOf(actsAggregate, account.person_id),
       ...commandFields(person, name, at),
-      stream: actsStream(account.person_id),
-      decider: acts,
       command,
     });
-  let state = acts.initial();
+  let state = actsAggregate.decider.initial();
   for (let day = 0; day < HISTORY_DAYS; day++) {
     const chosen = plan.lists.find((list) => list.day === day);
     if (chosen) {
@@ -91,7 +84,7 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
       const at = { day, minuteOfDay: FIRST_ACT_AT + nth * BETWEEN_ACTS };
       const moment = person.past.momentOf(at);
       const list = dayListOf(state, ownId, moment.localDate);
-      // Begun at another act each day, so that not always the same ones are done.
+      // Each day starts with another act, so that the done acts vary.
       const act = list[(day + nth) % list.length];
       if (!act || nth >= list.length) break;
       const command = {
@@ -107,7 +100,6 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
 }
 
 const commandFields = ({ account, past }: SeededPerson, name: string, at: DemoTime) => ({
-  actor: account.person_id,
   commandId: demoCommandId(`${account.id}:${name}`),
   moment: past.momentOf(at),
 });

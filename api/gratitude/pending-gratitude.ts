@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type GratitudeCommand, gratitudeDecider } from '../../domain/gratitude/decide.ts';
-import { gratitudeStream } from '../../domain/gratitude/events.ts';
 import { LOG_START, StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { Presence } from '../../infra/presence/presence.ts';
 import { pendingGratitude } from '../../projections/notifications/queries.ts';
 import type { Database } from '../../projections/tables.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 
 /** How many are looked at together, the oldest first, and after how many handed over it is enough for now. */
@@ -70,12 +70,10 @@ export class PendingGratitude {
 
   async #deliverOne(gratitudeId: string, sender: string, recipient: string): Promise<bigint | undefined> {
     const { position } = await this.#commands.execute({
-      actor: sender,
+      ...instanceOf(gratitudeAggregate, sender, gratitudeId),
       commandId: randomUUID(),
-      stream: gratitudeStream(gratitudeId),
-      decider: gratitudeDecider,
       moment: { occurredAt: new Date().toISOString() },
-      command: (): GratitudeCommand => ({ type: 'deliverGratitude', gratitudeId, recipient }),
+      command: () => ({ type: 'deliverGratitude' as const, gratitudeId, recipient }),
     });
     return position;
   }

@@ -1,39 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { successStatusOf } from '../../domain/contract/route.ts';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
-import type { Command, Outcome } from '../commands/command-handler.ts';
+import type { Aggregate, StreamId } from '../aggregates/aggregate.ts';
+import type { NewId, Outcome } from '../commands/command-handler.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 import type { PseudonymThrottle } from '../pseudonym-throttles.ts';
 import { commandIdOf } from '../stored-names.ts';
 
-type CommandRequest<State, C, Event extends { type: string; data: object }, Result extends JsonObject> = Omit<
-  Command<State, C, Event>,
-  'commandId' | 'isRepeat' | 'hasNoIdempotencyKey' | 'checkRateLimit'
-> & {
-  /** The HTTP status of success. */
-  readonly status: number;
-  /** Which of the actor's limits the command counts towards, when it is carried out and no repeat. */
-  readonly throttle?: PseudonymThrottle;
-  /** The ids and numbers of the answer, remembered so that a repeat gets the same. */
-  readonly result: (outcome: Outcome<State, Event>) => Result | Promise<Result>;
-};
+type AnyEvent = { readonly type: string; readonly data: object };
 
-export interface ExecuteResult<State, Event, Result> {
-  readonly outcome: Outcome<State, Event>;
+interface CommandContext {
+  /** Ids for the new things of this command; a repeat gets the same ids. */
+  readonly newId: NewId;
+  /** The person or the pseudonym that acts. */
+  readonly owner: string;
+}
+
+/** Builds the command. Whatever it looks up is looked up before each decision, and never for a repeat. */
+type BuildCommand<C> = (context: CommandContext) => C | Promise<C>;
+
+interface ExecuteOptions<State, Event, Result extends JsonObject> {
+  /** The owner's limit that the command counts towards, unless it is a repeat. */
+  readonly throttle?: PseudonymThrottle;
+  /** The ids and numbers of the answer. The register keeps them, so that a repeat gets the same answer. */
+  readonly result?: (outcome: Outcome<State, Event>) => Result | Promise<Result>;
+}
+
+/** Which of the owner's streams, by the id of its thing. */
+interface StreamOption {
+  readonly id: string | ((newId: NewId) => string);
+}
+
+export interface Executed<State, Event, Result> extends Outcome<State, Event> {
   readonly result: Result;
 }
 
+type NoResult = Record<string, never>;
+
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Carries the call's command out, once however often the call is sent with the same `Idempotency-Key`. */
-    execute<State, C, Event extends { type: string; data: object }, Result extends JsonObject>(
-      sent: CommandRequest<State, C, Event, Result>,
-    ): Promise<ExecuteResult<State, Event, Result>>;
     /**
-     * Does `work` once however often `actor` sends the call with the same `Idempotency-Key`; a repeat is told how
-     * the first ended. What it changes has to be outside the log: the log is for `execute`.
+     * Executes a command of the caller on this aggregate, once per `Idempotency-Key`. The owner must have a session.
+     * The answer then carries the consistency token of what the command has written.
+     */
+    execute<State, C, Event extends AnyEvent, const Sent extends C, Result extends JsonObject = NoResult>(
+      aggregate: Aggregate<State, C, Event>,
+      command: BuildCommand<Sent>,
+      options?: ExecuteOptions<State, Event, Result>,
+    ): Promise<Executed<State, Event, Result>>;
+    execute<State, C, Event extends AnyEvent, const Sent extends C, Result extends JsonObject = NoResult>(
+      aggregate: Aggregate<State, C, Event, readonly [id: string]>,
+      command: BuildCommand<Sent>,
+      options: ExecuteOptions<State, Event, Result> & StreamOption,
+    ): Promise<Executed<State, Event, Result>>;
+    /**
+     * Does `work` once per `Idempotency-Key` of `actor`; a repeat receives the stored outcome instead. Use it for
+     * changes outside the log; use `execute` for the log.
      */
     once<T extends FinishedCommand>(
       actor: string,
@@ -57,23 +82,49 @@ export default fp(async (app) => {
   app.decorateRequest('execute', async function execute<
     State,
     C,
-    Event extends { type: string; data: object },
+    Event extends AnyEvent,
     Result extends JsonObject,
-  >(this: FastifyRequest, { status, result, throttle, ...sent }: CommandRequest<State, C, Event, Result>) {
+  >(this: FastifyRequest, aggregate: Aggregate<State, C, Event, StreamId>, command: BuildCommand<C>, options: ExecuteOptions<State, Event, Result> & Partial<StreamOption> = {}) {
+    const { throttle, result, id } = options;
+    const isOfPerson = aggregate.owner === 'person';
+    const owner = isOfPerson ? this.requireAccount().person_id : requirePseudonymId(this);
+    const moment = isOfPerson ? this.localMoment() : this.serverMoment();
     const requestKey = readRequestKey(this);
-    const commandId = requestKey ? commandIdOf(sent.actor, requestKey.key) : randomUUID();
-    return this.once(sent.actor, async (finished: FinishedCommand | undefined) => {
-      const isRepeat = finished !== undefined;
-      const outcome = await pseudonymThrottles.withRateLimit(throttle, sent.actor, (checkRateLimit) =>
+    const commandId = requestKey ? commandIdOf(owner, requestKey.key) : randomUUID();
+    const streamOf = (newId: NewId) => {
+      const streamId = typeof id === 'function' ? id(newId) : id;
+      return streamId === undefined ? aggregate.streamOf(owner) : aggregate.streamOf(owner, streamId);
+    };
+
+    return this.once(owner, async (finished: FinishedCommand | undefined) => {
+      const outcome = await pseudonymThrottles.withRateLimit(throttle, owner, (checkRateLimit) =>
         commands.execute({
-          ...sent,
+          actor: owner,
           commandId,
-          isRepeat,
+          stream: streamOf,
+          decider: aggregate.decider,
+          moment,
+          command: (newId) => command({ newId, owner }),
+          isRepeat: finished !== undefined,
           hasNoIdempotencyKey: !requestKey,
           ...(checkRateLimit && { checkRateLimit }),
         }),
       );
-      return { status, outcome, result: finished ? (finished.result as Result) : await result(outcome) };
+      this.noteWrite(outcome.position);
+      const stored = finished?.result ?? (await result?.(outcome)) ?? {};
+      return { ...outcome, status: statusOf(this), result: stored as Result };
     });
   });
 });
+
+function requirePseudonymId({ pseudonymId }: FastifyRequest): string {
+  if (pseudonymId === undefined) throw new Error('a command of the community needs a session');
+  return pseudonymId;
+}
+
+/** The HTTP status that the register keeps: the success status of the route. */
+function statusOf({ routeOptions }: FastifyRequest): number {
+  const { contract } = routeOptions.config;
+  if (!contract) throw new Error('a route that executes commands is declared in domain/contract/');
+  return successStatusOf(contract);
+}

@@ -9,7 +9,7 @@ const INTRODUCTION = `JSON in, JSON out. Times are ISO 8601 in UTC; lists come n
 refused and nothing is converted: "3" is not 3. Every refusal has the same body, whose message is fit to be shown to a
 person. A browser sends the session cookie by itself; other programs keep the cookies they are given.`;
 
-/** Collects every route registered after it and describes them in one OpenAPI document, `app.swagger()`. */
+/** Describes every declared route that is registered after this in one OpenAPI document, `app.swagger()`. */
 export default fp(async (app) => {
   const { session } = cookieNames(app.services.masterKey, app.config.https);
   await app.register(swagger, {
@@ -20,9 +20,11 @@ export default fp(async (app) => {
       tags: [...SECTIONS],
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: session } } },
     },
-    transform: ({ schema, url, route }) => ({
-      url,
-      schema: describeRoute({ method: String(route.method), url, schema }),
-    }),
+    transform({ schema, url, route }) {
+      const { contract } = route.config ?? {};
+      if (contract) return { url, schema: describeRoute(contract) };
+      if (schema.hide) return { url, schema };
+      throw new Error(`${url} is not declared in domain/contract/: declare it, or hide it`);
+    },
   });
 });

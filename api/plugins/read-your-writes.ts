@@ -1,54 +1,67 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** How long a browser's own write is waited for, and how long it is remembered. */
+/** How long a read waits for the browser's own write. */
 const WAIT_MS = 1_000;
+/** How long the browser keeps the consistency token. */
 const REMEMBERED_S = 10;
 
 declare module 'fastify' {
-  interface FastifyReply {
-    /** Lets this browser's next reads wait until the read models have seen the log up to here. */
-    setConsistencyToken(position: bigint | undefined): FastifyReply;
+  interface FastifyRequest {
+    /** The position in the log up to which this request has written; undefined before it has. */
+    writtenPosition: bigint | undefined;
     /**
-     * Waits until the read model shows what this browser has written, `written` in this very call included, or
-     * says that it does not yet.
+     * Notes that this request has written to the log up to `position`, so that its answer sets the consistency token.
+     * `execute` does this by itself; a route calls it only for what it writes by other means.
      */
-    waitForProjection(projection: string, written?: bigint): Promise<void>;
+    noteWrite(position: bigint | undefined): void;
+  }
+  interface FastifyReply {
+    /**
+     * Waits until the projection shows what this browser has written, this request included. After a second it marks
+     * the answer as stale instead. A route declares the projection it reads (`reads` in `api/contract/serve.ts`).
+     */
+    waitForProjection(projection: string): Promise<void>;
   }
 }
 
 /**
- * A person sees what they have just written, whichever process answers: a short-lived cookie names the
- * place in the log, and a query waits for its own read model to get there.
+ * People see what they have just written, whichever process answers. A short-lived cookie, the consistency token,
+ * names a position in the log, and a query waits until its read model has come that far.
  */
 export default fp(async (app) => {
   const { store, progress } = app.services;
   const name = app.cookieNames.position;
 
-  app.decorateReply(
-    'setConsistencyToken',
-    function setConsistencyToken(this: FastifyReply, position: bigint | undefined) {
-      if (position === undefined) return this;
-      return this.setCookie(name, `${store.storeId}:${furthest(positionOf(this.request), position)}`, {
+  app.decorateRequest('writtenPosition', undefined);
+  app.decorateRequest('noteWrite', function noteWrite(this: FastifyRequest, position: bigint | undefined) {
+    this.writtenPosition = furthest(this.writtenPosition, position);
+  });
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const position = request.writtenPosition;
+    if (position !== undefined) {
+      reply.setCookie(name, `${store.storeId}:${furthest(tokenOf(request), position)}`, {
         path: '/',
         sameSite: 'lax',
         httpOnly: true,
         secure: app.config.https,
         maxAge: REMEMBERED_S,
       });
-    },
-  );
+    }
+    done();
+  });
 
   app.decorateReply(
     'waitForProjection',
-    async function waitForProjection(this: FastifyReply, projection: string, written?: bigint) {
-      const position = furthest(positionOf(this.request), written);
+    async function waitForProjection(this: FastifyReply, projection: string) {
+      const position = furthest(tokenOf(this.request), this.request.writtenPosition);
       if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
       this.header('X-Hearten-Stale', '1');
     },
   );
 
-  const positionOf = ({ cookies }: FastifyRequest): bigint | undefined => {
+  const tokenOf = ({ cookies }: FastifyRequest): bigint | undefined => {
     const [storeId, digits] = cookies[name]?.split(':') ?? [];
     if (storeId !== store.storeId || !digits || !/^\d{1,18}$/.test(digits)) return undefined;
     return BigInt(digits);

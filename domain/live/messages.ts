@@ -3,6 +3,9 @@ import { Notification } from '../notifications/schema.ts';
 import { RegionSchema } from '../places/regions.ts';
 import { ActiveLocations } from '../places/schema.ts';
 
+/** The longest message that a client may send, in bytes. */
+export const LIVE_MESSAGE_MAX_BYTES = 4_096;
+
 /** Said on open and when it changes: where somebody is, as coarsely as their device tells, in degrees. */
 const Here = Type.Object(
   {

@@ -1,8 +1,8 @@
 import sodium from 'sodium-native';
 import type { SealedText } from '../../domain/event.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import { NONCE_BYTES as AES_NONCE_BYTES, openBytes } from './sealed-bytes.ts';
 import { reportUnreadable } from './unreadable.ts';
-import { isUuid } from './uuid.ts';
 
 const {
   crypto_aead_xchacha20poly1305_ietf_NPUBBYTES: NONCE_BYTES,

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { reportUnreadable } from '../crypto/unreadable.ts';
-import { isUuid } from '../crypto/uuid.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';

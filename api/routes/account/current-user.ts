@@ -1,11 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { User } from '../../../domain/account/schema.ts';
+import type { FastifyInstance } from 'fastify';
+import { getCurrentUser } from '../../../domain/contract/account.ts';
+import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = { summary: 'Who is signed in', refuses: [401], response: { 200: User } };
-
-  app.get('/user', { schema }, async (request) => userAnswer(request.requireAccount()));
-};
-
-export default route;
+export default async function currentUserRoute(app: FastifyInstance): Promise<void> {
+  serve(app, getCurrentUser, { handler: (request) => userAnswer(request.requireAccount()) });
+}

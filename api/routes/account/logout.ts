@@ -1,10 +1,12 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { logout } from '../../../domain/contract/account.ts';
+import { serve } from '../../contract/serve.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
-  app.post('/logout', { schema: { summary: 'Sign out: this session ends' } }, async (request, reply) => {
-    await request.endSession();
-    return reply.signOut().code(204).send();
+export default async function logoutRoute(app: FastifyInstance): Promise<void> {
+  serve(app, logout, {
+    async handler(request, reply) {
+      await request.endSession();
+      reply.signOut();
+    },
   });
-};
-
-export default route;
+}

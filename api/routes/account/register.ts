@@ -1,35 +1,34 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
 import { checkedFullName, checkedPassword, checkedUsername } from '../../../domain/account/rules.ts';
-import { RegisterBody, RegisteredUser } from '../../../domain/account/schema.ts';
+import { register } from '../../../domain/contract/account.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
+import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function registerRoute(app: FastifyInstance): Promise<void> {
   const { services } = app;
-  const schema = {
-    summary: 'Open an account and sign in',
-    refuses: [409, 429],
-    body: RegisterBody,
-    response: { 201: RegisteredUser },
-  };
-
-  app.post('/register', { schema }, async (request, reply) => {
-    const person = {
-      username: checkedUsername(request.body.username),
-      fullName: checkedFullName(request.body.fullName),
-      password: checkedPassword(request.body.password),
-    };
-    await services.throttles.countRegistration(request.ip);
-    const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
-    // The account is there: not worth telling its person that it isn't.
-    await services.throttles.rememberNetwork(person.username, request.ip).catch(() => {});
-    if (unrecorded) request.log.warn({ err: unrecorded }, 'the log does not know of a new account yet');
-    await request.endSession();
-    return reply
-      .signIn(sessionId)
-      .code(201)
-      .send({ ...userAnswer(account), recoveryCode });
+  serve(app, register, {
+    async handler(request, reply) {
+      const person = {
+        username: checkedUsername(request.body.username),
+        fullName: checkedFullName(request.body.fullName),
+        password: checkedPassword(request.body.password),
+      };
+      await services.throttles.countRegistration(request.ip);
+      const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
+      // The account exists and its recovery code is shown only now, so nothing below may fail the request.
+      await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
+        request.log.warn({ err }, 'the network of a new account was not remembered');
+      });
+      if (unrecorded) {
+        request.log.warn(
+          { err: unrecorded },
+          'a new account is not in the log yet; the next start appends it',
+        );
+      }
+      await request.endSession();
+      reply.signIn(sessionId);
+      return { ...userAnswer(account), recoveryCode };
+    },
   });
-};
-
-export default route;
+}

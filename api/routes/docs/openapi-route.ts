@@ -1,13 +1,7 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import { getOpenapiDocument } from '../../../domain/contract/operations.ts';
+import { serve } from '../../contract/serve.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = {
-    summary: 'This API, described for programs',
-    response: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
-  };
-
-  app.get('/openapi.json', { schema }, async () => app.swagger());
-};
-
-export default route;
+export default async function openapiRoute(app: FastifyInstance): Promise<void> {
+  serve(app, getOpenapiDocument, { handler: () => app.swagger() });
+}

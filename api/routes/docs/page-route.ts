@@ -1,33 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import { getDocsPage } from '../../../domain/contract/operations.ts';
+import { serve } from '../../contract/serve.ts';
 import { documentOf } from '../../openapi/document.ts';
 import { docsPage } from './page.ts';
 import { STYLE } from './style.ts';
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Rendered here, with a style that needs no file and no script: it works offline and under the strict policy. */
-const route: FastifyPluginAsyncTypebox = async (app) => {
+/** Renders the page on the server. It needs no file and no script, so it works offline and under the strict policy. */
+export default async function docsPageRoute(app: FastifyInstance): Promise<void> {
   let page: string | undefined;
   const origin = () => {
     const address = app.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     return app.config.publicOrigins(port ?? 0)[0] ?? '';
   };
-  const schema = {
-    summary: 'This API, described for people',
-    response: { 200: { content: { 'text/html': { schema: Type.String() } } } },
-  };
-
-  app.get('/docs', { schema }, async (_request, reply) => {
-    page ??= docsPage(documentOf(app), origin());
-    const policy = String(reply.getHeader('content-security-policy'));
-    return reply
-      .header('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`))
-      .type('text/html; charset=utf-8')
-      .send(page);
+  serve(app, getDocsPage, {
+    handler(_request, reply) {
+      page ??= docsPage(documentOf(app), origin());
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply
+        .header(
+          'Content-Security-Policy',
+          policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`),
+        )
+        .type('text/html; charset=utf-8');
+      return page;
+    },
   });
-};
-
-export default route;
+}

@@ -1,29 +1,22 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
+import type { FastifyInstance } from 'fastify';
+import { getJournal } from '../../../domain/contract/journal.ts';
 import { journalEntryNotFound } from '../../../domain/journal/decide.ts';
-import { JournalEntry } from '../../../domain/journal/schema.ts';
 import { journalProjection } from '../../../projections/journal/project.ts';
 import { listJournal } from '../../../projections/journal/queries.ts';
-import { EntriesQuery, pageOf } from '../entries.ts';
+import { serve } from '../../contract/serve.ts';
+import { pageOf } from '../entries.ts';
 import { userIdOf } from '../user-query.ts';
 import { journalAnswers } from './answer.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function listJournalRoute(app: FastifyInstance): Promise<void> {
   const { db, keys } = app.services;
-  const schema = {
-    summary: 'Journal entries, newest first',
-    refuses: [401, 403, 404],
-    querystring: EntriesQuery,
-    response: { 200: Type.Array(JournalEntry) },
-  };
-
-  app.get('/journal', { schema }, async (request, reply) => {
-    const person = await request.readableAccount(userIdOf(request.query));
-    await reply.waitForProjection(journalProjection.name);
-    const rows = await listJournal(db, person.person_id, pageOf(request.query));
-    if (!rows) throw journalEntryNotFound();
-    return journalAnswers(rows, person.id, keys);
+  serve(app, getJournal, {
+    reads: journalProjection.name,
+    async handler(request) {
+      const person = await request.readableAccount(userIdOf(request.query));
+      const rows = await listJournal(db, person.person_id, pageOf(request.query));
+      if (!rows) throw journalEntryNotFound();
+      return journalAnswers(rows, person.id, keys);
+    },
   });
-};
-
-export default route;
+}

@@ -1,29 +1,14 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { moodDecider } from '../../../domain/mood/decide.ts';
-import { moodStream } from '../../../domain/mood/events.ts';
-import { EntryParams, entryIdOf } from '../entries.ts';
+import type { FastifyInstance } from 'fastify';
+import { withdrawMood } from '../../../domain/contract/mood.ts';
+import { moodAggregate } from '../../aggregates/aggregates.ts';
+import { serve } from '../../contract/serve.ts';
+import { entryIdOf } from '../entries.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = {
-    summary: 'Take back one’s own mood entry',
-    refuses: [401, 404],
-    params: EntryParams,
-  };
-
-  app.delete('/mood/:id', { schema }, async (request, reply) => {
-    const person = request.requireAccount();
-    const entryId = entryIdOf(request.params);
-    const { outcome } = await request.execute({
-      actor: person.person_id,
-      stream: moodStream(person.person_id),
-      decider: moodDecider,
-      moment: request.localMoment(),
-      command: () => ({ type: 'withdrawMood', entryId }),
-      status: 204,
-      result: () => ({}),
-    });
-    return reply.setConsistencyToken(outcome.position).code(204).send();
+export default async function withdrawMoodRoute(app: FastifyInstance): Promise<void> {
+  serve(app, withdrawMood, {
+    async handler(request) {
+      const entryId = entryIdOf(request.params);
+      await request.execute(moodAggregate, () => ({ type: 'withdrawMood', entryId }));
+    },
   });
-};
-
-export default route;
+}

@@ -1,56 +1,35 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deleteNotification, readNotification } from '../../../domain/contract/notifications.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
-import { type NotificationCommand, notificationsDecider } from '../../../domain/notifications/decide.ts';
-import { notificationsStream } from '../../../domain/notifications/events.ts';
+import type { NotificationCommand } from '../../../domain/notifications/decide.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import { notificationsProjection } from '../../../projections/notifications/project.ts';
 import { wasDeliveredTo } from '../../../projections/notifications/queries.ts';
+import { notificationsAggregate } from '../../aggregates/aggregates.ts';
+import { serve } from '../../contract/serve.ts';
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** One's own notifications are marked as read, or deleted; both can be repeated. */
-const route: FastifyPluginAsyncTypebox = async (app) => {
+/** Marks a notification of one's own as read, or deletes it. Both can be repeated. */
+export default async function markNotificationRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
-  const schema = {
-    refuses: [404],
-    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-    response: { 204: Type.Null() },
-  };
+  const reads = notificationsProjection.name;
 
-  app.put(
-    '/notifications/:id/read',
-    { schema: { summary: 'Mark a notification as read', ...schema } },
-    (request, reply) => mark('readNotification', request, reply),
-  );
-  app.delete(
-    '/notifications/:id',
-    { schema: { summary: 'Delete a notification', ...schema } },
-    (request, reply) => mark('deleteNotification', request, reply),
-  );
+  serve(app, readNotification, {
+    reads,
+    handler: (request) => mark('readNotification', request.params.id, request),
+  });
+  serve(app, deleteNotification, {
+    reads,
+    handler: (request) => mark('deleteNotification', request.params.id, request),
+  });
 
-  async function mark(
-    type: NotificationCommand['type'],
-    request: FastifyRequest<{ Params: { id: string } }>,
-    reply: FastifyReply,
-  ) {
+  async function mark(type: NotificationCommand['type'], id: string, request: Caller): Promise<void> {
     const { pseudonymId } = request;
-    const notificationId = request.params.id.toLowerCase();
-    await reply.waitForProjection(notificationsProjection.name);
+    const notificationId = id.toLowerCase();
     const isOwn =
-      pseudonymId && UUID.test(notificationId) && (await wasDeliveredTo(db, pseudonymId, notificationId));
+      pseudonymId && isUuid(notificationId) && (await wasDeliveredTo(db, pseudonymId, notificationId));
     if (!isOwn) throw new DomainError('not-found', 'This notification does not exist');
-    const { outcome } = await request.execute({
-      actor: pseudonymId,
-      stream: notificationsStream(pseudonymId),
-      decider: notificationsDecider,
-      moment: request.serverMoment(),
-      command: (): NotificationCommand => ({ type, notificationId }),
-      status: 204,
-      result: () => ({}),
-    });
-    return reply.setConsistencyToken(outcome.position).code(204).send();
+    await request.execute(notificationsAggregate, () => ({ type, notificationId }));
   }
-};
+}
 
-export default route;
+type Caller = Pick<FastifyRequest, 'execute' | 'pseudonymId'>;

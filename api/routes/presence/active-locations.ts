@@ -1,35 +1,34 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { getActiveLocations } from '../../../domain/contract/presence.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Coordinates } from '../../../domain/places/cities.ts';
 import { placeAt } from '../../../domain/places/place.ts';
-import { ActiveLocations, LocationQuery } from '../../../domain/places/schema.ts';
+import { serve } from '../../contract/serve.ts';
 
-/** The viewer's own dot is the least there is: it stands for one. */
+/** The viewer's own dot stands for one person, which is the lowest intensity. */
 const OWN_INTENSITY = 1;
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function activeLocationsRoute(app: FastifyInstance): Promise<void> {
   const { presence, pendingGratitude } = app.services;
-  const schema = {
-    summary: 'Who is here now; with a session it also says that one is here oneself, for a minute',
-    querystring: LocationQuery,
-    response: { 200: ActiveLocations },
-  };
-
-  app.get('/active-locations', { schema }, async (request, reply) => {
-    const { region = 'Global' } = request.query;
-    const place = placeOf(request.query);
-    const { pseudonymId } = request;
-    // The demo people are in no list and no count.
-    if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
-      await presence.heartbeat(pseudonymId, { region, place });
-      // What can't be handed over now is with the next beat: that somebody is here has been noted.
-      reply.setConsistencyToken(await pendingGratitude.deliver().catch(() => undefined));
-    }
-    const { total, dots } = await presence.snapshot();
-    const own = place ? [{ id: 'client', ...placeAt(place), intensity: OWN_INTENSITY }] : [];
-    return { locations: [...own, ...dots], totalActiveUsers: total };
+  serve(app, getActiveLocations, {
+    async handler(request) {
+      const { region = 'Global' } = request.query;
+      const place = placeOf(request.query);
+      const { pseudonymId } = request;
+      // Demo people are in no list and no count.
+      if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
+        await presence.heartbeat(pseudonymId, { region, place });
+        // Gratitude that can't be delivered now goes with the next heartbeat; this one has been recorded.
+        const delivered = await pendingGratitude.deliver().catch(() => undefined);
+        // The delivery wrote to the log outside `execute`.
+        request.noteWrite(delivered);
+      }
+      const { total, dots } = await presence.snapshot();
+      const own = place ? [{ id: 'client', ...placeAt(place), intensity: OWN_INTENSITY }] : [];
+      return { locations: [...own, ...dots], totalActiveUsers: total };
+    },
   });
-};
+}
 
 /** Throws `DomainError('invalid')` for one coordinate without the other. */
 function placeOf({ lat, lng }: { lat?: string; lng?: string }): Coordinates | undefined {
@@ -38,5 +37,3 @@ function placeOf({ lat, lng }: { lat?: string; lng?: string }): Coordinates | un
   }
   return lat === undefined ? undefined : { lat: Number(lat), lng: Number(lng) };
 }
-
-export default route;

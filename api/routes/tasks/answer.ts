@@ -24,7 +24,7 @@ function actAnswer({ actId, slug, text, completedAt }: Act): DailyAct {
   };
 }
 
-/** What is remembered of an act's answer, so that a repeat gets the same: its id, and when it was completed. */
+/** The register keeps this of an act's answer, so that a repeat gets the same. */
 export type ActResult = { readonly actId: string; readonly completedMs: number | null };
 
 export const actResult = (actId: string, completedAt: string | null): ActResult => ({
@@ -32,7 +32,7 @@ export const actResult = (actId: string, completedAt: string | null): ActResult 
   completedMs: completedAt === null ? null : Date.parse(completedAt),
 });
 
-/** Acts as they were when the command was carried out. */
+/** The answer for acts as they were when the command was executed. */
 export const answersOfResults = (
   result: readonly ActResult[],
   state: ActsState,
@@ -48,7 +48,17 @@ export const answersOfResults = (
     keyRing,
   );
 
-/** Turns rows into answers: words are opened here and nowhere before; ones whose key is gone read as empty. */
+/** As above, for one act. */
+export async function answerOfResult(
+  result: ActResult,
+  ...rest: [state: ActsState, actIdOf: (slug: string) => string, keyRing: KeyRing]
+): Promise<DailyAct> {
+  const [answer] = await answersOfResults([result], ...rest);
+  if (!answer) throw new Error('the answer of an act is missing');
+  return answer;
+}
+
+/** The answer for these rows. Opens the custom texts; a text whose key is gone reads as empty. */
 export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): Promise<DailyAct[]> {
   const keys = await keyRing.withIds(
     acts.flatMap(({ words }) => (words ? [words.title.keyId, words.description.keyId] : [])),

@@ -1,17 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import Type from 'typebox';
+import type { FastifyInstance } from 'fastify';
 import { RECOMMENDED_ACTS } from '../../../domain/acts/recommended.ts';
-import { AvailableAct } from '../../../domain/acts/schema.ts';
+import { getAvailableActs } from '../../../domain/contract/acts.ts';
+import { serve } from '../../contract/serve.ts';
 
-/** The same for everybody, in an order that never changes: a list is chosen by places in it. */
-const route: FastifyPluginAsyncTypebox = async (app) => {
-  const schema = {
-    summary: 'Recommended acts to choose from',
-    querystring: Type.Object({}, { additionalProperties: false }),
-    response: { 200: Type.Array(AvailableAct) },
-  };
-
-  app.get('/tasks/available', { schema }, async () => [...RECOMMENDED_ACTS]);
-};
-
-export default route;
+/** The same for everyone, in an order that never changes, because a list is chosen by indices into it. */
+export default async function availableActsRoute(app: FastifyInstance): Promise<void> {
+  serve(app, getAvailableActs, { handler: () => [...RECOMMENDED_ACTS] });
+}

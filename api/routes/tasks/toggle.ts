@@ -1,45 +1,34 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { ActsCommand } from '../../../domain/acts/decide.ts';
-import { type ActsEvent, actsStream } from '../../../domain/acts/events.ts';
-import { DailyAct, ToggleActBody } from '../../../domain/acts/schema.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ActsEvent } from '../../../domain/acts/events.ts';
 import { completedAt } from '../../../domain/acts/state.ts';
+import { toggleAct } from '../../../domain/contract/acts.ts';
 import type { TimedEvent } from '../../../domain/event.ts';
-import { acts } from '../../commands/personal-deciders.ts';
+import { actsAggregate } from '../../aggregates/aggregates.ts';
+import { serve } from '../../contract/serve.ts';
 import { actIdOf } from '../../stored-names.ts';
-import { actResult, answersOfResults } from './answer.ts';
+import { actResult, answerOfResult } from './answer.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function toggleActRoute(app: FastifyInstance): Promise<void> {
   const { keys } = app.services;
-  const schema = {
-    summary: 'Say that an act of the day is done, or is not',
-    refuses: [401, 404],
-    body: ToggleActBody,
-    response: { 200: DailyAct },
-  };
-
-  app.post('/tasks/toggle', { schema }, async (request, reply) => {
-    const { userId, isCompleted } = request.body;
-    const person = request.requireAccount(userId);
-    const actId = request.body.taskId.toLowerCase();
-    const ownId = actIdOf(person.person_id);
-    const moment = request.localMoment();
-    const { outcome, result } = await request.execute({
-      actor: person.person_id,
-      stream: actsStream(person.person_id),
-      decider: acts,
-      moment,
-      command: (): ActsCommand => ({ type: 'toggleAct', actId, isCompleted, moment, actIdOf: ownId }),
-      status: 200,
-      result: ({ events, state }) =>
-        actResult(actId, completedBy(events) ?? completedAt(state, moment.localDate, actId)),
-    });
-    const [answer] = await answersOfResults([result], outcome.state, ownId, keys);
-    return reply.setConsistencyToken(outcome.position).send(answer);
+  serve(app, toggleAct, {
+    async handler(request) {
+      const { userId, isCompleted } = request.body;
+      const ownId = actIdOf(request.requireAccount(userId).person_id);
+      const actId = request.body.taskId.toLowerCase();
+      const moment = request.localMoment();
+      const { state, result } = await request.execute(
+        actsAggregate,
+        () => ({ type: 'toggleAct', actId, isCompleted, moment, actIdOf: ownId }),
+        {
+          result: ({ events, state }) =>
+            actResult(actId, completedBy(events) ?? completedAt(state, moment.localDate, actId)),
+        },
+      );
+      return answerOfResult(result, state, ownId, keys);
+    },
   });
-};
+}
 
 /** When these events completed an act, if they did. */
 const completedBy = (events: readonly TimedEvent<ActsEvent>[]): string | undefined =>
   events.find(({ type }) => type === 'ActCompleted')?.moment.occurredAt;
-
-export default route;

@@ -1,51 +1,31 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BookmarkCommand, bookmarksDecider } from '../../../../domain/community/bookmarks/decide.ts';
-import { bookmarksStream } from '../../../../domain/community/bookmarks/events.ts';
-import { BookmarkAnswer } from '../../../../domain/community/bookmarks/schema.ts';
+import type { FastifyInstance } from 'fastify';
+import type { BookmarkCommand } from '../../../../domain/community/bookmarks/decide.ts';
+import { bookmarkPost, removeBookmark } from '../../../../domain/contract/posts.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPost } from '../../../../projections/community-posts/queries.ts';
-import { PostParams, postIdOf } from './post-params.ts';
+import { bookmarksAggregate } from '../../../aggregates/aggregates.ts';
+import { type RouteRequest, serve } from '../../../contract/serve.ts';
+import { postIdOf } from './post-params.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function bookmarkRoute(app: FastifyInstance): Promise<void> {
   const { db, keys } = app.services;
-  const schema = { refuses: [401, 404], params: PostParams, response: { 200: BookmarkAnswer } };
+  const reads = communityPostsProjection.name;
 
-  app.post(
-    '/posts/:id/bookmark',
-    { schema: { summary: 'Save a post for oneself', ...schema } },
-    (request, reply) => mark('bookmarkPost', request, reply),
-  );
-  app.delete(
-    '/posts/:id/bookmark',
-    { schema: { summary: 'Let go of a saved post', ...schema } },
-    (request, reply) => mark('removeBookmark', request, reply),
-  );
+  serve(app, bookmarkPost, { reads, handler: (request) => mark('bookmarkPost', request) });
+  serve(app, removeBookmark, { reads, handler: (request) => mark('removeBookmark', request) });
 
   async function mark(
     type: BookmarkCommand['type'],
-    request: FastifyRequest<{ Params: { id: string } }>,
-    reply: FastifyReply,
+    request: RouteRequest<typeof bookmarkPost | typeof removeBookmark>,
   ) {
     const pseudonymId = request.ownPseudonymId();
     const postId = postIdOf(request.params);
     await keys.ensure(pseudonymId);
-    await reply.waitForProjection(communityPostsProjection.name);
-    const { outcome, result } = await request.execute({
-      actor: pseudonymId,
-      stream: bookmarksStream(pseudonymId),
-      decider: bookmarksDecider,
-      moment: request.serverMoment(),
-      command: async (): Promise<BookmarkCommand> => ({
-        type,
-        postId,
-        isActive: (await findPost(db, postId)) !== undefined,
-      }),
-      status: 200,
-      result: () => ({ bookmarked: type === 'bookmarkPost' }),
-    });
-    return reply.setConsistencyToken(outcome.position).send(result);
+    const { result } = await request.execute(
+      bookmarksAggregate,
+      async () => ({ type, postId, isActive: (await findPost(db, postId)) !== undefined }),
+      { result: () => ({ bookmarked: type === 'bookmarkPost' }) },
+    );
+    return result;
   }
-};
-
-export default route;
+}

@@ -1,55 +1,44 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { checkedPost, type PostCommand, postDecider } from '../../../../domain/community/posts/decide.ts';
-import { postStream } from '../../../../domain/community/posts/events.ts';
+import type { FastifyInstance } from 'fastify';
+import { checkedPost } from '../../../../domain/community/posts/decide.ts';
 import { moodsOf, moodTagOf } from '../../../../domain/community/posts/moods.ts';
-import { CommunityPost, SharePostBody } from '../../../../domain/community/posts/schema.ts';
-import { ANYBODY } from '../../../openapi/describe-route.ts';
+import { sharePost } from '../../../../domain/contract/posts.ts';
+import { postAggregate } from '../../../aggregates/aggregates.ts';
+import { serve } from '../../../contract/serve.ts';
 import { drawPostAlias } from './post-alias.ts';
 
-const route: FastifyPluginAsyncTypebox = async (app) => {
+export default async function sharePostRoute(app: FastifyInstance): Promise<void> {
   const { presence } = app.services;
-  const schema = {
-    summary: 'Share a reflection',
-    security: ANYBODY,
-    refuses: [401, 403, 429],
-    body: SharePostBody,
-    response: { 201: CommunityPost },
-  };
-
-  app.post('/posts', { schema }, async (request, reply) => {
-    const { isLiveNow = false, region = 'Global', allowComments = false, userId } = request.body;
-    // Before anything is begun for somebody who has not said anything that can be shared.
-    const reflection = checkedPost(request.body.content, moodsOf(request.body.moodTag));
-    const author = await request.pseudonymIdForWrite(reply, userId);
-    const { outcome } = await request.execute({
-      actor: author,
-      stream: (newId) => postStream(newId(0)),
-      decider: postDecider,
-      moment: request.serverMoment(),
-      throttle: 'posts',
-      command: (newId): PostCommand => ({
-        type: 'sharePost',
-        postId: newId(0),
-        author,
-        ...drawPostAlias(),
-        ...reflection,
-        isLiveNow,
-        region,
-        allowComments,
-        isDemo: request.signedIn?.account.demo ?? false,
-      }),
-      status: 201,
-      result: () => ({}),
-    });
-    const shared = outcome.events.find((event) => event.type === 'PostShared');
-    if (!shared) throw new Error('a shared post has left no event');
-    // Who shares something is here for a minute; the post stands even where that can't be noted.
-    if (!shared.data.isDemo) await presence.recordActivity(author, region).catch(() => {});
-    const { data } = shared;
-    return reply
-      .setConsistencyToken(outcome.position)
-      .code(201)
-      .send({
+  serve(app, sharePost, {
+    async handler(request, reply) {
+      const { isLiveNow = false, region = 'Global', allowComments = false, userId } = request.body;
+      // The text is checked first, so that a refused post starts no anonymous session.
+      const reflection = checkedPost(request.body.content, moodsOf(request.body.moodTag));
+      const author = await request.pseudonymIdForWrite(reply, userId);
+      const { events } = await request.execute(
+        postAggregate,
+        ({ newId }) => ({
+          type: 'sharePost',
+          postId: newId(0),
+          author,
+          ...drawPostAlias(),
+          ...reflection,
+          isLiveNow,
+          region,
+          allowComments,
+          isDemo: request.signedIn?.account.demo ?? false,
+        }),
+        { id: (newId) => newId(0), throttle: 'posts' },
+      );
+      const shared = events.find((event) => event.type === 'PostShared');
+      if (!shared) throw new Error('sharing a post wrote no event');
+      const { data } = shared;
+      if (!data.isDemo) {
+        // The post is in the log whether or not its author can be shown as here for the next minute.
+        await presence.recordActivity(author, region).catch((err: unknown) => {
+          request.log.warn({ err }, 'the author of a new post is not shown as here');
+        });
+      }
+      return {
         id: data.postId,
         userId: data.alias,
         sessionId: data.handle,
@@ -63,8 +52,7 @@ const route: FastifyPluginAsyncTypebox = async (app) => {
         bookmarked: false,
         mine: true,
         demo: data.isDemo,
-      });
+      };
+    },
   });
-};
-
-export default route;
+}

@@ -3,16 +3,16 @@ import status from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import { isUuid } from '../../../../domain/uuid.ts';
 import type { SimulatedRecord } from './simulated-log.ts';
 
 /** The answers of an EventStoreDB, in the messages of the client's own protocol files. */
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The id in lower case, whichever of the two forms it was sent in; undefined for one that is no UUID. */
 export function readUuid(uuid: shared.UUID | undefined): string | undefined {
   const structured = uuid?.getStructured();
-  if (!structured) return UUID.test(uuid?.getString() ?? '') ? uuid?.getString().toLowerCase() : undefined;
+  const text = uuid?.getString().toLowerCase() ?? '';
+  if (!structured) return isUuid(text) ? text : undefined;
   const hex = [structured.getMostSignificantBits(), structured.getLeastSignificantBits()]
     .map((half) => BigInt.asUintN(64, BigInt(half)).toString(16).padStart(16, '0'))
     .join('');

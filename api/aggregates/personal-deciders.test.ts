@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serialize } from 'node:v8';
-import { acts, journal } from './personal-deciders.ts';
+import { actsDeciderWithDigest as acts, journalDeciderWithDigest as journal } from './personal-deciders.ts';
 
 const moment = { occurredAt: '2026-11-21T08:00:00.000Z', localDate: '2026-11-21' };
 const [TITLE, TEXT] = ['First snow', 'It fell all morning.'];
 
-test('what is kept of a person’s journal and acts holds none of their words', () => {
+test('the cached states of a person’s journal and acts hold none of their words', () => {
   const entryId = 'entry';
   const data = { entryId, title: TITLE, content: TEXT };
   const written = journal.evolve(journal.initial(), { type: 'JournalEntryWritten', data, moment });

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type RouteAnswer,
+  type RouteBody,
+  type RouteDefinition,
+  type RouteParams,
+  type RouteQuery,
+  successStatusOf,
+} from '../../domain/contract/route.ts';
+import { fastifyOptionsOf } from './fastify-options.ts';
+
+interface RouteTypes<R extends RouteDefinition> {
+  readonly Params: RouteParams<R>;
+  readonly Querystring: RouteQuery<R>;
+  readonly Body: RouteBody<R>;
+}
+
+/** A request of this route, after validation. */
+export type RouteRequest<R extends RouteDefinition> = FastifyRequest<RouteTypes<R>>;
+
+interface RouteHandling<R extends RouteDefinition> {
+  /** The projection that the handler reads. It shows what this browser has written before the handler runs. */
+  readonly reads?: string;
+  /** Answers with the declared success status, unless it sets another one. */
+  readonly handler: RouteHandler<R>;
+}
+
+/** A handler whose route answers with an empty body returns nothing. */
+type RouteHandler<R extends RouteDefinition> =
+  RouteAnswer<R> extends undefined
+    ? (request: RouteRequest<R>, reply: FastifyReply) => Promise<void>
+    : (request: RouteRequest<R>, reply: FastifyReply) => RouteAnswer<R> | Promise<RouteAnswer<R>>;
+
+/** Registers a route of the contract. */
+export function serve<R extends RouteDefinition>(
+  app: FastifyInstance,
+  route: R,
+  { reads, handler }: RouteHandling<R>,
+): void {
+  const status = successStatusOf(route);
+  app.route<RouteTypes<R>>({
+    ...fastifyOptionsOf(route),
+    ...(reads !== undefined && {
+      preHandler: async (_request: FastifyRequest, reply: FastifyReply) => reply.waitForProjection(reads),
+    }),
+    async handler(request, reply) {
+      reply.code(status);
+      const answer = await handler(request, reply);
+      // Fastify sends an empty body for null; JSON needs the word.
+      return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import {
+  ChangeUserBody,
+  EraseBody,
+  LoginBody,
+  PasswordBody,
+  RecoverBody,
+  RecoveryCodeAnswer,
+  RecoveryCodeBody,
+  RegisterBody,
+  RegisteredUser,
+  User,
+} from '../account/schema.ts';
+import { defineRoute, NO_CONTENT } from './route.ts';
+
+export const getCurrentUser = defineRoute({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in person',
+  session: 'required',
+  answers: { 200: User },
+  refuses: [401],
+});
+
+export const changeUser = defineRoute({
+  method: 'PATCH',
+  path: '/api/user',
+  summary: 'Change one’s own name or username',
+  session: 'required',
+  body: ChangeUserBody,
+  answers: { 200: User },
+  refuses: [401, 409, 429],
+});
+
+export const eraseUser = defineRoute({
+  method: 'DELETE',
+  path: '/api/user',
+  summary: 'Erase the account and everything in it, for good',
+  session: 'required',
+  body: EraseBody,
+  answers: NO_CONTENT,
+  refuses: [401, 429],
+  idempotencyKey: false,
+});
+
+export const register = defineRoute({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Open an account and sign in',
+  session: 'optional',
+  body: RegisterBody,
+  answers: { 201: RegisteredUser },
+  refuses: [409, 429],
+  idempotencyKey: false,
+});
+
+/** 401 says that the password is wrong; a session is not asked for. */
+export const login = defineRoute({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  session: 'unused',
+  body: LoginBody,
+  answers: { 200: User },
+  refuses: [401, 429],
+  idempotencyKey: false,
+});
+
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out: this session ends',
+  session: 'optional',
+  answers: NO_CONTENT,
+  refuses: [],
+  idempotencyKey: false,
+});
+
+export const changePassword = defineRoute({
+  method: 'POST',
+  path: '/api/password',
+  summary: 'Change the password: all other sessions end',
+  session: 'required',
+  body: PasswordBody,
+  answers: NO_CONTENT,
+  refuses: [401, 429],
+  idempotencyKey: false,
+});
+
+/** 401 says that the recovery code is wrong; a session is not asked for. */
+export const recover = defineRoute({
+  method: 'POST',
+  path: '/api/recover',
+  summary: 'Set a new password with the recovery code, which is used up: all other sessions end',
+  session: 'unused',
+  body: RecoverBody,
+  answers: { 200: RegisteredUser },
+  refuses: [401, 429],
+  idempotencyKey: false,
+});
+
+export const replaceRecoveryCode = defineRoute({
+  method: 'POST',
+  path: '/api/recovery-code',
+  summary: 'Get a new recovery code; the earlier one no longer works',
+  session: 'required',
+  body: RecoveryCodeBody,
+  answers: { 200: RecoveryCodeAnswer },
+  refuses: [401, 429],
+  idempotencyKey: false,
+});

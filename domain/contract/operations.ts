@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { defineRoute } from './route.ts';
+
+const ReadyAnswer = {
+  projections: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      paused: Type.Union([Type.String(), Type.Null()]),
+      trouble: Type.Union([Type.String(), Type.Null()]),
+      position: Type.String({ description: 'How far it has followed the log' }),
+    }),
+  ),
+};
+
+export const getLiveness = defineRoute({
+  method: 'GET',
+  path: '/live',
+  summary: 'Whether the process is up',
+  session: 'unused',
+  answers: { 200: Type.Object({ status: Type.Literal('up') }) },
+  refuses: [],
+});
+
+export const getReadiness = defineRoute({
+  method: 'GET',
+  path: '/ready',
+  summary: 'Whether it can serve people: the stores are reachable and the read models follow the log',
+  session: 'unused',
+  answers: {
+    200: Type.Object({ ...ReadyAnswer, status: Type.Literal('ready') }),
+    503: Type.Object({ ...ReadyAnswer, status: Type.Literal('not ready') }),
+  },
+  refuses: [],
+});
+
+export const getMetrics = defineRoute({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Metrics of this process, for Prometheus',
+  description: 'From another machine: `Authorization: Bearer` with the value of `METRICS_TOKEN`.',
+  session: 'unused',
+  answers: { 200: textAnswer('text/plain') },
+  refuses: [401, 403],
+});
+
+export const getOpenapiDocument = defineRoute({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This API, described for programs',
+  session: 'optional',
+  answers: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
+  refuses: [],
+});
+
+export const getDocsPage = defineRoute({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This API, described for people',
+  session: 'optional',
+  answers: { 200: textAnswer('text/html') },
+  refuses: [],
+});
+
+/** An answer that is text of another media type than JSON, in the form in which Fastify takes its schema. */
+function textAnswer(mediaType: 'text/plain' | 'text/html') {
+  return Type.Unsafe<string>({ content: { [mediaType]: { schema: Type.String() } } });
+}
