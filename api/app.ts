@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { HTTP_TIMEOUTS, type HttpTimeouts, LIVE_TIMINGS, type LiveTimings } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
@@ -65,7 +64,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole HTTP surface, not yet listening. */
+/** Builds the whole HTTP server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, clientFolder, timeouts = HTTP_TIMEOUTS } = options;
   const { liveTimings = LIVE_TIMINGS } = options;
@@ -82,18 +81,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: config.logLevel, serializers: { err: loggedError } },
     // A line per request would hold addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
-    // There is at most one line about a request, so that it needs no logger of its own.
+    // At most one line is logged about a request, so requests need no child loggers.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
-    // A request that arrives while others end is served too, not lost.
+    // A request that arrives while the server is closing is still served.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  });
   app.decorate('services', services);
   app.decorate('config', config);
 
-  // What is not said to be fit for keeping is kept nowhere: neither answers nor errors.
+  // No browser or proxy keeps an answer or an error, unless the route says otherwise.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done();
@@ -107,8 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes);
   if (config.roles.has('api')) await app.register(apiRoutes, { liveTimings });
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
-  // Its own type names the schema library; nobody outside asks for that.
-  return app as unknown as FastifyInstance;
+  return app;
 }
 
 async function apiRoutes(

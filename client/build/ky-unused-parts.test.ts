@@ -33,24 +33,32 @@ test('the calls work without the parts of ky that they never use, and are made o
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    if (request.url === '/busy') response.writeHead(503, { 'Retry-After': '1' }).end('busy');
-    else if (request.url === '/gone') request.socket.destroy();
-    else if (request.url === '/well') response.end('{"well":true}');
+    if (request.url === '/api/journal') response.writeHead(503, { 'Retry-After': '1' }).end('busy');
+    else if (request.url === '/api/tasks') request.socket.destroy();
+    else if (request.url === '/api/mood') response.end('{"well":true}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { call, get } = await bundledCalls(t, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { api: call } = await bundledCalls(t, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-  assert.deepEqual((await get('/well')).data, { well: true });
-  assert.deepEqual((await call({ method: 'POST', path: '/well', body: { a: 1 } })).data, { well: true });
-  await assert.rejects(get('/busy'), { name: 'ApiError', message: '503: busy' });
-  await assert.rejects(get('/gone'), { name: 'NetworkError' });
+  assert.deepEqual((await call('GET /api/mood', {})).data, { well: true });
+  assert.deepEqual((await call('POST /api/mood', { body: { moodValue: 4, fatigueValue: 2 } })).data, {
+    well: true,
+  });
+  await assert.rejects(call('GET /api/journal', {}), { name: 'ApiError', message: '503: busy' });
+  await assert.rejects(call('GET /api/tasks', {}), { name: 'NetworkError' });
   const leaving = new AbortController();
-  const left = get('/silent', leaving.signal);
+  const left = call('GET /api/achievements', {}, { signal: leaving.signal });
   setTimeout(() => leaving.abort(), 50);
   await assert.rejects(left, { name: 'AbortError' });
-  assert.deepEqual(asked, ['GET /well', 'POST /well', 'GET /busy', 'GET /gone', 'GET /silent']);
+  assert.deepEqual(asked, [
+    'GET /api/mood',
+    'POST /api/mood',
+    'GET /api/journal',
+    'GET /api/tasks',
+    'GET /api/achievements',
+  ]);
 });

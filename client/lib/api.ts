@@ -1,17 +1,10 @@
 import ky from 'ky';
 import { ApiError } from './api-error.ts';
+import type { AnswerOf, RequestOf, RequestParts, RouteName } from './contract.ts';
 import { localTimeOf } from './local-time.ts';
 
 /** How long a call may take before it counts as a network failure. */
 export const TIMEOUT_MS = 20_000;
-
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /** The server's answer to one call. */
 export interface Answer<T> {
@@ -37,12 +30,23 @@ const client = ky.create({
   cache: 'no-store',
 });
 
+/** What a call carries beside its parts. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /**
- * Makes one call and returns the parsed answer (`undefined` for an empty one). Throws `ApiError` when the
- * server refuses, the error of `fetch` when the server can't be reached, and `AbortError` when aborted.
- * It never retries: the person repeats a read or a write by hand.
+ * Makes one call of the contract and returns its parsed answer. Throws `ApiError` when the server refuses, the error
+ * of `fetch` when the server can't be reached, and `AbortError` when aborted. It never retries: the person repeats a
+ * read or a write by hand. A write that takes an `Idempotency-Key` goes through `send`.
  */
-export async function call<T>({ method, path, body, signal, headers }: Call): Promise<Answer<T>> {
+export async function api<Name extends RouteName>(
+  route: Name,
+  request: RequestOf<Name>,
+  { signal, headers }: CallOptions = {},
+): Promise<Answer<AnswerOf<Name>>> {
+  const { method, path, body } = callOf(route, request);
   const response = await client(new URL(path, location.origin), {
     method,
     headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
@@ -55,11 +59,21 @@ export async function call<T>({ method, path, body, signal, headers }: Call): Pr
     throw new ApiError(response.status, response.statusText, text);
   }
   return {
-    data: (text === '' ? undefined : JSON.parse(text)) as T,
+    // The server checks its answers against the same contract; a second check here would cost the first load.
+    data: (text === '' ? undefined : JSON.parse(text)) as AnswerOf<Name>,
     isStale: response.headers.has('X-Hearten-Stale'),
   };
 }
 
-/** A read. */
-export const get = <T>(path: string, signal?: AbortSignal): Promise<Answer<T>> =>
-  call<T>({ method: 'GET', path, ...(signal ? { signal } : {}) });
+/** Fills parameters and query into the path. */
+function callOf(route: RouteName, { params = {}, query = {}, body }: RequestParts) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const values = new Map<string, unknown>(Object.entries(params));
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return { method, path: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path, body };
+}

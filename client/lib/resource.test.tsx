@@ -5,7 +5,7 @@ import { act } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../testing/render.ts';
 import { serve } from '../testing/server.ts';
-import { type Answer, get } from './api.ts';
+import { type Answer, api } from './api.ts';
 import {
   clearResources,
   expireByPrefix,
@@ -79,12 +79,13 @@ test('what is older than its time is read anew by whoever comes next, and stays 
 
 test('an answer that lacks what was just written is shown, and read again until it has it', async (t) => {
   const behind = { 'X-Hearten-Stale': '1' };
-  const server = await serve(t, () => [200, '"before"', behind]);
+  const server = await serve(t, () => [200, [{ title: 'before' }], behind]);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let loads = 0;
-  const load: Load = (signal) => {
+  const load: Load = async (signal) => {
     loads += 1;
-    return get('/api/journal', signal);
+    const { data, isStale } = await api('GET /api/journal', {}, { signal });
+    return { data: data[0]?.title ?? '', isStale };
   };
   const page = await render(t, <Show load={load} />);
   const shows = async (words: string) => {
@@ -93,18 +94,18 @@ test('an answer that lacks what was just written is shown, and read again until 
     }
   };
   await shows('before');
-  server.answer = () => [200, '"still before"', behind];
+  server.answer = () => [200, [{ title: 'still before' }], behind];
   t.mock.timers.tick(STALE_REREAD_MS - 1);
   assert.equal(loads, 1);
   t.mock.timers.tick(1);
   await shows('still before');
-  server.answer = () => [200, '"with it"'];
+  server.answer = () => [200, [{ title: 'with it' }]];
   t.mock.timers.tick(STALE_REREAD_MS);
   await shows('with it');
   t.mock.timers.tick(STALE_REREAD_MS);
   assert.equal(loads, 3, 'and then no more');
 
-  server.answer = () => [200, '"behind again"', behind];
+  server.answer = () => [200, [{ title: 'behind again' }], behind];
   await press(named('button', 'Again'));
   await shows('behind again');
   await page.leave();

@@ -1,5 +1,6 @@
-import { type Call, call } from './api.ts';
+import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import type { AnswerOf, CommandName, RequestOf } from './contract.ts';
 import { localTimeOf } from './local-time.ts';
 
 /**
@@ -39,13 +40,17 @@ export function setWriteGuard(check: () => boolean): () => void {
 }
 
 /**
- * Every write of the app goes through here, so that none can be doubled by a retry, nor made as somebody else: then
- * it throws as if the server had said that nobody is signed in.
+ * Sends a write that takes an `Idempotency-Key`. Sent again with the same command, it is done once and answered the
+ * same. Throws what `api` throws, and `ApiError` 401 without a call when the session is no longer the one shown.
  */
-export async function send<T>(write: Omit<Call, 'headers'>, command = commandFor(write.body)): Promise<T> {
+export async function send<Name extends CommandName>(
+  route: Name,
+  request: RequestOf<Name>,
+  command = commandFor(request.body),
+): Promise<AnswerOf<Name>> {
   if (!isWriteAllowed()) throw new ApiError(401, 'Unauthorized', '');
   const headers = { 'Idempotency-Key': command.id, 'X-Local-Time': command.at };
-  return (await call<T>({ ...write, headers })).data;
+  return (await api(route, request, { headers })).data;
 }
 
 /** A random UUID (version 4). `crypto.randomUUID` is missing on plain http off loopback. */

@@ -1,5 +1,5 @@
 import type { Achievement } from '../../../domain/achievements/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { type Resource, useResource } from '../../lib/resource.ts';
 
 /** How many recently earned badges a preview shows, and how many that are nearest. */
@@ -16,7 +16,7 @@ const CATEGORIES = [
 
 export const useAchievements = (userId: number): Resource<readonly Achievement[]> =>
   useResource(`achievements/${userId}`, (signal) =>
-    get<readonly Achievement[]>(`/api/achievements?userId=${userId}`, signal),
+    api('GET /api/achievements', { query: { userId } }, { signal }),
   );
 
 /** The badges earned last, newest first. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { ActDay, AvailableAct, DailyAct } from '../../../domain/acts/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
 import { mutate, refreshSoon } from '../../lib/mutate.ts';
@@ -25,12 +25,12 @@ export const doneCount = (acts: readonly DailyAct[]): number =>
 
 export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
   useResource(`${keyPrefix(userId)}history`, (signal) =>
-    get<readonly ActDay[]>(`/api/tasks/history?userId=${userId}`, signal),
+    api('GET /api/tasks/history', { query: { userId } }, { signal }),
   );
 
 /** The recommended acts. A choice names them by their place in this list. */
 export const useAvailableActs = (): Resource<readonly AvailableAct[]> =>
-  useResource('acts/available', (signal) => get<readonly AvailableAct[]>('/api/tasks/available', signal));
+  useResource('acts/available', (signal) => api('GET /api/tasks/available', {}, { signal }));
 
 /** Every resource that a change of a person's acts may change. */
 const prefixesOf = (userId: number): readonly string[] => [keyPrefix(userId), 'achievements/'];
@@ -58,7 +58,7 @@ export interface TodaysActs {
 export function useActs(userId: number): TodaysActs {
   const date = today.value;
   const key = dayKey(userId, date);
-  const list = useResource(key, (signal) => get<readonly DailyAct[]>(`/api/tasks?userId=${userId}`, signal));
+  const list = useResource(key, (signal) => api('GET /api/tasks', { query: { userId } }, { signal }));
   const loaded = list.state.value;
   const state =
     loaded.status === 'ready' ? { ...loaded, value: withOptimisticToggles(loaded.value, key) } : loaded;
@@ -72,7 +72,7 @@ export function useActs(userId: number): TodaysActs {
       key: toggleKey,
       value: isCompleted,
       apply: () => setOptimisticToggle(toggleKey, isCompleted),
-      send: () => send<DailyAct>({ method: 'POST', path: '/api/tasks/toggle', body }, command),
+      send: () => send('POST /api/tasks/toggle', { body }, command),
       confirm(answer) {
         const before = list.state.peek();
         if (before.status === 'ready') {

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import type { AvailableAct, CustomizeActsBody, DailyAct } from '../../../domain/acts/schema.ts';
+import type { AvailableAct, CustomizeActsBody } from '../../../domain/acts/schema.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
 import { send } from '../../lib/send.ts';
@@ -41,8 +41,7 @@ export function createCustomizerForm(
       return { userId, taskIndices: [...picked], customTasks: [...own] };
     },
     write: async (body, command) => {
-      const path = '/api/tasks/customize';
-      const acts = await send<readonly DailyAct[]>({ method: 'POST', path, body }, command);
+      const acts = await send('POST /api/tasks/customize', { body }, command);
       putActs(userId, acts);
       const chosen = [...body.taskIndices.map((place) => available[place]), ...(body.customTasks ?? [])];
       rememberRemovedActs(

@@ -1,5 +1,4 @@
 import { type ActText, DESCRIPTION_RULE, TITLE_RULE } from '../../../domain/acts/custom-text.ts';
-import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { textProblem } from '../../../domain/text.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { ACT_MESSAGES, withReason } from '../../lib/messages/acts.ts';
@@ -38,7 +37,7 @@ export const createOwnActForm = (
 /** The form that adds an act to today's list at once. */
 export function createAddForm(userId: number): OwnActForm {
   const form = createOwnActForm(userId, async (act, command) => {
-    await send<DailyAct>({ method: 'POST', path: '/api/tasks/custom', body: { ...act, userId } }, command);
+    await send('POST /api/tasks/custom', { body: { ...act, userId } }, command);
     refreshActs(userId);
   });
   return withToasts(form, {

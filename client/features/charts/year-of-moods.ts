@@ -1,6 +1,6 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { type Resource, useResource } from '../../lib/resource.ts';
 import { firstDayOfYear } from './days.ts';
 import { INSIGHT_DAYS } from './insights.ts';
@@ -19,9 +19,8 @@ export const useYearOfMoods = (userId: number, today: string): Resource<readonly
     let isAnyStale = false;
     for (;;) {
       const last = entries.at(-1);
-      const before = last ? `&before=${encodeURIComponent(last.id)}` : '';
-      const path = `/api/mood?userId=${userId}&limit=${PAGE_SIZE}${before}`;
-      const { data, isStale } = await get<readonly MoodEntry[]>(path, signal);
+      const query = { userId, limit: PAGE_SIZE, before: last?.id };
+      const { data, isStale } = await api('GET /api/mood', { query }, { signal });
       entries.push(...data);
       isAnyStale ||= isStale;
       // Entries come in the order in which they happened, so their local dates may be slightly out of order.
@@ -34,5 +33,5 @@ export const useYearOfMoods = (userId: number, today: string): Resource<readonly
 /** The activities of the days that insights look at, newest first. */
 export const useRecentActs = (userId: number): Resource<readonly ActDay[]> =>
   useResource(`acts/${userId}/recent`, (signal) =>
-    get<readonly ActDay[]>(`/api/tasks/history?userId=${userId}&limit=${INSIGHT_DAYS}`, signal),
+    api('GET /api/tasks/history', { query: { userId, limit: INSIGHT_DAYS } }, { signal }),
   );

@@ -1,5 +1,5 @@
 import { moodsOf, moodTagOf, type PostMood } from '../../../domain/community/posts/moods.ts';
-import { POST_MAX } from '../../../domain/community/posts/schema.ts';
+import { POST_MAX, type SharePostBody } from '../../../domain/community/posts/schema.ts';
 import { codePoints } from '../../../domain/text.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -33,7 +33,7 @@ export type ComposeForm = DraftForm<ReflectionValues>;
 
 /** The reflection one person is writing on this device. */
 export const createComposeForm = (userId: number): ComposeForm =>
-  createDraftForm<ReflectionValues, object>({
+  createDraftForm<ReflectionValues, SharePostBody>({
     key: reflectionDraft(userId),
     empty: { content: '', moodTag: '', isLiveNow: false },
     guards: { moodTag: isMoodTag },
@@ -48,7 +48,7 @@ export const createComposeForm = (userId: number): ComposeForm =>
       allowComments: false,
     }),
     write: async (body, command) => {
-      await send({ method: 'POST', path: '/api/community/posts', body }, command);
+      await send('POST /api/community/posts', { body }, command);
       refreshReflections();
     },
     messageFor: (error) => {

@@ -56,7 +56,7 @@ export function useNewPosts(list: ListName, shown: Reflections | undefined, isLo
       if (isDue) return;
       lookedAt = performance.now();
       try {
-        const { data } = await readReflections(list, 1, leaving.signal);
+        const { data } = await readReflections(list, 1, { signal: leaving.signal });
         if (!leaving.signal.aborted) found.value = data;
       } catch (error) {
         if (!leaving.signal.aborted) logWarning('New reflections were not looked for:', error);

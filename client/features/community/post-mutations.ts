@@ -9,7 +9,6 @@ import { expireBookmarked, refreshReflections } from './reflections.ts';
 /** What the author of a liked reflection reads. */
 const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 
-const pathOf = (id: string, what = '') => `/api/community/posts/${encodeURIComponent(id)}${what}`;
 const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
 
 type Like = Pick<CommunityPost, 'liked' | 'likesCount'>;
@@ -23,7 +22,7 @@ export async function toggleLike({ id, liked, likesCount }: CommunityPost): Prom
     value: turnOn,
     apply: () => changePost(id, { liked: turnOn, likesCount: Math.max(0, likesCount + (turnOn ? 1 : -1)) }),
     send: async () => {
-      const answer = await send<Like>({ method: methodFor(turnOn), path: pathOf(id, '/like') });
+      const answer = await send(`${methodFor(turnOn)} /api/community/posts/:id/like`, { params: { id } });
       if (answer.liked) void thank(id);
       return answer;
     },
@@ -52,7 +51,7 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
     value: turnOn,
     apply: () => changePost(id, { bookmarked: turnOn }),
     send: async () => {
-      const answer = await send<Bookmark>({ method: methodFor(turnOn), path: pathOf(id, '/bookmark') });
+      const answer = await send(`${methodFor(turnOn)} /api/community/posts/:id/bookmark`, { params: { id } });
       expireBookmarked();
       return answer;
     },
@@ -64,6 +63,6 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
 
 /** Deletes the person's own post. */
 export async function withdrawPost(id: string): Promise<void> {
-  await send({ method: 'DELETE', path: pathOf(id) });
+  await send('DELETE /api/community/posts/:id', { params: { id } });
   refreshReflections();
 }

@@ -1,6 +1,4 @@
-import type { PostPage } from '../../../domain/community/posts/schema.ts';
-import type { Region } from '../../../domain/places/regions.ts';
-import { type Answer, get } from '../../lib/api.ts';
+import { type Answer, api, type CallOptions } from '../../lib/api.ts';
 import { COMMUNITY_MESSAGES } from '../../lib/messages/community.ts';
 import {
   expireByPrefix,
@@ -15,20 +13,20 @@ import { ownRegion } from './region-of.ts';
 export const PAGE_SIZE = 12;
 export const POSTS_FRESH_MS = 60_000;
 
-/** The three lists, where each is read, and its words. */
+/** The three lists: the call that reads each, and its words. */
 export const LISTS = {
   everybody: {
-    path: 'posts',
+    route: 'GET /api/community/posts',
     loading: 'Loading reflections...',
     failed: COMMUNITY_MESSAGES.postsNotRead,
   },
   nearby: {
-    path: 'posts/nearby',
+    route: 'GET /api/community/posts/nearby',
     loading: 'Loading nearby reflections...',
     failed: COMMUNITY_MESSAGES.nearbyNotRead,
   },
   bookmarked: {
-    path: 'posts/bookmarked',
+    route: 'GET /api/community/posts/bookmarked',
     loading: 'Loading bookmarked reflections...',
     failed: COMMUNITY_MESSAGES.bookmarkedNotRead,
   },
@@ -45,23 +43,21 @@ const EVERY_LIST = 'community/posts/';
 const underList = (list: ListName) => `${EVERY_LIST}${list}/`;
 const keyOf = (list: ListName, page: number) => `${underList(list)}${page}`;
 
-const regionQuery = (region: Region) => `&region=${encodeURIComponent(region)}`;
-
 export async function readReflections(
   list: ListName,
   page: number,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<Answer<Reflections>> {
   const askedAt = performance.now();
-  const where = list === 'nearby' ? regionQuery(ownRegion()) : '';
-  const path = `/api/community/${LISTS[list].path}?page=${page}&limit=${PAGE_SIZE}${where}`;
-  const { data: posts, isStale } = await get<PostPage>(path, signal);
+  const where = list === 'nearby' ? { region: ownRegion() } : {};
+  const query = { page, limit: PAGE_SIZE, ...where };
+  const { data: posts, isStale } = await api(LISTS[list].route, { query }, options);
   cachePosts(posts.data, askedAt);
   return { data: { ids: posts.data.map(({ id }) => id), total: posts.total }, isStale };
 }
 
 export const useReflections = (list: ListName, page: number): Resource<Reflections> =>
-  useResource(keyOf(list, page), (signal) => readReflections(list, page, signal), POSTS_FRESH_MS);
+  useResource(keyOf(list, page), (signal) => readReflections(list, page, { signal }), POSTS_FRESH_MS);
 
 /** Shows a first page that was read meanwhile; the pages behind it have moved on. */
 export function showNewPosts(list: ListName, newer: Reflections): void {

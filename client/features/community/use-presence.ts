@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { useEffect } from 'react';
 import type { Dot } from '../../../domain/places/dots.ts';
-import { type Answer, get } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 import { logWarning } from '../../lib/log.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
@@ -61,9 +61,8 @@ const upToDate = (data: PresenceSnapshot): Answer<PresenceSnapshot> => ({ data, 
 /** Asking also says that this person is here, for a minute, and where, as the live connection would. */
 async function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
   const place = ownPlace();
-  const at = place ? `&lat=${place.lat}&lng=${place.lng}` : '';
-  const path = `/api/active-locations?region=${encodeURIComponent(ownRegion())}${at}`;
-  return (await get<PresenceCounts>(path, aborting)).data;
+  const query = { region: ownRegion(), lat: place?.lat, lng: place?.lng };
+  return (await api('GET /api/active-locations', { query }, { signal: aborting })).data;
 }
 
 /** The presence from the live connection, if it arrives soon. */

@@ -4,7 +4,7 @@ import type { ActDay, DailyAct } from '../../../domain/acts/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
-import { get } from '../../lib/api.ts';
+import { type Answer, api } from '../../lib/api.ts';
 
 /** How many entries are read at a time: the most the server gives. */
 export const PAGE_SIZE = 1000;
@@ -20,16 +20,22 @@ export interface PersonalData {
   readonly notifications: readonly Notification[];
 }
 
-/** Reads all of it. Throws when any part can't be read: half an export would pass for a whole one. */
+/** Reads all of it. Throws when any part can't be read, because half an export could pass for a whole one. */
 export async function readAll(account: User, signal: AbortSignal): Promise<PersonalData> {
-  const own = `userId=${account.id}`;
+  const userId = account.id;
+  const whole = { query: { userId } };
+  const pageBefore = (before: string | undefined) => ({ query: { userId, limit: PAGE_SIZE, before } });
+  const options = { signal };
   const [mood, journal, tasks, taskHistory, achievements, notifications] = await Promise.all([
-    everyPage<MoodEntry>(`/api/mood?${own}`, ({ id }) => id, signal),
-    everyPage<JournalEntry>(`/api/journal?${own}`, ({ id }) => id, signal),
-    get<readonly DailyAct[]>(`/api/tasks?${own}`, signal),
-    everyPage<ActDay>(`/api/tasks/history?${own}`, ({ date }) => date, signal),
-    get<readonly Achievement[]>(`/api/achievements?${own}`, signal),
-    get<readonly Notification[]>(`/api/notifications?${own}`, signal),
+    everyPage(idOf, (before) => api('GET /api/mood', pageBefore(before), options)),
+    everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
+    api('GET /api/tasks', whole, options),
+    everyPage(
+      ({ date }: ActDay) => date,
+      (before) => api('GET /api/tasks/history', pageBefore(before), options),
+    ),
+    api('GET /api/achievements', whole, options),
+    api('GET /api/notifications', whole, options),
   ]);
   return {
     account,
@@ -42,16 +48,17 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
   };
 }
 
+const idOf = ({ id }: { readonly id: string }) => id;
+
+/** All pages of a list. `keyOf` gives an item's place in the list, and the next page starts after it. */
 async function everyPage<T>(
-  path: string,
-  placeOf: (last: T) => string,
-  signal: AbortSignal,
+  keyOf: (last: T) => string,
+  readPage: (before: string | undefined) => Promise<Answer<readonly T[]>>,
 ): Promise<readonly T[]> {
   const all: T[] = [];
   for (;;) {
     const last = all.at(-1);
-    const before = last === undefined ? '' : `&before=${encodeURIComponent(placeOf(last))}`;
-    const { data } = await get<readonly T[]>(`${path}&limit=${PAGE_SIZE}${before}`, signal);
+    const { data } = await readPage(last && keyOf(last));
     all.push(...data);
     if (data.length < PAGE_SIZE) return all;
   }

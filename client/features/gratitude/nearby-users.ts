@@ -1,9 +1,8 @@
-import type { Static } from 'typebox';
-import type { NearbyUser as NearbyUserSchema } from '../../../domain/places/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
+import type { AnswerOf } from '../../lib/contract.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 
-export type NearbyUser = Static<typeof NearbyUserSchema>;
+export type NearbyUser = AnswerOf<'GET /api/community/nearby-users'>[number];
 
 const KEY = 'community/nearby-users';
 /** A list older than this is loaded again when the person returns to it. */
@@ -11,7 +10,11 @@ const FRESH_FOR_MS = 30_000;
 
 /** The people who were here today, each under a handle of the day, without the reader. */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
-  useResource(KEY, (signal) => get('/api/community/nearby-users?region=Global', signal), FRESH_FOR_MS);
+  useResource(
+    KEY,
+    (signal) => api('GET /api/community/nearby-users', { query: { region: 'Global' } }, { signal }),
+    FRESH_FOR_MS,
+  );
 
 /** Somebody in the list may have gone. */
 export const refreshNearbyUsers = (): void => refreshByPrefix(KEY);

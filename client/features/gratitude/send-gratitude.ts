@@ -15,4 +15,4 @@ export const gratitudeBody = (recipientSessionId: string, message: string): Send
 
 /** Sends it, anonymously. Throws when it was not taken. */
 export const sendGratitude = (body: SendGratitudeBody, command?: Command): Promise<{ id: string }> =>
-  send({ method: 'POST', path: '/api/community/gratitude', body }, command);
+  send('POST /api/community/gratitude', { body }, command);

@@ -1,5 +1,4 @@
-import type { MoodEntry } from '../../../domain/mood/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { useResource } from '../../lib/resource.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
@@ -26,7 +25,7 @@ function InvitationCard() {
 
 function DemoCard() {
   const latest = useResource('demo/mood/latest', (signal) =>
-    get<MoodEntry | null>(`/api/mood/latest?userId=${DEMO_USER_ID}`, signal),
+    api('GET /api/mood/latest', { query: { userId: DEMO_USER_ID } }, { signal }),
   );
   return (
     <Card title={MOOD_CARD_TITLE} action={<DemoMark />}>

@@ -1,5 +1,5 @@
 import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api, type CallOptions } from '../../lib/api.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
@@ -7,17 +7,16 @@ import { type Command, send } from '../../lib/send.ts';
 /** How many entries one page of the list holds. */
 export const PAGE_SIZE = 20;
 
-const pagePath = (userId: number, before?: string) =>
-  `/api/journal?userId=${userId}&limit=${PAGE_SIZE}${before ? `&before=${encodeURIComponent(before)}` : ''}`;
-const entryPath = (id: string) => `/api/journal/${encodeURIComponent(id)}`;
+const readPage = (userId: number, before?: string, options: CallOptions = {}) =>
+  api('GET /api/journal', { query: { userId, limit: PAGE_SIZE, before } }, options);
 
 /** The newest page of entries, newest first. */
 export const useJournal = (userId: number): Resource<readonly JournalEntry[]> =>
-  useResource(`journal/${userId}`, (signal) => get<readonly JournalEntry[]>(pagePath(userId), signal));
+  useResource(`journal/${userId}`, (signal) => readPage(userId, undefined, { signal }));
 
 /** The page that follows the entry `before`. */
 export const journalBefore = async (userId: number, before: string): Promise<readonly JournalEntry[]> =>
-  (await get<readonly JournalEntry[]>(pagePath(userId, before))).data;
+  (await readPage(userId, before)).data;
 
 /** Everything that a change of the journal may have changed is read again: pages earn badges. */
 function refreshJournal(): void {
@@ -26,7 +25,7 @@ function refreshJournal(): void {
 }
 
 export async function writeEntry(body: JournalBody, command: Command): Promise<JournalEntry> {
-  const entry = await send<JournalEntry>({ method: 'POST', path: '/api/journal', body }, command);
+  const entry = await send('POST /api/journal', { body }, command);
   refreshJournal();
   return entry;
 }
@@ -36,13 +35,13 @@ export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MES
 
 /** Gives an entry other words; it keeps its day. */
 export async function correctEntry(id: string, body: JournalBody, command?: Command): Promise<JournalEntry> {
-  const entry = await send<JournalEntry>({ method: 'PUT', path: entryPath(id), body }, command);
+  const entry = await send('PUT /api/journal/:id', { params: { id }, body }, command);
   refreshJournal();
   return entry;
 }
 
 /** Takes an entry back. */
 export async function withdrawEntry(id: string): Promise<void> {
-  await send({ method: 'DELETE', path: entryPath(id) });
+  await send('DELETE /api/journal/:id', { params: { id } });
   refreshJournal();
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '../../../domain/notifications/schema.ts';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { logWarning } from '../../lib/log.ts';
 import { mutate } from '../../lib/mutate.ts';
 import { expireByPrefix, type Resource, useResource } from '../../lib/resource.ts';
@@ -9,15 +9,13 @@ import { type LocalChange, localChangeOf, setLocalChange } from './inbox.ts';
 /** The specification (section 9) caches notifications for a minute. */
 const FRESH_FOR_MS = 60_000;
 
-const pathOf = (id: string) => `/api/notifications/${encodeURIComponent(id)}`;
-
 const LISTS = 'notifications/list/';
 
 /** All notifications of a person, newest first. */
 export const useNotifications = (userId: number): Resource<readonly Notification[]> =>
   useResource(
     `${LISTS}${userId}`,
-    (signal) => get<readonly Notification[]>(`/api/notifications?userId=${userId}`, signal),
+    (signal) => api('GET /api/notifications', { query: { userId } }, { signal }),
     FRESH_FOR_MS,
   );
 
@@ -26,15 +24,15 @@ export const expireNotifications = (): void => expireByPrefix(LISTS);
 
 /** The unread gratitude, newest first. */
 export const unreadGratitude = async (signal: AbortSignal): Promise<readonly Notification[]> =>
-  (await get<readonly Notification[]>('/api/notifications?type=gratitude&unread=true', signal)).data;
+  (await api('GET /api/notifications', { query: { type: 'gratitude', unread: 'true' } }, { signal })).data;
 
 /** Shows a notification as read at once. Resolves to false when the server refused and that was undone. */
 export const markRead = (id: string): Promise<boolean> =>
-  change(id, 'read', () => send({ method: 'PUT', path: `${pathOf(id)}/read` }));
+  change(id, 'read', () => send('PUT /api/notifications/:id/read', { params: { id } }));
 
 /** Removes a notification at once. Resolves to false when the server refused and that was undone. */
 export const deleteNotification = (id: string): Promise<boolean> =>
-  change(id, 'deleted', () => send({ method: 'DELETE', path: pathOf(id) }));
+  change(id, 'deleted', () => send('DELETE /api/notifications/:id', { params: { id } }));
 
 function change(id: string, to: LocalChange, write: () => Promise<void>): Promise<boolean> {
   const before = localChangeOf(id);

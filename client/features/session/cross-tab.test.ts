@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
 import { send } from '../../lib/send.ts';
 import { deferred } from '../../testing/deferred.ts';
@@ -33,7 +33,7 @@ const tell = (who: string, key = KEY) => {
   localStorage.setItem(key, who);
   dispatchEvent(Object.assign(new Event('storage'), { key }));
 };
-const like = () => send({ method: 'POST', path: '/api/community/posts/7/like' });
+const like = () => send('POST /api/community/posts/:id/like', { params: { id: '7' } });
 
 beforeEach(() => {
   localStorage.clear();
@@ -108,7 +108,7 @@ test('a tab that has slept finds out who is here as soon as it is looked at', as
 
 test('a call that is refused as another’s leads to whoever is here', async (t) => {
   const server = await openMarens(t, () => [403, { message: 'This belongs to another person' }]);
-  const reading = get('/api/journal?userId=1001').catch(() => {});
+  const reading = api('GET /api/journal', { query: { userId: 1001 } }).catch(() => {});
   server.answer = ({ path }) => (path === '/api/user' ? [200, ILSE] : [403]);
   await reading;
   await until(() => user.value?.id === ILSE.id);

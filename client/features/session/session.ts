@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react';
 import type { RegisteredUser, User } from '../../../domain/account/schema.ts';
-import { get, onAuthError } from '../../lib/api.ts';
+import { api, onAuthError } from '../../lib/api.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
 import { clearDrafts } from '../../lib/drafts.ts';
 import { hasSignedInHint } from '../../lib/page-meta.ts';
@@ -61,7 +61,7 @@ export async function loadSession(): Promise<void> {
   const own = latest;
   loadsUnderWay += 1;
   try {
-    const { data } = await get<User>('/api/user');
+    const { data } = await api('GET /api/user', {});
     if (own === latest) signedInAs(data);
   } catch (error) {
     if (own !== latest) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import { Route } from 'wouter';
-import { get } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { clearResources, useResource } from '../../lib/resource.ts';
 import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -14,10 +14,11 @@ import { SignedIn } from './signed-in.tsx';
 
 beforeEach(clearResources);
 
-/** Something that belongs to whoever is signed in, read from the server. */
+/** Titles from the journal of the person who is signed in, read from the server. */
 function Notes() {
-  const notes = useResource('notes', (signal) => get<string>('/api/notes', signal));
-  return <p>{notes.state.value.status === 'ready' ? notes.state.value.value : ''}</p>;
+  const notes = useResource('notes', (signal) => api('GET /api/journal', {}, { signal }));
+  const state = notes.state.value;
+  return <p>{state.status === 'ready' ? state.value.map(({ title }) => title) : ''}</p>;
 }
 const page = (
   <Route path="/track">
@@ -30,7 +31,7 @@ const become = (next: typeof session.value) =>
   });
 
 test('while it is not known who is here a spinner says so; then the page comes, or /auth and back', async (t) => {
-  await serve(t, () => [200, '"mine"']);
+  await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'loading' };
   await render(t, page);
@@ -50,20 +51,20 @@ test('a server that can’t be asked sends nobody away, and may be asked again',
   assert.match(pageText(), /Nothing is lost/);
   assert.equal(location.pathname, '/track');
   setSignedInHint(true);
-  server.answer = ({ path }) => (path === '/api/user' ? [200, MAREN] : [200, '"mine"']);
+  server.answer = ({ path }) => (path === '/api/user' ? [200, MAREN] : [200, [{ title: 'mine' }]]);
   await press(named('button', 'Try again'));
   await until(() => pageText().includes('mine'));
 });
 
 test('signing out forgets all that was read', async (t) => {
-  const server = await serve(t, () => [200, '"mine"']);
+  const server = await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: MAREN };
   const shown = await render(t, page);
   await until(() => pageText().includes('mine'));
   await act(() => logout());
   await shown.leave();
-  server.answer = ({ path }) => [200, path === '/api/notes' ? '"another’s"' : ''];
+  server.answer = ({ path }) => [200, path === '/api/journal' ? [{ title: 'another’s' }] : ''];
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
   await render(t, page);
@@ -78,7 +79,7 @@ test('the end of a session that is heard of before signing out is answered leads
   });
   await serve(t, async ({ path }) => {
     if (path === '/api/logout') await isSlow;
-    return path === '/api/notes' ? [200, '"mine"'] : path === '/api/user' ? [401] : [204];
+    return path === '/api/journal' ? [200, [{ title: 'mine' }]] : path === '/api/user' ? [401] : [204];
   });
   setSignedInHint(true);
   history.replaceState(null, '', '/track');
@@ -101,7 +102,7 @@ test('the end of a session that is heard of before signing out is answered leads
 });
 
 test('when another tab has signed out, what was read is forgotten here too', async (t) => {
-  const server = await serve(t, () => [200, '"mine"']);
+  const server = await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: MAREN };
   const shown = await render(t, page);
@@ -109,7 +110,7 @@ test('when another tab has signed out, what was read is forgotten here too', asy
   setSignedInHint(false);
   await act(() => loadSession());
   await shown.leave();
-  server.answer = () => [200, '"another’s"'];
+  server.answer = () => [200, [{ title: 'another’s' }]];
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: { ...MAREN, id: MAREN.id + 1 } };
   await render(t, page);

@@ -21,7 +21,7 @@ const POSTING: readonly (readonly [string, Answer, string])[] = [
 for (const [situation, answer, message] of POSTING) {
   test(`posting, ${situation}: ${message}`, async (t) => {
     await serve(t, () => answer);
-    const error = await send({ method: 'POST', path: '/api/community/posts', body: {} }).catch(
+    const error = await send('POST /api/community/posts', { body: { content: '' } }).catch(
       (caught: unknown) => caught,
     );
     assert.equal(postMessage(error), message);

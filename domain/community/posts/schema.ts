@@ -21,6 +21,7 @@ export const SharePostBody = Type.Object(
   },
   { additionalProperties: false },
 );
+export type SharePostBody = Static<typeof SharePostBody>;
 
 /**
  * A post as everybody reads it. `userId` and `sessionId` are its alias and handle, drawn for it alone; `moodTag`
