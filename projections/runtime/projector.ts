@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
+import { Leadership } from '../../infra/postgres/leadership.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
-import { CHANNELS } from '../../infra/postgres/stored-names.ts';
+import { CHANNELS, leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-batch.ts';
 import { Backoff, type LastError } from './backoff.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { ErasedSubjects } from './erasure.ts';
-import { Leadership } from './leadership.ts';
 import { PollLoop } from './poll-loop.ts';
 import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
@@ -38,7 +38,7 @@ export interface ProjectorOptions {
 export class Projector {
   readonly #options: ProjectorOptions;
   readonly #batchOptions: ApplyBatchOptions;
-  readonly #leadership: Leadership;
+  readonly #leadership: Leadership<AnyProjection>;
   readonly #cursor: SubscriptionCursor;
   readonly #pollLoop: PollLoop;
   readonly #backoff = new Backoff();
@@ -56,7 +56,13 @@ export class Projector {
       () => this.#refreshLeadership(),
       () => this.#backoff.nextRetryInMs,
     );
-    this.#leadership = new Leadership(notificationConnection, projections, store.storeId, () => {
+    const locks = new Map(
+      projections.map((projection) => [
+        projection,
+        leaderLock(projection.name, projection.tableVersion, store.storeId),
+      ]),
+    );
+    this.#leadership = new Leadership(notificationConnection, locks, () => {
       for (const projection of projections) {
         if (!this.#leadership.leads(projection)) this.#positions.delete(projection);
       }
