@@ -28,6 +28,9 @@ import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
 import { PendingGratitude } from './gratitude/pending-gratitude.ts';
 import { PseudonymThrottles } from './pseudonym-throttles.ts';
+import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
+import { Reactors } from './reactors/reactors.ts';
+import { thankForLike } from './reactors/thank-for-like.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
 /** How many connections the queries of one process share. */
@@ -67,6 +70,8 @@ export interface Services {
   readonly pendingGratitude: PendingGratitude;
   readonly progress: Progress;
   readonly projector: Projector;
+  /** Not started yet: only a process that serves people runs them. */
+  readonly reactors: Reactors;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,13 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const commands = new CommandHandler(store, codec, keys);
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
+    const reactors = new Reactors([thankForLike({ store, codec, commands })], {
+      store,
+      codec,
+      checkpoints: new ReactorCheckpoints(db, store),
+      notificationConnection,
+    });
+    closers.push(() => reactors.stop());
     return {
       masterKey,
       pool,
@@ -134,6 +146,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pendingGratitude: new PendingGratitude(db, presence, commands, warn),
       progress,
       projector,
+      reactors,
       close,
     };
   } catch (error) {

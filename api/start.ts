@@ -74,6 +74,7 @@ export async function startHearten(config: Config, report: (line: string) => voi
     const app = await buildApp({ services, config, clientFolder: servesPeople ? CLIENT_FOLDER : undefined });
     const noticeMs = config.production ? STOP_NOTICE_MS : 0;
     closers.push(() => stopServing(app, { noticeMs, drainMs: DRAIN_MS }));
+    if (servesPeople) await services.reactors.start(app.log);
     await listen(app, config);
     if (config.openOverHttp) {
       report('people come over plain http: whoever is on the way can read passwords and notes');

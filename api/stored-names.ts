@@ -42,9 +42,20 @@ export const registrationCommandId = (personId: string): string => uuidV5(`regis
 /** The id of the command that tells the log of an erasure; `owner` is a person or a member of the community. */
 export const erasureCommandId = (owner: string): string => uuidV5(`erasure:${owner}`);
 
-/** The id of a gratitude for a post: one sender thanks for one post once. */
-export const gratitudeForPostId = (sender: string, handle: string): string =>
-  uuidV5(`gratitude:${sender}:${handle}`);
+/**
+ * The id of the thanks for a like: at most one for each liker and post. Up to 1.0.2 every gratitude for a post had
+ * this id. The thanks that its clients sent after a like are therefore never stored a second time.
+ */
+export const likeThanksId = (liker: string, postHandle: string): string =>
+  uuidV5(`gratitude:${liker}:${postHandle}`);
+
+/** The id of a note of gratitude to the author of a post: at most one for each sender and post. */
+export const postNoteId = (sender: string, postHandle: string): string =>
+  uuidV5(`gratitude-note:${sender}:${postHandle}`);
+
+/** The id of the command with which a reactor reacts to an event: the same however often the event arrives. */
+export const reactionCommandId = (reactor: string, eventId: string): string =>
+  uuidV5(`reaction:${reactor}:${eventId}`);
 
 /**
  * A person's own id of a recommended act. It is the same in every process and at any time, so a list can be shown

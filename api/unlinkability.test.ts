@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { eventually } from './testing/eventually.ts';
 import { makeErasuresDue } from './testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
@@ -70,7 +72,8 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
 
 test('no id in the log, nor beside it, tells which person shared a post', async (t) => {
   const testApp = await buildTestApp(t);
-  const { store, pool } = testApp.services;
+  const { store, pool, reactors } = testApp.services;
+  await reactors.start(collectingLogger());
   const posts: { id: string; sessionId: string }[] = [];
   const people: Browser[] = [];
   for (let index = 0; index < PEOPLE; index++) people.push(await spendADay(testApp, posts));
@@ -88,6 +91,9 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   );
   await makeErasuresDue(testApp);
 
+  await eventually('likes are thanked for', 5_000, async () =>
+    (await store.readAll(-1n, 1_000)).events.some(({ data }) => data.kind === 'like'),
+  );
   const log = (await store.readAll(-1n, 1_000)).events.filter(({ stream }) => stream !== 'hearten-log');
   const types = new Set(log.map(({ type }) => type));
   for (const type of [

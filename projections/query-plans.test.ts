@@ -39,8 +39,8 @@ async function crowded(t: TestContext) {
     setUp,
   );
   await sql`
-    insert into notifications (notification_id, recipient, occurred_at, position, is_read, is_deleted)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(
+    insert into notifications (notification_id, recipient, kind, occurred_at, position, is_read, is_deleted)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 'note', ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(
     setUp,
   );
   await sql`

@@ -1,16 +1,19 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import type { Services } from '../services.ts';
 import { METRICS } from './stored-names.ts';
 
 const PAGE = 1_000;
-/** How much of the log one look may read; after a rush of more the next look goes on. */
+/** How many pages of the log one scrape may read. The next scrape continues. */
 const PAGES_MAX = 20;
 
-/** How far the log goes and how far the read models have come. Stores that can't be reached fail no look. */
+/**
+ * Measures the end of the log, and the positions of read models and reactors. If a store can't be reached, a scrape
+ * succeeds without these numbers.
+ */
 export function measureLog(
-  { store, progress }: Pick<Services, 'store' | 'progress'>,
+  { store, progress, reactors }: Pick<Services, 'store' | 'progress' | 'reactors'>,
   registry: Registry,
 ): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -33,11 +36,31 @@ export function measureLog(
   const paused = gauge(METRICS.projectionPaused, '1 while a read model is paused in front of an event', [
     'projection',
   ]);
+  const reactorPosition = gauge(
+    METRICS.reactorPosition,
+    'The position in the log up to which a reactor has reacted',
+    ['reactor'],
+  );
+  const reactorLag = gauge(
+    METRICS.reactorLag,
+    'How far a reactor is behind the log: in events on PostgreSQL, in positions on EventStoreDB',
+    ['reactor'],
+  );
+  new Counter({
+    name: METRICS.reactorFailures,
+    help: 'Events that a reactor of this process has passed over because it failed at them',
+    labelNames: ['reactor'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [reactor, failures] of reactors.failures()) this.inc({ reactor }, failures);
+    },
+  });
 
   let looking: Promise<void> | undefined;
   let known = LOG_START;
 
-  /** All gauges are asked at once, and share one look. */
+  /** A scrape asks all gauges at the same time: they share one read. */
   function look(): Promise<void> {
     looking ??= read().finally(() => {
       looking = undefined;
@@ -46,10 +69,10 @@ export function measureLog(
   }
 
   async function read(): Promise<void> {
-    for (const one of [head, position, lag, paused]) one.reset();
+    for (const one of [head, position, lag, paused, reactorPosition, reactorLag]) one.reset();
     try {
       const standings = await progress.refresh();
-      // A log of years is not read from its start to find its end.
+      // The end of a long log is searched from the most advanced read model, not from the start.
       for (const { position: seen } of standings.values()) if (seen > known) known = seen;
       await readOn();
       head.set(Number(known));
@@ -60,13 +83,17 @@ export function measureLog(
         lag.set({ projection }, Math.max(0, Number(known - seen)));
         paused.set({ projection }, standing?.pausedReason ? 1 : 0);
       }
+      for (const [reactor, seen] of await reactors.positions()) {
+        reactorPosition.set({ reactor }, Number(seen));
+        reactorLag.set({ reactor }, Math.max(0, Number(known - seen)));
+      }
       reachable.set(1);
     } catch {
       reachable.set(0);
     }
   }
 
-  /** From where the last look ended: what has been appended since is read once. */
+  /** Continues where the last scrape ended, so that each event is read once. */
   async function readOn(): Promise<void> {
     for (let pages = 0; pages < PAGES_MAX; pages++) {
       const { events, isEnd } = await store.readAll(known, PAGE);

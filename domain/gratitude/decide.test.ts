@@ -11,7 +11,7 @@ const given = (...events: GratitudeEvent[]) => ({
 });
 const sent = (message?: string): GratitudeEvent => ({
   type: 'GratitudeSent',
-  data: { gratitudeId: 'g', sender: 'ada', ...(message && { message }) },
+  data: { gratitudeId: 'g', sender: 'ada', kind: 'note', ...(message && { message }) },
 });
 const delivered = (recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',
@@ -27,6 +27,12 @@ const deliver = (recipient: string): GratitudeCommand => ({
   type: 'deliverGratitude',
   gratitudeId: 'g',
   recipient,
+});
+const thanks = (author = 'ben'): GratitudeCommand => ({
+  type: 'thankForLike',
+  gratitudeId: 'g',
+  liker: 'ada',
+  author,
 });
 const nobody = new DomainError('not-found', 'This person can no longer be reached');
 
@@ -74,11 +80,28 @@ test('given nothing, when it is to be delivered, then there is no such gratitude
   );
 });
 
+test('given nothing, when a like is thanked for, then the author has it at once, without words', () => {
+  assert.deepEqual(given().when(thanks()), [
+    { type: 'GratitudeSent', data: { gratitudeId: 'g', sender: 'ada', kind: 'like' } },
+    delivered('ben'),
+  ]);
+});
+
+test('given any gratitude, when its like is thanked for again, then nothing happens', () => {
+  for (const history of [[sent()], [sent('thank you'), delivered('ben')]])
+    assert.deepEqual(given(...history).when(thanks()), []);
+});
+
+test('given nothing, when a person likes their own post, then there is nobody to thank', () => {
+  assert.throws(() => given().when(thanks('ada')), nobody);
+});
+
 test('whatever is tried in whatever order, a gratitude is sent once and reaches one other person at most', () => {
   const person = fc.constantFrom('ada', 'ben', 'cleo');
   const command = fc.oneof(
     fc.option(person, { nil: undefined }).map((recipient) => send({ recipient })),
     person.map(deliver),
+    person.map(thanks),
   );
   fc.assert(
     fc.property(fc.array(command, { maxLength: 8 }), (commands) => {

@@ -14,6 +14,13 @@ export type GratitudeCommand =
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
     }
+  | {
+      readonly type: 'thankForLike';
+      readonly gratitudeId: string;
+      readonly liker: string;
+      /** The author of the liked post. */
+      readonly author: string;
+    }
   | { readonly type: 'deliverGratitude'; readonly gratitudeId: string; readonly recipient: string };
 
 /** One gratitude: not sent, waiting for a recipient, or delivered. */
@@ -52,9 +59,19 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
         if (state.stage !== 'unsent') return [];
         const sent: GratitudeEvent = {
           type: 'GratitudeSent',
-          data: { gratitudeId, sender, ...(message && { message }) },
+          data: { gratitudeId, sender, kind: 'note', ...(message && { message }) },
         };
         return recipient === undefined ? [sent] : [sent, delivered(gratitudeId, recipient)];
+      }
+      case 'thankForLike': {
+        const { gratitudeId, liker, author } = command;
+        requireAnother(liker, author);
+        if (state.stage !== 'unsent') return [];
+        const sent: GratitudeEvent = {
+          type: 'GratitudeSent',
+          data: { gratitudeId, sender: liker, kind: 'like' },
+        };
+        return [sent, delivered(gratitudeId, author)];
       }
       case 'deliverGratitude': {
         const { gratitudeId, recipient } = command;
@@ -67,7 +84,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
   },
 };
 
-/** The message trimmed; empty for none. Throws `DomainError('invalid')` for one that is too long. */
+/** The trimmed message, empty if there is none. Throws `DomainError('invalid')` if it is too long. */
 export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 

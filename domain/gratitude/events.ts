@@ -1,15 +1,21 @@
 import Type from 'typebox';
 import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
-import { GRATITUDE_MESSAGE_MAX } from './schema.ts';
+import { GRATITUDE_KINDS, GRATITUDE_MESSAGE_MAX } from './schema.ts';
 
 const GratitudeSent = {
   type: 'GratitudeSent',
-  version: 1,
+  version: 2,
   entity: 'gratitudeId',
+  upcasters: {
+    // Clients up to 1.0.2 sent the thanks for a like as a message of their own, so every gratitude was a note.
+    1: (data) => ({ ...data, kind: 'note' }),
+  },
   data: Type.Object(
     {
       gratitudeId: Type.String(),
       sender: Type.String(),
+      kind: Type.Enum(GRATITUDE_KINDS),
+      /** Thanks for a like have none. */
       message: Type.Optional(personal(Type.String({ minLength: 1, maxLength: GRATITUDE_MESSAGE_MAX }))),
     },
     { additionalProperties: false },

@@ -4,12 +4,16 @@ import { RegionSchema } from '../places/regions.ts';
 /** The longest message, in code points after trimming. */
 export const GRATITUDE_MESSAGE_MAX = 500;
 
-/** The longest handle anybody is shown by, in characters, with room to spare. */
+/** `note`: sent by a person, with or without words. `like`: follows a like, without words. */
+export const GRATITUDE_KINDS = ['note', 'like'] as const;
+export type GratitudeKind = (typeof GRATITUDE_KINDS)[number];
+
+/** The longest handle that is accepted, in characters. Handles are shorter. */
 const HANDLE_MAX = 64;
 
 /**
- * What POST /api/community/gratitude takes. Who sends it says the session, and whom it reaches the handle:
- * `senderSessionId` and `region` are part of the call and decide nothing.
+ * The body of POST /api/community/gratitude. The session determines the sender, and the handle the recipient:
+ * `senderSessionId` and `region` are part of the call and have no effect.
  */
 export const SendGratitudeBody = Type.Object(
   {

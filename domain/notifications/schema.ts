@@ -2,11 +2,14 @@ import Type, { type Static } from 'typebox';
 
 export const NotificationTypeSchema = Type.Enum(['gratitude', 'message', 'inactivity']);
 
-/** The newest so many are listed. */
+/** The longest list of notifications; it has the newest. */
 export const NOTIFICATIONS_MAX = 200;
 
-/** What somebody reads whose gratitude came without words, or whose sender's words are gone. */
+/** The message of a note that was sent without words, or whose words can't be read any more. */
 export const GRATITUDE_FALLBACK = 'Someone appreciated your presence';
+/** The message of the thanks for a like. */
+export const LIKE_THANKS =
+  'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 export const GRATITUDE_TITLE = 'Someone sent you gratitude';
 
 /** A notification as the API answers it. */

@@ -9,8 +9,10 @@ import {
   commandIdOf,
   demoCommandId,
   erasureCommandId,
-  gratitudeForPostId,
+  likeThanksId,
   newIdOf,
+  postNoteId,
+  reactionCommandId,
   registrationCommandId,
   THROTTLE_ON_THIS_MACHINE,
   THROTTLES,
@@ -35,7 +37,13 @@ import type { NewEvent } from '../../infra/event-store/port.ts';
 import { EVENTSTOREDB_PREFIX, LOG_OPENED, LOG_STREAM } from '../../infra/event-store/stored-names.ts';
 import { clusterIn } from '../../infra/postgres/embedded/cluster.ts';
 import { lockKey } from '../../infra/postgres/session-lock.ts';
-import { CHANNELS, leaderLock, OWNER_LOCK, READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
+import {
+  CHANNELS,
+  leaderLock,
+  OWNER_LOCK,
+  READ_MODELS_LOCK,
+  reactorLock,
+} from '../../infra/postgres/stored-names.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { Pseudonyms } from '../../infra/pseudonyms/pseudonyms.ts';
 import { allEvents, allProjections } from '../../projections/catalogue.ts';
@@ -61,7 +69,9 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
       `event or entity = ${newIdOf('actor', 'command', 0)}`,
       `registration = ${registrationCommandId('person')}`,
       `erasure = ${erasureCommandId('owner')}`,
-      `gratitude for a post = ${gratitudeForPostId('sender', 'handle')}`,
+      `gratitude for a post = ${likeThanksId('sender', 'handle')}`,
+      `note for a post = ${postNoteId('sender', 'handle')}`,
+      `reaction = ${reactionCommandId('reactor', 'event')}`,
       `recommended act = ${actIdOf('person')('slug')}`,
       `demo command = ${demoCommandId('name')}`,
     ],
@@ -93,6 +103,7 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
     'advisory locks': [
       ...Object.entries({ ...lockKey('name') }).map(([part, number]) => `${part} of a name = ${number}`),
       `leader = ${leaderLock('projection', 2, 'store')}`,
+      `leader of a reactor = ${reactorLock('reactor', 'store')}`,
       `data folder = ${OWNER_LOCK}`,
       `tables of read models = ${READ_MODELS_LOCK}`,
     ],

@@ -8,6 +8,7 @@ import * as presence from './migrations/0005-presence.ts';
 import * as appendBatch from './migrations/0006-append-batch.ts';
 import * as presenceSteps from './migrations/0007-presence-steps.ts';
 import * as untoldErasures from './migrations/0008-untold-erasures.ts';
+import * as reactorCheckpoints from './migrations/0009-reactor-checkpoints.ts';
 
 /** Every migration in order. A migration that has run anywhere is never changed. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-append-batch': appendBatch,
   '0007-presence-steps': presenceSteps,
   '0008-untold-erasures': untoldErasures,
+  '0009-reactor-checkpoints': reactorCheckpoints,
 };
 
 /**

@@ -29,3 +29,7 @@ export const READ_MODELS_LOCK = 'hearten-read-models';
 /** The advisory lock of the leader of a projection; one for each shape of its tables and each log. */
 export const leaderLock = (projection: string, tableVersion: number, storeId: string): string =>
   `leader of ${projection} v${tableVersion} from ${storeId}`;
+
+/** The advisory lock of the leader of a reactor; one for each log. */
+export const reactorLock = (reactor: string, storeId: string): string =>
+  `leader of reactor ${reactor} from ${storeId}`;

@@ -62,6 +62,12 @@ export interface CheckpointsTable {
   paused_reason: string | null;
 }
 
+export interface ReactorCheckpointsTable {
+  reactor: string;
+  store_id: string;
+  position: bigint;
+}
+
 export interface PresenceProcessTable {
   process: string;
   beat_at: Date;
@@ -96,6 +102,7 @@ export interface OperationalTables {
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
   checkpoints: CheckpointsTable;
+  reactor_checkpoints: ReactorCheckpointsTable;
   presence_process: PresenceProcessTable;
   presence: PresenceTable;
   presence_day: PresenceDayTable;

@@ -43,11 +43,12 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
   for (const event of events) {
     switch (event.type) {
       case 'GratitudeSent': {
-        const { gratitudeId, sender, message } = event.data;
+        const { gratitudeId, sender, kind, message } = event.data;
         sent.set(gratitudeId, {
           notification_id: gratitudeId,
           sender,
           recipient: null,
+          kind,
           message: message ? JSON.stringify(message) : null,
           occurred_at: new Date(event.metadata.occurredAt),
           position: event.position,

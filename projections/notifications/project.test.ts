@@ -31,7 +31,11 @@ const projection = asProjection(notificationsProjection);
 
 const sent = (gratitudeId: string, sender: string): GratitudeEvent => ({
   type: 'GratitudeSent',
-  data: { gratitudeId, sender, message: 'Thank you' },
+  data: { gratitudeId, sender, kind: 'note', message: 'Thank you' },
+});
+const likeThanks = (gratitudeId: string, sender: string): GratitudeEvent => ({
+  type: 'GratitudeSent',
+  data: { gratitudeId, sender, kind: 'like' },
 });
 const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   type: 'GratitudeDelivered',
@@ -80,7 +84,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   await write(notificationsStream(cleo), deleted(first));
   await write(gratitudeStream(second), delivered(second, ada));
   await write(notificationsStream(ben), read(first));
-  await write(gratitudeStream(third), sent(third, cleo), delivered(third, ben));
+  await write(gratitudeStream(third), likeThanks(third, cleo), delivered(third, ben));
   await write(notificationsStream(ben), read(third), deleted(third), deleted(first));
   await write(notificationsStream(ada), read(second));
   await write(gratitudeStream(fourth), sent(fourth, cleo));
@@ -136,11 +140,11 @@ test('the list, the count and the pending gratitude are found by indexes among m
   const { connectionString, db } = await openTables(t);
   await sql`
     insert into notifications
-    select gen_random_uuid(), null, case when n % 500 = 0 then ${ada}::uuid else gen_random_uuid() end, null,
+    select gen_random_uuid(), null, case when n % 500 = 0 then ${ada}::uuid else gen_random_uuid() end, 'note', null,
       timestamptz '2026-01-01' + n * interval '1 minute', n, n % 3 > 0, n % 7 = 0
     from generate_series(1, 50000) as n`.execute(db);
   await sql`
-    insert into notifications values (gen_random_uuid(), ${ben}, null, null, now(), 50001, false, false)`.execute(
+    insert into notifications values (gen_random_uuid(), ${ben}, null, 'note', null, now(), 50001, false, false)`.execute(
     db,
   );
   await sql`analyze notifications`.execute(db);

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { GratitudeKind } from '../../domain/gratitude/schema.ts';
 import {
   bigint,
   boolean,
@@ -6,6 +7,7 @@ import {
   nullable,
   sealedText,
   type TableOf,
+  text,
   timestamptz,
   uuid,
 } from '../columns.ts';
@@ -19,6 +21,7 @@ export const NOTIFICATION_COLUMNS = {
   notification_id: uuid,
   sender: nullable(uuid),
   recipient: nullable(uuid),
+  kind: text<GratitudeKind>(),
   message: nullable(sealedText),
   /** When it was sent, and from the delivery on when it was delivered. */
   occurred_at: timestamptz,
@@ -29,7 +32,7 @@ export const NOTIFICATION_COLUMNS = {
 export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
 /** Raise it whenever a column, an index or the way a row is computed changes. The table is then rebuilt from the log. */
-export const NOTIFICATIONS_TABLE_VERSION = 4;
+export const NOTIFICATIONS_TABLE_VERSION = 5;
 
 export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {
   await createTable(

@@ -12,6 +12,8 @@ const COMMANDS = 6;
 
 interface SendAction {
   readonly to: 'another' | 'oneself' | 'next visitor';
+  /** Follows a like, if the recipient is known. */
+  readonly isForLike: boolean;
   readonly message: string | undefined;
 }
 
@@ -21,7 +23,7 @@ const message = fc.oneof(
   fc.constantFrom(' \n\t', '🌅'.repeat(GRATITUDE_MESSAGE_MAX), '🌅'.repeat(GRATITUDE_MESSAGE_MAX + 1)),
 );
 
-/** People send gratitude to another person, to themselves, or to the next visitor. */
+/** People send gratitude to another person, to themselves, or to the next visitor, as a note or for a like. */
 export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
   aggregate: GRATITUDE,
   decider: gratitudeDecider,
@@ -31,16 +33,17 @@ export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
       { weight: 4, arbitrary: fc.constantFrom('another', 'next visitor') },
       { weight: 1, arbitrary: fc.constant('oneself') },
     ),
+    isForLike: fc.boolean(),
     message,
   }),
   stream: (_person, _action, ids) => gratitudeStream(ids.newId(0)),
-  command: ({ to, message }, ids): GratitudeCommand => ({
-    type: 'sendGratitude',
-    gratitudeId: ids.newId(0),
-    sender: ids.person,
-    recipient: { another: ids.otherPerson, oneself: ids.person, 'next visitor': undefined }[to],
-    message,
-  }),
+  command({ to, isForLike, message }, ids): GratitudeCommand {
+    const gratitudeId = ids.newId(0);
+    const recipient = { another: ids.otherPerson, oneself: ids.person, 'next visitor': undefined }[to];
+    return isForLike && recipient !== undefined
+      ? { type: 'thankForLike', gratitudeId, liker: ids.person, author: recipient }
+      : { type: 'sendGratitude', gratitudeId, sender: ids.person, recipient, message };
+  },
 };
 
 /**

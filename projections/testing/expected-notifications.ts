@@ -81,6 +81,7 @@ const pendingRow = (
   notification_id: event.data.gratitudeId,
   sender: event.data.sender as string | null,
   recipient: null as string | null,
+  kind: event.data.kind,
   message: (event.data.message ?? null) as SealedText | null,
   ...placeOf(event),
   is_read: false,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
@@ -67,6 +69,47 @@ test('how far log and read models have come is told, and which of them is paused
   assert.equal(paused.get('hearten_projection_paused{projection="mood"}'), 1);
   assert.equal(paused.get('hearten_projection_lag{projection="mood"}'), 1);
   assert.equal(paused.get('hearten_log_head_position'), Number(head) + 1);
+});
+
+test('the position, lag and failures of reactors are shown, also by a process that runs none', async (t) => {
+  const testApp = await buildTestApp(t);
+  const beside = await buildTestApp(t, { beside: testApp });
+  const { services } = testApp;
+  await services.reactors.start(collectingLogger());
+  const author = new Browser(testApp);
+  const { id: postId } = (await author.post('/api/community/posts', { content: 'Hello' })).json();
+  await services.progress.waitFor('community-posts', await services.store.lastPosition(), 5_000);
+  await new Browser(testApp).post(`/api/community/posts/${postId}/like`);
+  const like = likeOf(postId);
+  const newer = { ...like, metadata: { ...like.metadata, schemaVersion: 9 } };
+  await services.store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);
+  await eventually('the reactor is at the end', 3_000, async () => {
+    const metrics = await look(testApp);
+    const position = metrics.get('hearten_reactor_position{reactor="thank-for-like"}');
+    return position !== undefined && position === metrics.get('hearten_log_head_position');
+  });
+  const metrics = await look(testApp);
+  assert.equal(metrics.get('hearten_reactor_lag{reactor="thank-for-like"}'), 0);
+  assert.equal(metrics.get('hearten_reactor_failures_total{reactor="thank-for-like"}'), 1);
+
+  await services.reactors.stop();
+  await services.store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [likeOf(postId)]);
+  const besides = await look(beside);
+  assert.equal(besides.get('hearten_reactor_lag{reactor="thank-for-like"}'), 1);
+  assert.equal(besides.get('hearten_reactor_failures_total{reactor="thank-for-like"}'), 0);
+});
+
+/** A like as the log holds it. */
+const likeOf = (postId: string) => ({
+  id: randomUUID(),
+  type: 'PostLiked',
+  data: { postId },
+  metadata: {
+    commandId: randomUUID(),
+    occurredAt: '2026-11-03T08:30:00.000Z',
+    schemaVersion: 1,
+    appVersion: 'test',
+  },
 });
 
 test('what waits, the event loop and the process itself are told', async (t) => {

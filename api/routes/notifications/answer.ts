@@ -1,22 +1,23 @@
 import {
   GRATITUDE_FALLBACK,
   GRATITUDE_TITLE,
+  LIKE_THANKS,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
 import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
-/** The keys that these rows' words were sealed with, as far as they still exist. */
+/** The keys of these rows' words, as far as they still exist. */
 export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
   keys.withIds(rows.flatMap(({ message }) => (message ? [message.keyId] : [])));
 
 /**
- * Turns a row into an answer: words are opened here and nowhere before. In place of words that were not sent, or
- * that can't be opened any more, stand the same for all.
+ * Turns a row into an answer, and is the only place that opens its words. Thanks for a like have a fixed text, and
+ * so has a note whose words were not sent or can't be opened any more.
  */
 export function notificationAnswer(
-  { notification_id: id, message, is_read, occurred_at }: NotificationRow,
+  { notification_id: id, kind, message, is_read, occurred_at }: NotificationRow,
   keys: ReadonlyMap<string, Buffer>,
 ): Notification {
   const words = openTextOrNull(keys, message, { entityId: id, field: 'message' });
@@ -24,7 +25,7 @@ export function notificationAnswer(
     id,
     type: 'gratitude',
     title: GRATITUDE_TITLE,
-    message: words ?? GRATITUDE_FALLBACK,
+    message: kind === 'like' ? LIKE_THANKS : (words ?? GRATITUDE_FALLBACK),
     isRead: is_read,
     createdAt: occurred_at.toISOString(),
   };

@@ -1,13 +1,9 @@
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
-import { logFailure, logWarning } from '../../lib/log.ts';
+import { logFailure } from '../../lib/log.ts';
 import { mutate } from '../../lib/mutate.ts';
 import { send } from '../../lib/send.ts';
-import { gratitudeBody, sendGratitude } from '../gratitude/send-gratitude.ts';
-import { changePost, postOf } from './posts.ts';
+import { changePost } from './posts.ts';
 import { expireBookmarked, refreshReflections } from './reflections.ts';
-
-/** What the author of a liked reflection reads. */
-const THANKS = 'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 
 const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
 
@@ -21,26 +17,11 @@ export async function toggleLike({ id, liked, likesCount }: CommunityPost): Prom
     key: `like ${id}`,
     value: turnOn,
     apply: () => changePost(id, { liked: turnOn, likesCount: Math.max(0, likesCount + (turnOn ? 1 : -1)) }),
-    send: async () => {
-      const answer = await send(`${methodFor(turnOn)} /api/community/posts/:id/like`, { params: { id } });
-      if (answer.liked) void thank(id);
-      return answer;
-    },
+    send: () => send(`${methodFor(turnOn)} /api/community/posts/:id/like`, { params: { id } }),
     confirm: (answer) => changePost(id, answer),
     rollback: () => changePost(id, { liked, likesCount }),
     onFailure: (error) => logFailure('A like was not taken:', error),
   });
-}
-
-/** Thanks the author of a liked post, unless that is oneself or nobody: the server says it once at most. */
-async function thank(id: string): Promise<void> {
-  const post = postOf(id)?.peek();
-  if (!post || post.mine || post.demo) return;
-  try {
-    await sendGratitude(gratitudeBody(post.sessionId, THANKS));
-  } catch (error) {
-    logWarning('The thanks after a like did not arrive:', error);
-  }
 }
 
 /** Saves a post for the person, or removes it from the saved ones. */

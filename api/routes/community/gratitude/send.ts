@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sendGratitude } from '../../../../domain/contract/gratitude.ts';
 import { checkedMessage, recipientNotFound } from '../../../../domain/gratitude/decide.ts';
+import { LIKE_THANKS } from '../../../../domain/notifications/schema.ts';
 import { isPresenceHandle } from '../../../../infra/presence/handle.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPostByHandle } from '../../../../projections/community-posts/queries.ts';
 import { gratitudeAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
-import { gratitudeForPostId } from '../../../stored-names.ts';
+import { likeThanksId, postNoteId } from '../../../stored-names.ts';
 
 export default async function sendGratitudeRoute(app: FastifyInstance): Promise<void> {
   const { db, presence, presenceDays } = app.services;
@@ -19,18 +20,29 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
       if (request.pseudonymId === undefined && handle !== undefined) await pseudonymIdByHandle(handle);
       const sender = await request.pseudonymIdForWrite(reply);
 
-      // The id of thanks for a post follows from sender and post, so that each sender thanks for it once.
       const ofPost = handle !== undefined && !isPresenceHandle(handle);
-      const idForPost = ofPost ? gratitudeForPostId(sender, handle) : undefined;
+      // Clients up to 1.0.2 thank for a like themselves, with the fixed text.
+      const isForLike = ofPost && message === LIKE_THANKS;
+      // The id of a note for a post follows from sender and post, so that each sender sends one at most.
+      const idForPost = ofPost ? (isForLike ? likeThanksId : postNoteId)(sender, handle) : undefined;
       const { result } = await request.execute(
         gratitudeAggregate,
-        async ({ newId }) => ({
-          type: 'sendGratitude',
-          gratitudeId: idForPost ?? newId(0),
-          sender,
-          recipient: await (handle === undefined ? anyoneBut(sender) : pseudonymIdByHandle(handle)),
-          message,
-        }),
+        async ({ newId }) => {
+          const gratitudeId = idForPost ?? newId(0);
+          if (handle === undefined) {
+            return {
+              type: 'sendGratitude',
+              gratitudeId,
+              sender,
+              recipient: await anyoneBut(sender),
+              message,
+            };
+          }
+          const recipient = await pseudonymIdByHandle(handle);
+          return isForLike
+            ? { type: 'thankForLike', gratitudeId, liker: sender, author: recipient }
+            : { type: 'sendGratitude', gratitudeId, sender, recipient, message };
+        },
         {
           id: (newId) => idForPost ?? newId(0),
           throttle: 'gratitude',

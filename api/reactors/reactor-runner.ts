@@ -1,0 +1,176 @@
+import { BackgroundLoop } from '../../infra/background/background-loop.ts';
+import type { Logger } from '../../infra/background/logger.ts';
+import { retry } from '../../infra/background/retry.ts';
+import type { Codec } from '../../infra/event-store/codec.ts';
+import {
+  type EventStore,
+  LOG_START,
+  type LogBatch,
+  type RecordedEvent,
+  StoreUnavailable,
+} from '../../infra/event-store/port.ts';
+import { Leadership } from '../../infra/postgres/leadership.ts';
+import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { reactorLock } from '../../infra/postgres/stored-names.ts';
+import { isTransient } from '../../infra/postgres/transient.ts';
+import { SubscriptionCursor } from '../../projections/runtime/subscription-cursor.ts';
+import { reactionCommandId } from '../stored-names.ts';
+import type { Reactor } from './reactor.ts';
+import type { ReactorCheckpoints } from './reactor-checkpoints.ts';
+
+/** How often a process tries to become the leader, and the leader stores its position, in milliseconds. */
+const LOOK_MS = 500;
+/** How many events are reacted to at the same time. */
+const AT_ONCE = 16;
+const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
+
+export interface ReactorRunnerOptions {
+  readonly reactor: Reactor;
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly checkpoints: ReactorCheckpoints;
+  readonly notificationConnection: NotificationConnection;
+  readonly log: Logger;
+}
+
+/**
+ * Runs one reactor in this process, as long as no other process runs it. Every event is handed to the reactor at
+ * least once: the position is stored after the reaction, so a crash in between repeats the event. A store that is
+ * away is tried again. An event that fails otherwise is logged, counted and passed over.
+ */
+export class ReactorRunner {
+  readonly #options: ReactorRunnerOptions;
+  readonly #leadership: Leadership<Reactor>;
+  readonly #cursor: SubscriptionCursor;
+  readonly #loop: BackgroundLoop;
+  /** Aborted when this process no longer leads; undefined while it doesn't. */
+  #term: AbortController | undefined;
+  #position = LOG_START;
+  #storedPosition = LOG_START;
+  #failures = 0;
+
+  constructor(options: ReactorRunnerOptions) {
+    const { reactor, store, notificationConnection, log } = options;
+    this.#options = options;
+    const locks = new Map([[reactor, reactorLock(reactor.name, store.storeId)]]);
+    this.#leadership = new Leadership(notificationConnection, locks, () => this.#endTerm());
+    this.#cursor = new SubscriptionCursor(store, (batch) => this.#handle(batch));
+    const task = `running the reactor ${reactor.name}`;
+    this.#loop = new BackgroundLoop({ task, log, work: () => this.#look(), everyMs: LOOK_MS });
+  }
+
+  /** How many events this process has passed over. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  async start(): Promise<void> {
+    const { reactor, checkpoints, log } = this.#options;
+    const found = await checkpoints.prepare(reactor.name);
+    if (found === 'other log' || found === 'older log') {
+      log.warn(
+        { reactor: reactor.name, found },
+        `the position of the reactor ${reactor.name} belongs to another state of the log: it begins at the log's end`,
+      );
+    }
+    await this.#look();
+    this.#loop.start();
+  }
+
+  /** Waits for reactions in progress, stores the position, and lets another process lead. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    this.#endTerm();
+    await this.#cursor.stop();
+    try {
+      await this.#storePosition();
+    } catch (error) {
+      const { reactor, log } = this.#options;
+      log.warn(
+        { reactor: reactor.name, err: error },
+        `the position of the reactor ${reactor.name} was not stored: the next leader repeats its last events`,
+      );
+    }
+    await this.#leadership.resign();
+  }
+
+  async #look(): Promise<void> {
+    const { reactor, checkpoints } = this.#options;
+    await this.#leadership.campaign();
+    if (this.#term) return this.#storePosition();
+    if (!this.#leadership.leads(reactor)) return;
+    const position = (await checkpoints.positions()).get(reactor.name);
+    if (position === undefined) throw new Error(`the reactor ${reactor.name} has no checkpoint`);
+    // The lead may have been lost during the query.
+    if (!this.#leadership.leads(reactor)) return;
+    this.#term = new AbortController();
+    this.#storedPosition = position;
+    // A term of before may have come further than it could store.
+    this.#advance(position);
+    this.#cursor.seek(this.#position);
+  }
+
+  #endTerm(): void {
+    this.#term?.abort();
+    this.#term = undefined;
+    this.#cursor.pause();
+  }
+
+  async #storePosition(): Promise<void> {
+    const position = this.#position;
+    if (position <= this.#storedPosition) return;
+    await this.#options.checkpoints.move(this.#options.reactor.name, position);
+    this.#storedPosition = position;
+  }
+
+  async #handle({ events, next }: LogBatch): Promise<void> {
+    const signal = this.#term?.signal;
+    if (!signal) return;
+    const own = events.filter(({ type }) => this.#options.reactor.eventTypes.includes(type));
+    try {
+      for (let from = 0; from < own.length; from += AT_ONCE) {
+        const group = own.slice(from, from + AT_ONCE);
+        await this.#reactToAll(group, signal);
+        this.#advance(group.at(-1)?.position);
+      }
+      this.#advance(next);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Never moves back: the last batch of a term that has ended may finish after the next term began. */
+  #advance(position = LOG_START): void {
+    if (position > this.#position) this.#position = position;
+  }
+
+  /** Events whose reaction failed because a store was away are tried again until it is back. */
+  async #reactToAll(events: readonly RecordedEvent[], signal: AbortSignal): Promise<void> {
+    const { reactor, log } = this.#options;
+    let open = events;
+    const reactToOpen = async () => {
+      const outcomes = await Promise.allSettled(open.map((event) => this.#reactTo(event)));
+      open = open.filter((_, index) => outcomes[index]?.status === 'rejected');
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+    };
+    await retry(reactToOpen, RETRY_POLICY, { signal, task: `reacting with ${reactor.name}`, log });
+  }
+
+  /** Throws when a store is away. */
+  async #reactTo(recorded: RecordedEvent): Promise<void> {
+    const { reactor, codec, log } = this.#options;
+    const { id, type, position } = recorded;
+    try {
+      const event = codec.upcast(recorded);
+      if (event) await reactor.react(event, reactionCommandId(reactor.name, id));
+    } catch (error) {
+      if (error instanceof StoreUnavailable || isTransient(error)) throw error;
+      this.#failures++;
+      log.error(
+        { reactor: reactor.name, err: error },
+        `the reactor ${reactor.name} failed at ${type} at position ${position}: this event is passed over`,
+      );
+    }
+  }
+}

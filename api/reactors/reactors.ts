@@ -1,0 +1,37 @@
+import type { Logger } from '../../infra/background/logger.ts';
+import type { Reactor } from './reactor.ts';
+import { ReactorRunner, type ReactorRunnerOptions } from './reactor-runner.ts';
+
+type Shared = Omit<ReactorRunnerOptions, 'reactor' | 'log'>;
+
+/** All reactors of this process, and what an operator wants to know about them. */
+export class Reactors {
+  readonly #reactors: readonly Reactor[];
+  readonly #shared: Shared;
+  #runners: readonly ReactorRunner[] = [];
+
+  constructor(reactors: readonly Reactor[], shared: Shared) {
+    this.#reactors = reactors;
+    this.#shared = shared;
+  }
+
+  /** On the very first start of an installation, reactors begin at the end of the log. */
+  async start(log: Logger): Promise<void> {
+    this.#runners = this.#reactors.map((reactor) => new ReactorRunner({ ...this.#shared, reactor, log }));
+    for (const runner of this.#runners) await runner.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#runners.map((runner) => runner.stop()));
+  }
+
+  /** The position of each reactor, whichever process leads it. */
+  positions(): Promise<ReadonlyMap<string, bigint>> {
+    return this.#shared.checkpoints.positions();
+  }
+
+  /** How many events each reactor has passed over in this process. */
+  failures(): ReadonlyMap<string, number> {
+    return new Map(this.#reactors.map(({ name }, index) => [name, this.#runners[index]?.failures ?? 0]));
+  }
+}
