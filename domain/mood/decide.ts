@@ -42,11 +42,11 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'logMood': {
-        const { type: _, notes: text, ...entry } = command;
-        if (state.has(entry.entryId)) return [];
-        requireOnScale(entry);
+        const { type: _, entryId, notes: text, ...values } = command;
+        if (state.has(entryId)) return [];
+        requireOnScale(values);
         const notes = checkedText(text ?? '', NOTES_RULE);
-        return [{ type: 'MoodLogged', data: { ...entry, ...(notes && { notes }) } }];
+        return [{ type: 'MoodLogged', data: { entryId, ...values, ...(notes && { notes }) } }];
       }
       case 'withdrawMood': {
         const entry = state.get(command.entryId);
@@ -58,9 +58,9 @@ export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
 };
 
 function requireOnScale(values: MoodValues): void {
-  for (const [field, name] of Object.entries(MOOD_VALUE_NAMES)) {
-    const value = values[field as keyof MoodValues];
+  for (const [field, value] of Object.entries(values)) {
     if (Number.isInteger(value) && value >= SCALE_MIN && value <= SCALE_MAX) continue;
+    const name = MOOD_VALUE_NAMES[field as keyof MoodValues];
     throw new DomainError('invalid', `${name} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`);
   }
 }

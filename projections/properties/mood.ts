@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
-import { MOOD_VALUE_NAMES, type MoodEvent, type MoodValues, moodStream } from '../../domain/mood/events.ts';
+import {
+  MOOD_VALUE_NAMES,
+  type MoodEvent,
+  MoodLogged,
+  type MoodValues,
+  moodStream,
+} from '../../domain/mood/events.ts';
 import { NOTES_MAX } from '../../domain/mood/schema.ts';
 import type { Model } from './model.ts';
 
@@ -16,10 +22,10 @@ const scale = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, 6, 2.5, -1, Number.NaN) },
 );
 
-/** A number for each value of an entry. */
-const values = fc.record(
-  Object.fromEntries(Object.keys(MOOD_VALUE_NAMES).map((name) => [name, scale])),
-) as fc.Arbitrary<MoodValues>;
+/** A number for each value of an entry. Optional values are sometimes absent. */
+const values = fc.record(Object.fromEntries(Object.keys(MOOD_VALUE_NAMES).map((name) => [name, scale])), {
+  requiredKeys: MoodLogged.data.required.filter((name) => name in MOOD_VALUE_NAMES),
+}) as fc.Arbitrary<MoodValues>;
 
 /** Any Unicode, none, blanks only, and texts at the limits of the rules. */
 const notes = fc.oneof(
