@@ -8,9 +8,8 @@ import type { NewEvent } from '../infra/event-store/port.ts';
 import { allEvents } from './catalogue.ts';
 
 /**
- * Every shape an event has ever had, as the log holds it, and what it read as when that shape was new. A
- * fixture is written once and then belongs to the past: it is never changed. The fixtures of one event tell the
- * same happening, so what the newest reads as is what all of them must read as today.
+ * One shape of an event as the log holds it, and the event that it read as when the shape was new. A fixture never
+ * changes. All fixtures of an event tell the same occurrence, so today they all read as the newest one does.
  */
 interface Fixture {
   readonly recorded: NewEvent;
@@ -18,7 +17,7 @@ interface Fixture {
 }
 
 const DOMAIN = fileURLToPath(new URL('../domain', import.meta.url));
-/** The key the fixtures' texts are sealed under. */
+/** The key that sealed the fixtures' texts. */
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
 
 const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => ({
@@ -27,7 +26,7 @@ const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => (
 }));
 const codec = new Codec(allEvents, 'test');
 
-test('every shape an event has ever had has its fixture', () => {
+test('every shape of every event has a fixture', () => {
   const shapes = allEvents.flatMap(({ type, version }) =>
     Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
   );
@@ -76,7 +75,7 @@ function newest(type: string, version: number | undefined): Fixture {
   return found;
 }
 
-/** The names and kinds of everything in it. */
+/** The names of all fields, with the types of their values. */
 function shape(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part)]));

@@ -25,7 +25,7 @@ import { startProjectorProcess } from './testing/start-projector-process.ts';
 
 const PROMPTLY_MS = 2_000;
 
-/** Many moods of one person, in few large appends. */
+/** Writes many moods of one person in a few large appends. */
 async function writeMany(store: EventStore, entries: number): Promise<bigint> {
   const stream = moodStream(randomUUID());
   let version: number | 'none' = 'none';
@@ -250,7 +250,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 });
 
-/** What a server would have left there: its tables, and six moods, the third withdrawn, nobody has projected yet. */
+/** A data folder as a server leaves it: its tables, and six moods that have not been projected, the third withdrawn. */
 async function fill(connectionString: string): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   const after = (closer: () => Promise<void>) => void closers.push(closer);

@@ -8,7 +8,7 @@ import type { AnyProjection } from './projection.ts';
 import { NotComparable } from './rebuild/verify.ts';
 import { ForeignCheckpoint, NewerTables } from './runtime/checkpoints.ts';
 
-/** Exit codes, as the server's: 2 for what whoever calls it can mend, 1 for a difference or what they can't. */
+/** Exit codes like the server's: 2 for a problem that the caller can fix, 1 for a difference or any other problem. */
 const EXIT_MENDABLE = 2;
 const EXIT_BROKEN = 1;
 
@@ -25,7 +25,7 @@ Read models: ${NAMES.join(', ')}`;
 
 const UNDEFINED_TABLE = '42P01';
 
-/** What the words ask for, `undefined` when they make no sense. */
+/** The command that the arguments name; undefined if they name none. */
 function parseCommand(
   words: readonly string[],
 ): { command: Command; chosen: readonly AnyProjection[] } | undefined {

@@ -9,12 +9,12 @@ import type { Database } from './tables.ts';
 const PAGE = 1_000;
 const KINDS: readonly ErasureType[] = ['AccountErased', 'MemberErased'];
 
-/** Everybody the log says is erased, by how they have been. */
+/** All erased people and pseudonyms, by the event that erased them. */
 export type ErasedInLog = Readonly<Record<ErasureType, ReadonlySet<string>>>;
 
 /**
- * Reads who has been erased, to the end of the log: a read model knows it up to its checkpoint, and what came
- * since stands in the log itself.
+ * Reads all erased owners up to the end of the log. The read models know them up to their checkpoints, so only the
+ * rest of the log is read.
  */
 export async function erasedInLog(db: Kysely<Database>, store: EventStore): Promise<ErasedInLog> {
   const erased = { AccountErased: new Set<string>(), MemberErased: new Set<string>() };
@@ -36,7 +36,7 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
   }
 }
 
-/** Adds whom the read model that is furthest knows to be gone. Answers up to where it knows. */
+/** Adds the erased owners of the most advanced read model. Returns the position it has reached. */
 async function addKnown(by: ErasureType, erased: Set<string>, db: Kysely<Database>): Promise<bigint> {
   const checkpoints = await readCheckpoints(db);
   const positionOf = (name: string) => checkpoints.get(name)?.position ?? LOG_START;

@@ -3,15 +3,15 @@ import { dayNumber } from './days.ts';
 import { DAYS_SPAN_MAX, RULES } from './rules.ts';
 import type { BadgeEvent, Tally } from './tally.ts';
 
-/** How far somebody has come towards a badge: `current` of `target`. */
+/** The progress towards a badge: `current` of `target`. */
 export interface BadgeProgress {
   readonly current: number;
   readonly target: number;
 }
 
 /**
- * The badges that `happening`, already noted in `standing`, has earned, among those not earned before. Only
- * the days around it are looked at: the others were judged when they were new.
+ * The badges that `event` earns and that were not earned before. `tally` already includes the event. Only the days
+ * around it are evaluated, because the others were when their events arrived.
  */
 export function newlyEarned(
   tally: Tally,
@@ -36,8 +36,8 @@ function daysAround({ days }: Tally, localDate: string): Tally['days'] {
 }
 
 /**
- * How far a badge is: for days in a row or within a span, the most there has been, so that no pause takes
- * anything away. `null` for improvement badges: somebody who is getting worse must not watch a bar fall.
+ * The progress of a badge. For days in a row or within a span it is the best so far, so that a pause takes nothing
+ * away. It is null for improvement badges, so that a person who feels worse does not see a bar fall.
  */
 export function progressOf(badge: BadgeId, tally: Tally, isEarned: boolean): BadgeProgress | null {
   if (badge.startsWith('improvement')) return null;

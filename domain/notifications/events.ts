@@ -13,7 +13,7 @@ const NotificationDeleted = {
 export const notificationEvents = [NotificationRead, NotificationDeleted] as const;
 export type NotificationEvent = DomainEvent<(typeof notificationEvents)[number]>;
 
-/** What a recipient did with their notifications. */
+/** All that a recipient does with their notifications is one stream. */
 export const notificationsStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
 /** The recipient a stream belongs to. */

@@ -48,7 +48,7 @@ async function executeHistory(fixture: MixedVersionFixture, history: History, pe
       if (outcome.position !== undefined && outcome.position > (position ?? -1n)) position = outcome.position;
       const command = `${step.stream} ${step.commandId}`;
       const first = answers.get(command);
-      // The older process answers a repeat from its own reading of the stream, which this test does not model.
+      // The older process is modeled without answers: it returns no events for a repeat.
       if (first && !step.isOldSoftware)
         assert.deepEqual(outcome.events.map(plain), first, 'a repeat is answered like the first time');
       else if (outcome.events.length > 0) answers.set(command, outcome.events.map(plain));

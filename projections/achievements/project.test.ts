@@ -16,7 +16,7 @@ import { achievementsProjection } from './project.ts';
 const PEOPLE = [uuidV5('one'), uuidV5('another')];
 const START = dayNumber('2026-06-01');
 
-/** What somebody may do on a day: a few months of them are dense enough for every badge. */
+/** A person's action on a day. A few months of actions are dense enough for every badge. */
 const drawn = fc.record({
   person: fc.nat(PEOPLE.length - 1),
   does: fc.oneof(
@@ -31,7 +31,7 @@ const drawn = fc.record({
 });
 type Drawn = (typeof drawn extends fc.Arbitrary<infer T> ? T : never)[];
 
-/** The log of it: what makes no sense, like withdrawing what does not stand, is left out. */
+/** The log of these actions. Impossible ones, such as withdrawing an entry that does not exist, are left out. */
 function logOf(doings: Drawn): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   const standing = new Map<string, string[]>();
@@ -93,7 +93,7 @@ async function project(db: Kysely<Database>, log: readonly RecordedEvent[], size
 
 const stories = fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' });
 
-test('however the log is cut into batches, the tables are what it calls for', async (t) => {
+test('the tables hold what the log calls for, however it is cut into batches', async (t) => {
   const db = openKysely<Database>(t, await migratedDatabase(t));
   await achievementsProjection.createTables(db);
   await fc.assert(
@@ -113,8 +113,8 @@ test('however the log is cut into batches, the tables are what it calls for', as
   );
 });
 
-test('in stories like these every badge is earned by somebody', () => {
-  // Always the same ones: some badges are rare, and what they prove must not depend on luck.
+test('stories like these earn every badge', () => {
+  // The seed is fixed, because a rare badge must not make the test fail by chance.
   const told = fc
     .sample(stories, { numRuns: 200, seed: 1 })
     .flatMap((doings) => achievementsFrom(logOf(doings)));
@@ -122,7 +122,7 @@ test('in stories like these every badge is earned by somebody', () => {
   assert.equal(earned.size, 12);
 });
 
-test('a thousand events of hundreds of people are judged and written in ten statements', async (t) => {
+test('a thousand events of hundreds of people take ten statements at most', async (t) => {
   let statements = 0;
   const pool = createPool({ connectionString: await migratedDatabase(t), name: 'counted', max: 1 });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ });
@@ -144,7 +144,7 @@ test('a thousand events of hundreds of people are judged and written in ten stat
   }));
   for (const batch of [moods, [...withdrawals, ...others]]) {
     statements = 0;
-    // They have what the rules look at, and no more.
+    // The events have only the fields that the fold reads, so TypeScript refuses them without the cast.
     const events = batch as unknown as Parameters<typeof achievementsProjection.fold>[0];
     await achievementsProjection.write(achievementsProjection.fold(events), db);
     assert.ok(statements <= 10, `${statements} statements`);

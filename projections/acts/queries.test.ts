@@ -35,7 +35,7 @@ interface Step {
   readonly moment: EventMoment;
 }
 
-/** Any hour of five days, seen from anywhere on earth. */
+/** Any hour of five days, in any time zone. */
 const moment: fc.Arbitrary<EventMoment> = fc
   .record({ hour: fc.nat(5 * 24), offset: fc.integer({ min: -12, max: 14 }) })
   .map(({ hour, offset }) => {
@@ -49,7 +49,7 @@ const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsModel.actio
   size: 'max',
 });
 
-/** Carries a story out; answers the state the decider has come to, and what it wrote. */
+/** Runs a story. Returns the decider's state and the events it wrote. */
 function tell(person: string, steps: readonly Step[]) {
   let state = decider.initial();
   const log: NewEvent[] = [];
@@ -69,7 +69,7 @@ function tell(person: string, steps: readonly Step[]) {
   return { state, log };
 }
 
-test('the list of any day is the one the decider judged by, and the history counts it', async (t) => {
+test('the list of any day is the one the decider used, and the history counts it', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);

@@ -9,14 +9,14 @@ import type { CliContext } from './context.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { status } from './status.ts';
 
-/** Where a command says what. `say` is its answer, `tell` what goes on meanwhile. */
+/** The output of a command: `print` writes its answer, `report` its progress. */
 export interface CommandOutput {
   readonly print: (line: string) => void;
   readonly report: (line: string) => void;
   readonly terminal: NodeJS.WriteStream;
 }
 
-/** Answers whether all is well. */
+/** Returns whether all is well. */
 export type Command = (
   tools: CliContext,
   voice: CommandOutput,

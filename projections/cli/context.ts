@@ -14,7 +14,7 @@ import type { Database } from '../tables.ts';
 const LONG_MS = 3_600_000;
 const POOL_MAX = 4;
 
-/** What a command works with: the database and the log, beside a running server or alone. */
+/** The database and the log for a command, which may run beside a server or alone. */
 export interface CliContext {
   readonly db: Kysely<Database>;
   readonly store: EventStore;

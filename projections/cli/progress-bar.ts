@@ -2,14 +2,14 @@ const BAR_CHARACTERS = 30;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 2_000;
 
-/** How a long replay shows how far it is: a bar on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a long replay: a bar on a terminal, or a line from time to time elsewhere. */
 export interface ProgressBar {
   show(position: bigint): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void;
 }
 
-/** `goal`: about where the replay ends, as far as that is known. */
+/** `goal` is the approximate end of the replay, if it is known. */
 export function progressBar(
   output: NodeJS.WriteStream,
   title: string,

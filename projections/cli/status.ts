@@ -8,10 +8,10 @@ import { readCheckpoints } from '../runtime/checkpoints.ts';
 import type { Database } from '../tables.ts';
 
 const PAGE = 1_000;
-/** Who is further behind than this is told so, and not counted. */
+/** A read model that is further behind than this is reported without a count. */
 const BEHIND_MAX = 20_000;
 
-/** A table of the read models for whoever runs Hearten: a line each, below a line of headings. */
+/** A table of the read models for operators, with a line of headings. */
 export async function status(
   db: Kysely<Database>,
   store: EventStore,
@@ -45,7 +45,7 @@ export async function status(
   return align(rows);
 }
 
-/** How many events the log has after `position`: positions themselves may have gaps. */
+/** The number of events after `position`. It counts them, because positions may have gaps. */
 async function countBehind(store: EventStore, position: bigint): Promise<string> {
   let after = position;
   for (let count = 0; count < BEHIND_MAX; ) {
@@ -57,7 +57,7 @@ async function countBehind(store: EventStore, position: bigint): Promise<string>
   return `more than ${BEHIND_MAX}`;
 }
 
-/** The process that leads, as its line calls itself, and the server process behind that line. */
+/** The leading process by the name of its connection, and the PostgreSQL process behind that connection. */
 async function leaderOf(db: Kysely<Database>, lock: string): Promise<string | undefined> {
   const { rows } = await sql<{ process: string; pid: number }>`
     select replace(application_name, ${`${NOTIFICATION_CONNECTION_NAME} `}, '') as process, pid

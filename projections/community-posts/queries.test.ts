@@ -58,7 +58,7 @@ async function crowded(t: TestContext) {
   });
   t.after(() => db.destroy());
 
-  /** Reads something, and tells how PostgreSQL went about the one query it took. */
+  /** Runs `read`, which sends one query. Returns its result and PostgreSQL's plan. */
   const explained = async <T>(read: () => Promise<T>) => {
     sent.length = 0;
     const page = await read();
@@ -94,7 +94,7 @@ test(`of ${POSTS.toLocaleString('en')} posts, a page of any list and what is new
     bookmarked: {
       read: (page: number) => listBookmarked(db, { viewer, page, limit }),
       total: SAVED,
-      // Far down, PostgreSQL may rather sort what one person has saved.
+      // For a late page PostgreSQL may sort all bookmarks of the pseudonym instead.
       sorts: SAVED,
     },
   };
@@ -109,7 +109,7 @@ test(`of ${POSTS.toLocaleString('en')} posts, a page of any list and what is new
         assert.ok(!(node['Node Type'] === 'Seq Scan' && isLarge), `${what} reads a whole table`);
         assert.ok(!(node['Node Type'].includes('Sort') && node['Actual Rows'] > sorts), `${what} sorts`);
       }
-      // Each post of the page once, and no other: what is passed over is passed over in the index.
+      // The plan reads each post of the page once and no other post: it skips earlier pages in the index.
       const visited = nodes
         .filter((node) => node['Node Type'] === 'Index Scan' && node['Relation Name'] === 'community_posts')
         .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);

@@ -28,7 +28,7 @@ const corrected = (entryId: string, content: string): JournalEvent => ({
 });
 const withdrawn = (entryId: string): JournalEvent => ({ type: 'JournalEntryWithdrawn', data: { entryId } });
 
-/** The events as the log takes them, an hour and a day apart. */
+/** The encoded events, 25 hours apart. */
 const encoded = (events: readonly JournalEvent[]) =>
   events.map((event, index) => {
     const occurredAt = new Date(Date.parse('2026-11-01T23:30:00Z') + index * 25 * 3_600_000).toISOString();
@@ -46,7 +46,7 @@ const story = [
   corrected(third, 'It thawed.'),
 ];
 
-test('what is written becomes a row with its words sealed, and nothing that is given is changed', () => {
+test('a written entry becomes a row with sealed words, and the fold does not change its input', () => {
   const recorded = encoded([written(first), corrected(first, 'It fell all night.')]).map(
     (event, version) => ({ ...event, stream, version, position: BigInt(version) }),
   );
@@ -61,7 +61,7 @@ test('what is written becomes a row with its words sealed, and nothing that is g
   assert.deepEqual(events, before);
 });
 
-test('however the log is cut into batches, the table is what the log says', async (t) => {
+test('the table holds what the log calls for, however it is cut into batches', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);

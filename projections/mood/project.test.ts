@@ -49,7 +49,7 @@ test('a mood withdrawn in a later batch is remembered as withdrawn', () => {
   assert.deepEqual([...withdrawn], [first]);
 });
 
-test('folding changes nothing it is given, and the same events give the same changes', () => {
+test('the fold does not change its input, and the same events give the same changes', () => {
   const events = upcast([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
   const before = structuredClone(events);
   assert.deepEqual(fold(events), fold(events));

@@ -18,10 +18,10 @@ import { codec, encodeMood, moodLogged } from './mood-log.ts';
 
 export const moods = asProjection(moodProjection);
 
-/** What a projection of its own notes down of every mood it sees, in its own transaction. */
+/** Called with the moods of every batch, in the projection's transaction. */
 type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
 
-/** A read model that holds nothing and does `look` with every batch. */
+/** A projection without tables that calls `look` with every batch. */
 export const observingProjection = (name: string, look: OnBatch, tableVersion = 1): AnyProjection => ({
   name,
   tables: [],
@@ -37,18 +37,18 @@ export const observingProjection = (name: string, look: OnBatch, tableVersion = 
 
 export interface StartOptions {
   readonly projections?: readonly AnyProjection[];
-  /** Gives it a line, by this way, on which to lead; without one it leads everything. */
+  /** The connection on which it takes leadership locks. Without one it leads every projection. */
   readonly notificationUrl?: string;
 }
 
-/** A database with a log and read models, and projectors on it, each with connections of its own like a process. */
+/** A database with a log and read models, and projectors that have connections of their own, like processes. */
 export async function openHarness(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);
   await prepareReadModels(db, projections, store);
 
-  /** A projector as in a process of its own, which is stopped at the latest when the test ends. */
+  /** Starts a projector with its own connections. It stops when the test ends, at the latest. */
   const start = async ({ projections: own = projections, notificationUrl }: StartOptions = {}) => {
     const paused: string[] = [];
     const ownDb = openKysely<Database>(t, connectionString);

@@ -12,7 +12,7 @@ export const NOTE = 'Slept badly, but the lake was lovely';
 const START = Date.parse('2026-11-03T08:30:00.000Z');
 let written = 0;
 
-/** The event as the log takes it, a second later than the last one. */
+/** The encoded event, one second later than the previous one. */
 export function encodeMood(event: MoodEvent): NewEvent {
   const occurredAt = new Date(START + 1_000 * written++).toISOString();
   const moment = { occurredAt, localDate: occurredAt.slice(0, 10) };
@@ -25,7 +25,7 @@ export const moodLogged = (entryId: string, notes = NOTE): MoodEvent => ({
 });
 export const moodWithdrawn = (entryId: string): MoodEvent => ({ type: 'MoodWithdrawn', data: { entryId } });
 
-/** One person with `entries` moods, every third withdrawn again. Answers their ids and the last position. */
+/** Writes `entries` moods of one person and withdraws every third. Returns their ids and the last position. */
 export async function writeMoods(
   store: EventStore,
   entries: number,

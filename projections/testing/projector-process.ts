@@ -10,8 +10,8 @@ import type { Database } from '../tables.ts';
 import { codec } from './mood-log.ts';
 
 /**
- * A process that projects the way the server does, for tests that kill it: `node projector-process.ts URL`,
- * on a database whose plain tables stand. Once up it prints a line. SIGTERM stops it in good order.
+ * A process that projects like the server, for tests that kill it: `node projector-process.ts URL`. The database must
+ * have its plain tables. The process prints a line when it is ready. SIGTERM stops it gracefully.
  */
 const connectionString = process.argv[2] as string;
 const pool = createPool({ connectionString, name: 'projector-process', max: 5 });

@@ -10,7 +10,7 @@ export interface CliEnd {
   readonly said: string;
 }
 
-/** `npm run projections -- …words`, as a process of its own. */
+/** Runs `npm run projections -- …words` in a process. */
 export function startCli(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -30,7 +30,7 @@ export function startCli(
   return { child, end };
 }
 
-/** The same on a PostgreSQL of one's own. */
+/** The settings for a given PostgreSQL. */
 export const onDatabase = (connectionString: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: connectionString,
   HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECTOR = fileURLToPath(new URL('projector-process.ts', import.meta.url));
 
-/** A projector in a real process of its own, up; killed at the latest when the test ends. */
+/** Starts a projector in a process and waits until it is ready. It is killed when the test ends, at the latest. */
 export async function startProjectorProcess(t: TestContext, connectionString: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROJECTOR, connectionString], {
     stdio: ['ignore', 'pipe', 'inherit'],
