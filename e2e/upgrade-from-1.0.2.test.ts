@@ -206,7 +206,7 @@ describe('after an upgrade from 1.0.2', () => {
     await dialog('New entry').getByRole('button', { name: 'Save' }).click();
     await dialog('New entry').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'View all entries' }).click();
-    await page.getByRole('button', { name: 'Correct the entry “Soup”' }).click();
+    await page.getByRole('button', { name: 'Edit the entry “Soup”' }).click();
     assert.equal(await dialog('Edit this entry').getByLabel('Title').inputValue(), 'Soup and rain');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
