@@ -86,15 +86,15 @@ describe('charts in a real browser', () => {
       await page.keyboard.press('Escape');
 
       const picture = (words: RegExp) => page.getByRole('img', { name: words }).waitFor();
-      await picture(/^Emotions, 30 days: noted on 20 days, from Low to Good/);
+      await picture(/^Emotions, 30 days: entries on 20 days, from Low to Good/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
       assert.ok((await countDrawnPixels(page)) > 500, 'something is drawn');
       await page.getByRole('radio', { name: '30 days' }).focus();
       await page.keyboard.press('ArrowRight');
-      await picture(/^Fatigue, 90 days: noted on 27 days/);
+      await picture(/^Fatigue, 90 days: entries on 27 days/);
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
-      await picture(/^Emotions, 7 days: noted on 5 days/);
+      await picture(/^Emotions, 7 days: entries on 5 days/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
       assert.equal(await hasLineAt(page, 2.5, 7), true, 'from one day to the next');
       assert.equal(await hasLineAt(page, 3.5, 7), false, 'nothing leads into a day without an entry');
@@ -113,8 +113,10 @@ describe('charts in a real browser', () => {
       await assertClean(page, 'the figures');
       await page.keyboard.press('Enter');
       await page.getByRole('radio', { name: 'A year' }).press('Space');
-      await picture(/^Emotions, a year: noted on 27 days/);
-      await page.getByText(/Lighter moods and more energy were more often together: 13 of 13 days/).waitFor();
+      await picture(/^Emotions, a year: entries on 27 days/);
+      await page
+        .getByText(/On your higher-energy days, your mood was better too: on 13 of 13 days/)
+        .waitFor();
       await assertClean(page, 'the year in pixels');
     });
   }

@@ -94,7 +94,7 @@ describe('the community in a real browser', () => {
       await page.getByText('Failed to fetch bookmarked posts').waitFor();
       await tab('Presence').click();
       await page.getByText('Failed to fetch nearby posts').waitFor();
-      await page.getByText('counted just now').waitFor();
+      await page.getByText('The number of people here can’t be loaded right now.').waitFor();
 
       await HeartenProcess.start(t, { dataFolder, env: { ...env, PORT: new URL(origin).port } });
       await list('Nearby Reflections').getByRole('button', { name: 'Try again' }).click();

@@ -3,9 +3,13 @@ import { axeFindings } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { waitForAnimations } from './wait-for-animations.ts';
 
+/** The client's own log of a call that failed without an answer. */
+const WITHOUT_ANSWER = /NetworkError|Failed to fetch/;
+
 /**
- * Once the page has settled: axe-core finds nothing, the console is empty, and nothing is wider than the window.
- * `refusals` are what the browser itself says of calls that were meant to fail: their statuses or addresses, or why.
+ * Asserts, once the page has settled, that axe-core finds nothing, that the console is empty, and that nothing is wider
+ * than the window. `refusals` name the calls that were meant to fail: by status, by address, or by the browser's reason.
+ * The messages of the browser and of the client's own log about them are ignored.
  */
 export async function assertClean(
   page: WatchedPage,
@@ -14,9 +18,16 @@ export async function assertClean(
 ): Promise<void> {
   await waitForAnimations(page);
   assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-  const isMeant = (text: string) =>
-    /^(Failed to load resource|WebSocket connection)/.test(text) &&
-    refusals.some((refusal) => text.includes(refusal));
+  const isMeant = (text: string) => {
+    if (/^(Failed to load resource|WebSocket connection)/.test(text)) {
+      return refusals.some((refusal) => text.includes(refusal));
+    }
+    return refusals.some((refusal) =>
+      refusal.includes('ERR_CONNECTION_REFUSED')
+        ? WITHOUT_ANSWER.test(text)
+        : text.includes(`ApiError: ${refusal}`),
+    );
+  };
   const complaints = page.complaints.filter((text) => !isMeant(text));
   assert.deepEqual(complaints, [], `the console on ${screen}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
