@@ -28,7 +28,7 @@ export async function leaveDrafts(page: Page, origin: string): Promise<void> {
 
   await home();
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await dialog('Notifications').getByRole('button', { name: 'Delete: A message from Hearten' }).click();
+  await dialog('Notifications').getByRole('button', { name: 'Delete: A word from Hearten' }).click();
   await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await main.getByRole('button', { name: 'Saved', exact: true }).waitFor();
@@ -71,13 +71,13 @@ export async function leaveDrafts(page: Page, origin: string): Promise<void> {
   });
   await page.getByRole('button', { name: 'New entry' }).click();
   await dialog('New entry').getByLabel('Title').fill('On the way');
-  await dialog('New entry').getByLabel('What would you like to write down?').fill('Did this arrive?');
+  await dialog('New entry').getByLabel('What would you like to keep?').fill('Did this arrive?');
   await dialog('New entry').getByRole('button', { name: 'Save' }).click();
   await dialog('New entry').getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View all entries' }).click();
   await page.getByRole('button', { name: 'Correct the entry “Soup”' }).click();
-  await dialog('Edit this entry').getByLabel('Title').fill('Soup and rain');
+  await dialog('Correct this entry').getByLabel('Title').fill('Soup and rain');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
 
