@@ -26,7 +26,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // Who sends slowly may read slowly too: what they have not taken by then is not worth a connection.
+  // A slow sender may also read slowly. If it has not read the answer by then, the connection closes.
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

@@ -22,7 +22,7 @@ export const THROTTLES = {
   gratitudeMember: 'gratitude-member',
 } as const;
 
-/** What follows the name of a throttle that counts callers on this machine. */
+/** The suffix of a throttle that counts callers on this machine. */
 export const THROTTLE_ON_THIS_MACHINE = '-here';
 
 /**

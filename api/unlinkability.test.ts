@@ -13,8 +13,8 @@ const PERSONAL = /^(account|mood|journal|acts)-/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
- * Whatever could tell two rows or events to be of one person: every id in it, also inside a name, and every
- * other text as long as an id. Words that are the same for everybody are left out by the caller.
+ * All values that could link two rows or events to one person: every id, also inside a name, and every other
+ * text as long as an id. The caller removes texts that are the same for everybody.
  */
 function marksIn(value: unknown): string[] {
   const text = JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part));

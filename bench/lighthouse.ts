@@ -80,7 +80,7 @@ const scoreOf = (reports: readonly Report[], category: string) =>
 const figureOf = (reports: readonly Report[], audit: string) =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 
-/** What keeps a category from 100, by the audits' own titles. */
+/** The audits that keep a category from 100, by their titles. */
 const failedAudits = (reports: readonly Report[]) =>
   new Set(
     reports.flatMap(({ categories, audits }) =>

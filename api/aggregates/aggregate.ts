@@ -3,12 +3,15 @@ import type { EventDefinition, TimedEvent } from '../../domain/event.ts';
 
 type AnyEvent = { readonly type: string; readonly data: object };
 
-/** What names a stream beside its owner: nothing where an owner has one stream, otherwise the id of the thing. */
+/**
+ * The part of a stream name beside its owner: nothing if an owner has one stream, otherwise the id of the
+ * entity.
+ */
 export type StreamId = readonly [] | readonly [id: string];
 
 /** Everything that a command needs to know of its aggregate. Each aggregate is bound once, in `aggregates.ts`. */
 export interface Aggregate<State, Command, Event extends AnyEvent, Id extends StreamId = readonly []> {
-  /** Who acts, and whose key seals the texts: the person, or their pseudonym in the community. */
+  /** The acting owner, whose key seals the texts: the person, or their pseudonym in the community. */
   readonly owner: 'person' | 'pseudonym';
   /** Every event that its streams may hold. */
   readonly events: readonly (EventDefinition & { readonly type: Event['type'] })[];

@@ -22,7 +22,7 @@ export class AggregateCache {
   readonly #byStream = new Map<string, CachedAggregate<unknown>>();
   #events = 0;
 
-  /** What was kept of the stream, for the decider that keeps it. */
+  /** The cached state of the stream, for its decider. */
   get<State>(stream: string): CachedAggregate<State> | undefined {
     // A stream belongs to one aggregate, and so to one decider.
     return this.#byStream.get(stream) as CachedAggregate<State> | undefined;

@@ -23,7 +23,7 @@ const ErrorAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a route answers with each of these statuses, ready for `response` of its schema. */
+/** The answers of a route for these statuses, ready for `response` of its schema. */
 export function errorAnswers(statuses: Iterable<number>) {
   const known = [...new Set(statuses)].sort((a, b) => a - b);
   return Object.fromEntries(known.map((status) => [status, errorAnswer(status)]));

@@ -14,9 +14,9 @@ const POLICY = 'content-security-policy';
 type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 
 /**
- * What keeps other sites' pages out: a strict Content-Security-Policy with nothing inline (pages add the
- * hashes of their own inline parts), and a check of where a write comes from, by both headers that browsers set
- * and pages can't. A write with neither does not come from a browser.
+ * Keeps pages of other sites out: a strict Content-Security-Policy without inline code (pages add the hashes
+ * of their own inline parts), and a check of the origin of each write, by both headers that browsers set and
+ * pages cannot. A write without both headers does not come from a browser.
  */
 export default fp(async (app) => {
   const headers = await helmetHeaders(app.config.https);

@@ -22,7 +22,7 @@ const NEVER = /^q=0(\.0*)?$/;
 const EMPTY_PAGE = 'index.html';
 const PRERENDERED_PAGES = 'documents.json';
 
-/** What the build writes into `documents.json`: a page as it shows first at an address. */
+/** An entry of `documents.json`, which the build writes: the page that an address first shows. */
 interface PrerenderedPage {
   /** A path, or a path and query. */
   readonly address: string;

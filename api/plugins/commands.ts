@@ -19,7 +19,7 @@ interface CommandContext {
   readonly owner: string;
 }
 
-/** Builds the command. Whatever it looks up is looked up before each decision, and never for a repeat. */
+/** Builds the command. Its look-ups run before each decision, and never for a repeat. */
 type BuildCommand<C> = (context: CommandContext) => C | Promise<C>;
 
 interface ExecuteOptions<State, Event, Result extends JsonObject> {

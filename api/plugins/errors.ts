@@ -85,7 +85,7 @@ function validationSentence({ validation, validationContext }: FastifyError): st
   return `${what} ${first?.message ?? 'is not valid'}`;
 }
 
-/** What is quoted is the sender's own and may be of any length; this many characters of it are shown. */
+/** The quoted text comes from the sender and may be long; this many characters of it are shown. */
 const QUOTED_MAX = 40;
 const shortened = (text: string) =>
   text.length > QUOTED_MAX ? `${[...text].slice(0, QUOTED_MAX).join('')}…` : text;

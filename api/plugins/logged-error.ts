@@ -11,8 +11,8 @@ type LoggedError = {
 };
 
 /**
- * What an operator needs to find a fault. PostgreSQL's own words quote the values of the row at fault, a
- * name or a hash among them: of these errors only the code and the names of table and constraint are kept.
+ * The parts of an error that an operator needs. PostgreSQL's messages quote values of the failing row, such
+ * as a name or a hash: of these errors only the code and the names of table and constraint are kept.
  */
 export function loggedError(error: Error): LoggedError {
   const { code, cause } = error as Error & { code?: unknown };

@@ -9,12 +9,12 @@ const NOBODYS_USER_ID = 1;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, as the community knows them, signed in or anonymous; undefined without a session. */
+    /** The caller's pseudonym, signed in or anonymous; undefined without a session. */
     readonly pseudonymId: string | undefined;
     /**
-     * Who is writing to the community; somebody without a session gets an anonymous one. They have a key for
-     * their texts afterwards. Throws 401 for somebody whose browser believes to be signed in and is not any more,
-     * 403 when `userId` names somebody else, 429 for too many new sessions.
+     * The pseudonym of the writer. A caller without a session gets an anonymous one. Afterwards the pseudonym
+     * has a key for its texts. Throws 401 if the browser believes to be signed in and is not any more, 403
+     * when `userId` names another person, 429 for too many new sessions.
      */
     pseudonymIdForWrite(reply: FastifyReply, userId?: number): Promise<string>;
     /** The signed-in person, as the community knows them. Throws 401, or 403 when `userId` names somebody else. */
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who somebody is in the community: never the person, and never more than this. */
+/** The pseudonym of the caller: never the person, and never more than this. */
 export default fp(async (app) => {
   const { pseudonyms, sessions, keys, throttles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);
@@ -42,7 +42,7 @@ export default fp(async (app) => {
     'pseudonymIdForWrite',
     async function pseudonymIdForWrite(this: FastifyRequest, reply: FastifyReply, userId?: number) {
       if (this.signedIn) this.requireAccount(userId);
-      // Who takes themselves for signed in would not know that they write as somebody else.
+      // A person who believes to be signed in would not notice that they write as a visitor.
       else if (!this.anonymousSession && this.cookies[app.cookieNames.signedIn]) this.requireSession();
       else if (userId !== undefined && userId !== NOBODYS_USER_ID) {
         throw new DomainError('forbidden', 'This belongs to another person');

@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who is calling: an opaque id in a sealed cookie, the session itself in PostgreSQL. */
+/** The session of the caller: an opaque id in a sealed cookie, and the session itself in PostgreSQL. */
 export default fp(async (app) => {
   const { services, config } = app;
   const names = cookieNames(services.masterKey, config.https);

@@ -14,7 +14,7 @@ import { ReactorCheckpoints } from './reactor-checkpoints.ts';
 import { ReactorRunner } from './reactor-runner.ts';
 
 /** A log to like posts in, and reactors that note the ids of the posts. */
-async function openLab(t: TestContext) {
+async function openHarness(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const closers: (() => Promise<void>)[] = [];
   // Registered before the database is opened, so that reactors stop before it closes.
@@ -64,7 +64,7 @@ async function openLab(t: TestContext) {
 }
 
 test('a reactor begins at the end of the log on its first start, and where it stopped on every other', async (t) => {
-  const { like, start } = await openLab(t);
+  const { like, start } = await openHarness(t);
   await like('old');
   const first = await start();
   await like('a', 'b');
@@ -77,7 +77,7 @@ test('a reactor begins at the end of the log on its first start, and where it st
 });
 
 test('an event that arrives again has the same command id', async (t) => {
-  const { db, like, start, position } = await openLab(t);
+  const { db, like, start, position } = await openHarness(t);
   const first = await start();
   const before = await position();
   await like('a');
@@ -90,7 +90,7 @@ test('an event that arrives again has the same command id', async (t) => {
 });
 
 test('an event at which the reactor fails is logged, counted and passed over', async (t) => {
-  const { store, like, start, position } = await openLab(t);
+  const { store, like, start, position } = await openHarness(t);
   const { runner, seen, log } = await start((postId) => {
     if (postId === 'bad') throw new TypeError('handle is undefined');
   });
@@ -107,7 +107,7 @@ test('an event at which the reactor fails is logged, counted and passed over', a
 });
 
 test('an event of a newer version is passed over as well', async (t) => {
-  const { store, like, start } = await openLab(t);
+  const { store, like, start } = await openHarness(t);
   const { runner, seen } = await start();
   const event = codec.encode(
     { type: 'PostLiked', data: { postId: 'new' } },
@@ -121,7 +121,7 @@ test('an event of a newer version is passed over as well', async (t) => {
 });
 
 test('while a store is away the event is tried again, and nothing is passed over', async (t) => {
-  const { like, start } = await openLab(t);
+  const { like, start } = await openHarness(t);
   let isAway = true;
   let tries = 0;
   const { runner, seen, log } = await start((postId) => {
@@ -140,7 +140,7 @@ test('while a store is away the event is tried again, and nothing is passed over
 });
 
 test('of two processes one reacts; when it stops, the other goes on', async (t) => {
-  const { like, start } = await openLab(t);
+  const { like, start } = await openHarness(t);
   const [one, two] = [await start(), await start()];
   await like('a');
   await eventually('it is seen', () => one.seen.length === 1);
@@ -153,7 +153,7 @@ test('of two processes one reacts; when it stops, the other goes on', async (t) 
 });
 
 test('a leader whose connection is cut goes on when it leads again', async (t) => {
-  const { db, like, start } = await openLab(t);
+  const { db, like, start } = await openHarness(t);
   const { seen, commandIds } = await start();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'hearten-signals %'`.execute(db);
@@ -167,7 +167,7 @@ test('a leader whose connection is cut goes on when it leads again', async (t) =
 });
 
 test('a position that belongs to another log, or to a later state of it, is replaced by the end of the log', async (t) => {
-  const { db, store, like, start, position } = await openLab(t);
+  const { db, store, like, start, position } = await openHarness(t);
   for (const [column, value] of [
     ['store_id', randomUUID()],
     ['position', 1_000_000],

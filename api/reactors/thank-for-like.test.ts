@@ -227,7 +227,7 @@ test('a process killed between the thanks and its checkpoint doubles nothing', a
   await like(ben.browser, post);
   await hasReacted(testApp);
   await testApp.services.reactors.stop();
-  // What a kill leaves: the thanks are in the log, and the stored position is before the like.
+  // The state after a kill: the thanks are in the log, and the stored position is before the like.
   await sql`update reactor_checkpoints set position = ${before}`.execute(testApp.services.db);
   const end = await head(testApp);
   await testApp.services.reactors.start(collectingLogger());

@@ -30,7 +30,7 @@ const client = ky.create({
   cache: 'no-store',
 });
 
-/** What a call carries beside its parts. */
+/** The options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;

@@ -76,7 +76,7 @@ async function run<Answer>(queue: Queue, mutation: Mutation<Answer>): Promise<bo
       queue.showAnswer = () => confirm?.(answer);
       queue.isKnown = true;
       queue.knownValue = value;
-      refreshSoon(refresh);
+      scheduleRefresh(refresh);
     }
   } catch (error) {
     queue.isKnown = false;
@@ -102,7 +102,7 @@ const duePrefixes = new Set<string>();
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Reads everything under the prefixes again 300 ms after the last call. */
-export function refreshSoon(prefixes: readonly string[]): void {
+export function scheduleRefresh(prefixes: readonly string[]): void {
   if (prefixes.length === 0) return;
   for (const prefix of prefixes) duePrefixes.add(prefix);
   clearTimeout(refreshTimer);

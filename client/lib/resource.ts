@@ -6,8 +6,8 @@ import type { Answer } from './api.ts';
 export const STALE_REREAD_MS = 1_000;
 
 /**
- * What is known of something that lives on the server. An error keeps nothing: the screen says so, until a later
- * attempt succeeds.
+ * The state of server data. An error keeps no value: the screen shows the error until a later attempt
+ * succeeds.
  */
 export type ResourceState<T> =
   | { readonly status: 'loading' }
@@ -32,7 +32,7 @@ interface Entry {
   readAt: number;
 }
 
-/** What is known, by key; another map once all was forgotten, so that whoever shows something reads it anew. */
+/** All cached entries by key. Clearing replaces the map, so that visible components load again. */
 const cache = signal(new Map<string, Entry>());
 
 function entryOf(key: string, entries = cache.peek()): Entry {
@@ -93,9 +93,9 @@ function subscribe(key: string, load: Load<unknown>): () => void {
 }
 
 /**
- * The resource under `key`, shared by everyone who uses that key. It loads when first used and when its
- * earlier attempt failed, and a load is aborted when the last user leaves. What was read longer than `freshForMs`
- * ago is read anew for whoever comes to it next, and stays for whoever is looking at it; by default never.
+ * The resource under `key`, shared by all components that use the key. It loads on first use and after a
+ * failed attempt. When the last user leaves, a running load is aborted. A value older than `freshForMs` is
+ * loaded again for the next new user and stays for current users; by default it never expires.
  */
 export function useResource<T>(
   key: string,
@@ -144,7 +144,9 @@ export function putResource<T>(key: string, value: T): void {
   entry.state.value = { status: 'ready', value, refreshing: false };
 }
 
-/** Forgets everything, aborting what is under way: somebody signed out. What stays on screen is read anew. */
+/**
+ * Clears all entries and aborts running loads, because the person signed out. Visible components load again.
+ */
 export function clearResources(): void {
   for (const entry of cache.peek().values()) entry.running?.abort();
   cache.value = new Map();

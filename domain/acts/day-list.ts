@@ -13,7 +13,7 @@ export interface ListChange {
   /** Whether `acts` take the list's place or come at its end. */
   readonly replaces: boolean;
   readonly acts: readonly ListedAct[];
-  /** What stays in the list of `date` alone. */
+  /** The acts that belong to the list of `date` alone. */
   readonly kept: readonly ListedAct[];
 }
 

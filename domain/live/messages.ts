@@ -23,11 +23,13 @@ const Away = Type.Object({ type: Type.Literal('away') }, { additionalProperties:
 /** Asks for a `pong`, so that a client learns that the connection still carries. */
 const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
 
-/** What a client may send: one JSON object a message. */
+/** The messages of a client: one JSON object each. */
 export const ClientMessage = Type.Union([Here, Away, Ping]);
 export type ClientMessage = Static<typeof ClientMessage>;
 
-/** Who is here, in the same bytes for everyone: on open, and then on change, once a second at most. */
+/**
+ * The presence message, with the same bytes for everyone: on open, and then on change, once a second at most.
+ */
 const PresenceMessage = Type.Object({
   type: Type.Literal('presence'),
   ...ActiveLocations.properties,
@@ -48,6 +50,6 @@ export type PostsMessage = Static<typeof PostsMessage>;
 /** The answer to `ping`. */
 const Pong = Type.Object({ type: Type.Literal('pong') });
 
-/** What the server sends: one JSON object a message. */
+/** The messages of the server: one JSON object each. */
 export const ServerMessage = Type.Union([PresenceMessage, NotificationMessage, PostsMessage, Pong]);
 export type ServerMessage = Static<typeof ServerMessage>;

@@ -45,8 +45,8 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
 
 /**
- * A page of its own in a fresh profile. Whatever the browser complains about on its console, and every
- * violation of the content security policy, fails the test when it ends.
+ * A new page in a fresh profile. Every console error and every violation of the content security policy fails
+ * the test when it ends.
  */
 export async function openPage(
   t: CleanupScope,

@@ -22,7 +22,7 @@ const sharedHearten = shared(async () =>
   HeartenProcess.start(processScope, { dataFolder: await temporaryFolder(processScope) }),
 );
 
-/** What the tests of a suite share; there from its first test on. */
+/** The shared parts of a suite. They exist from its first test on. */
 export interface BrowserSuite {
   /** A page of its own in a fresh profile, as `openPage` in `browser.ts` opens it. */
   openPage(t: CleanupScope, options: BrowserContextOptions): Promise<WatchedPage>;

@@ -43,8 +43,8 @@ export class PreparedStatementClient extends pg.Client {
 }
 
 /**
- * What the driver does itself where it is given no callback. It sets one afterwards then, and V8 keeps the rows of such a
- * query through several collections: these took more time than the query.
+ * Does what the driver does itself without a callback. The driver sets its callback afterwards, and V8 then
+ * keeps the rows of such a query through several collections, which took more time than the query.
  */
 async function toPromise(send: (done: Done) => unknown): Promise<unknown> {
   try {

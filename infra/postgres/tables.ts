@@ -34,7 +34,7 @@ export interface PersonalKeysTable {
 
 export interface UntoldErasuresTable {
   id: string;
-  /** Who is erased, sealed. */
+  /** The erased owner, sealed. */
   sealed: Buffer;
   due: Date;
 }

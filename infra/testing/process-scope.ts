@@ -6,7 +6,10 @@ after(async () => {
   for (const release of releases.splice(0).reverse()) await release();
 });
 
-/** What the test files of a process share is released after the last test in it, the newest first. */
+/**
+ * The resources that the test files of a process share. They are released after its last test, the newest
+ * first.
+ */
 export const processScope = {
   after(release: () => Promise<unknown>): void {
     releases.push(release);

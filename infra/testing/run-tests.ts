@@ -57,7 +57,7 @@ async function runAll(planned: readonly Batch[]): Promise<boolean> {
   return report.end();
 }
 
-/** Makes PostgreSQL known to the tests. What they leave in a server that was given is removed. */
+/** Passes PostgreSQL's address to the tests. Databases that tests leave on a given server are removed. */
 async function providePostgres(folder: string): Promise<AsyncDisposable> {
   const run = randomBytes(4).toString('hex');
   process.env.HEARTEN_TEST_RUN = run;

@@ -72,7 +72,9 @@ interface FlagAction {
   readonly person: number;
   readonly command: number;
   readonly isOn: boolean;
-  /** What the caller looked up before the command. It may be wrong by now, and then the read model ignores the event. */
+  /**
+   * The caller's look-up before the command. It may be wrong by now; the read model then ignores the event.
+   */
   readonly isActive: boolean;
 }
 

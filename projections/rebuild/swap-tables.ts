@@ -34,8 +34,8 @@ export async function swapTables(
       .forUpdate()
       .executeTakeFirst();
     let { position } = scratch;
-    // What people have read already must not go away again: unless a stuck table stands behind the old one, or
-    // an older log was restored, which doesn't get to where that one stands.
+    // Rows that people have read must not disappear, except when a stuck table is behind the old one, or when
+    // an older log was restored that ends before the old table's position.
     const isBehind = row?.store_id === store.storeId && row.position > position;
     if (!stuck && isBehind && row.position <= (await store.lastPosition())) {
       const { events, next, isEnd } = await store.readAll(position, TAIL_MAX);

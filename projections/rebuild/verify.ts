@@ -13,7 +13,7 @@ import { type ReplayOptions, ShadowTables } from './shadow-tables.ts';
 
 const PAGE = 1_000;
 
-/** What a replay of the log up to `position` says about the tables in use. */
+/** The difference between a replay of the log up to `position` and the tables in use. */
 export interface VerifyResult {
   readonly position: bigint;
   /** How many rows each table has. */

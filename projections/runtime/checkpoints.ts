@@ -15,7 +15,7 @@ export interface Checkpoint {
   readonly storeId: string;
 }
 
-/** What a checkpoint can be a place in. */
+/** The log that a checkpoint refers to. */
 export type LogInfo = Pick<EventStore, 'storeId' | 'lastPosition'>;
 
 /** The checkpoints are no places in the log that is open. */

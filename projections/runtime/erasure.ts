@@ -5,7 +5,7 @@ import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { AnyProjectedEvent, AnyProjection, ErasureType } from '../projection.ts';
 import type { Database } from '../tables.ts';
 
-/** Who is gone from a read model as it stands at one place in the log. */
+/** The erased owners of a read model at one log position. */
 export type ErasedIds = ReadonlySet<string>;
 
 export const NONE_ERASED: ErasedIds = new Set();
@@ -21,13 +21,13 @@ const OWNER_OF_STREAM: Readonly<Record<ErasureType, (stream: string) => string>>
   MemberErased: pseudonymOfStream,
 };
 
-/** Who is erased by an event of this type. */
+/** The owner erased by an event of this type. */
 export const erasedOwnerOf = (by: ErasureType, { stream }: { readonly stream: string }): string =>
   OWNER_OF_STREAM[by](stream);
 
 /**
- * Cuts a batch after every erasure in it and leaves out what the erased have written, so that the read model is
- * the same however the log is cut into batches. What reaches somebody gone is removed like what they had.
+ * Cuts a batch after every erasure and leaves out events of erased owners, so that the read model is the same
+ * for every cut of the log. Events that reach an erased owner are removed like the owner's own.
  */
 export function splitAtErasures(
   { erasure }: Pick<AnyProjection, 'erasure'>,
@@ -84,7 +84,7 @@ export async function project(
   return new Set([...erasedBefore, ...gone]);
 }
 
-/** Who is gone from the tables in sight. */
+/** The erased owners of the tables in use. */
 export async function readErased(projection: AnyProjection, db: Kysely<Database>): Promise<ErasedIds> {
   if (!projection.erasure) return NONE_ERASED;
   const { rows } = await sql<{ owner: string }>`
@@ -93,8 +93,8 @@ export async function readErased(projection: AnyProjection, db: Kysely<Database>
 }
 
 /**
- * Who was gone from each projection where this process saw it last. At one place in one log that is always the
- * same, whoever has carried the projection there, so what is known of a place need not be read again.
+ * The erased owners of each projection at the position where this process last saw it. They are the same for
+ * every process at one position of one log, so a known position needs no query.
  */
 export class ErasedSubjects {
   readonly #known = new Map<AnyProjection, { readonly position: bigint; readonly erased: ErasedIds }>();

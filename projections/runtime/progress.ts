@@ -20,11 +20,11 @@ export class Progress {
   readonly #known = new Map<string, ProjectionStatus>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
-  /** What the projector has told while the checkpoints are being read, and is newer than they. */
+  /** Reports of the projector during a read of the checkpoints. They are newer than the read. */
   readonly #reportedDuringRefresh = new Set<string>();
   #refreshing: Promise<void> | undefined;
   #notificationConnection: NotificationConnection | undefined;
-  /** What has moved here and other processes have not been told yet. */
+  /** Projections that have moved here, and that other processes do not know yet. */
   readonly #unsent = new Set<string>();
   #notifying: Promise<void> | undefined;
 
@@ -97,7 +97,7 @@ export class Progress {
     };
     if (state() === 'there') return true;
     const deadline = performance.now() + timeoutMs;
-    // Whoever let it go on may be another process, which tells nothing here.
+    // Another process may have resumed it, and does not report that here.
     if (state() === 'paused') await this.refresh();
     while (state() === 'behind' && performance.now() < deadline) {
       await this.#nextChange(Math.min(POLL_MS, deadline - performance.now()));
@@ -106,7 +106,9 @@ export class Progress {
     return state() === 'there';
   }
 
-  /** What moves while the others are being told goes out together, so a busy projector doesn't flood the line. */
+  /**
+   * Moves during a notification share the next one, so that a busy projector does not flood the connection.
+   */
   async #notifyOthers(line: NotificationConnection): Promise<void> {
     while (this.#unsent.size > 0) {
       const projections = [...this.#unsent].join(' ');

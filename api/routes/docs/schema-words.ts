@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** Kinds of text that are ruled by a pattern, for which a person needs another word. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [[/0-9/, 'a number in digits']];
 
-/** What a value may be, in a few words: `whole number, 1 to 5`. */
+/** The allowed values in a few words: `whole number, 1 to 5`. */
 export function wordsOf(schema: JsonSchema): string {
   const { type, anyOf, items, ...rest } = schema;
   if (rest.const !== undefined) return JSON.stringify(rest.const);

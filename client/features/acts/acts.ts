@@ -3,7 +3,7 @@ import type { ActDay, AvailableAct, DailyAct } from '../../../domain/acts/schema
 import { api } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ACT_MESSAGES } from '../../lib/messages/acts.ts';
-import { mutate, refreshSoon } from '../../lib/mutate.ts';
+import { mutate, scheduleRefresh } from '../../lib/mutate.ts';
 import {
   putResource,
   type Resource,
@@ -87,7 +87,7 @@ export function useActs(userId: number): TodaysActs {
       refresh: prefixesOf(userId),
       onFailure(error) {
         toaster.show({ title: 'Error', text: ACT_MESSAGES.notToggled, destructive: true });
-        if (error instanceof ApiError && error.status === 404) refreshSoon(prefixesOf(userId));
+        if (error instanceof ApiError && error.status === 404) scheduleRefresh(prefixesOf(userId));
       },
     });
   }

@@ -8,7 +8,7 @@ export const POST_MAX = 2000;
 export const ALIAS_MIN = 1;
 export const ALIAS_MAX = 9999;
 
-/** What POST /api/community/posts takes. `sessionId` is the device's own and stays unused. */
+/** The body of POST /api/community/posts. `sessionId` belongs to the device and stays unused. */
 export const SharePostBody = Type.Object(
   {
     content: Type.String(),

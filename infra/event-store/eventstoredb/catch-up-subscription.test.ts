@@ -27,7 +27,7 @@ const writeMany = (store: EventStore, rounds: number) =>
     }),
   );
 
-/** What was handed over, and whether ever an event came at or before a `next` that was handed over earlier. */
+/** The received batches, and whether an event ever came at or before an earlier `next`. */
 function collectBatches(store: EventStore, handle: () => Promise<void> = async () => {}) {
   const batches: LogBatch[] = [];
   const subscription = store.subscribe(LOG_START, async (batch) => {

@@ -13,7 +13,7 @@ export async function readLog(store: EventStore, after = -1n, limit = 1_000): Pr
   }
 }
 
-/** What a subscription has handed over so far; the log's own first event is left out. */
+/** The events of a subscription so far, without the log's own first event. */
 export function collect(store: EventStore, after = -1n) {
   const events: RecordedEvent[] = [];
   const subscription = store.subscribe(after, async (batch) => {

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What a test needs, from the least to the most: nothing, a database server, other processes, a browser. */
+/**
+ * The needs of a test, from the least to the most: nothing, a database server, other processes, a browser.
+ */
 export type Need = 'nothing' | 'database' | 'processes' | 'browser';
 
 export interface TestFile {
