@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { retry } from '../../infra/background/retry.ts';
@@ -20,6 +21,8 @@ import type { ReactorCheckpoints } from './reactor-checkpoints.ts';
 
 /** How often a process tries to become the leader, and the leader stores its position, in milliseconds. */
 const LOOK_MS = 500;
+/** The pause after each batch, in milliseconds. A busy log is then read in a few large batches. */
+const BATCH_REST_MS = 50;
 /** How many events are reacted to at the same time. */
 const AT_ONCE = 16;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
@@ -105,7 +108,7 @@ export class ReactorRunner {
     if (!this.#leadership.leads(reactor)) return;
     this.#term = new AbortController();
     this.#storedPosition = position;
-    // A term of before may have come further than it could store.
+    // An earlier term of this process may have handled more than it stored.
     this.#advance(position);
     this.#cursor.seek(this.#position);
   }
@@ -134,6 +137,7 @@ export class ReactorRunner {
         this.#advance(group.at(-1)?.position);
       }
       this.#advance(next);
+      await sleep(BATCH_REST_MS);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
