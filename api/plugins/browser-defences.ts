@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import helmet from 'helmet';
 import { DomainError } from '../../domain/domain-error.ts';
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
@@ -19,7 +21,7 @@ type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
  * pages cannot. A write without both headers does not come from a browser.
  */
 export default fp(async (app) => {
-  const headers = await helmetHeaders(app.config.https);
+  const headers = helmetHeaders(app.config.https);
   let known: Headers | undefined;
   const headersNow = (): Headers => {
     const live = ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
@@ -36,12 +38,13 @@ export default fp(async (app) => {
 });
 
 /**
- * The same with every answer, so helmet is asked once: its own hooks make a function for each reply, which costs more
- * than the headers.
+ * The headers of every answer, by helmet's rules. They never differ, so helmet runs once, on a response that is never
+ * sent, and not for each request.
  */
-async function helmetHeaders(https: boolean): Promise<Headers> {
-  const asked = Fastify();
-  await asked.register(helmet, {
+function helmetHeaders(https: boolean): Headers {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -64,9 +67,12 @@ async function helmetHeaders(https: boolean): Promise<Headers> {
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  asked.get('/', { schema: { hide: true } }, async (_request, reply) => reply.raw.getHeaders());
-  const { [POLICY]: policy, ...others } = (await asked.inject('/')).json<Partial<Headers>>();
-  if (policy === undefined) throw new Error('helmet has told no policy');
+  setHeaders(request, response, (error) => {
+    if (error) throw error;
+  });
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  const { [POLICY]: policy, ...others } = Object.fromEntries(headers) as Partial<Headers>;
+  if (policy === undefined) throw new Error('helmet has set no Content-Security-Policy');
   return { [POLICY]: policy, ...others, 'permissions-policy': PERMISSIONS_POLICY };
 }
 

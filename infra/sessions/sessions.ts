@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/account/session.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
@@ -7,9 +8,8 @@ import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
 const DAY_MS = 86_400_000;
-/** A session ends this long after its last use, and this long after it began, whatever happens. */
-const SESSION_IDLE_MS = 30 * DAY_MS;
-export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
+const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
+export const SESSION_ABSOLUTE_MS = SESSION_ABSOLUTE_DAYS * DAY_MS;
 
 /** How long a process may go on believing in a session that ended elsewhere, if the notification was lost. */
 const CACHE_MS = 1_000;

@@ -1,0 +1,3 @@
+/** A session ends this many days after its last use, and this many days after it began. */
+export const SESSION_IDLE_DAYS = 30;
+export const SESSION_ABSOLUTE_DAYS = 180;
