@@ -22,21 +22,17 @@ type Needed = Pick<
 >;
 
 /**
- * Erases a person, and the member of the community they were. First what lets them in, what can open their texts
- * and what connects the two is destroyed, all of it or, when this throws, nothing. Then the log is told: of the
- * member at once, so that their posts go, of the person at a moment of its own within days, since nobody can see
- * or read what was theirs any more, and the two side by side would be a pair for good.
+ * Erases a person and their pseudonym. One transaction first destroys the account, the sessions and the keys; when it
+ * throws, nothing is destroyed. Then the log records the erasure of the pseudonym at once, so that its posts go, and
+ * that of the person at a random time within days. Both at the same time would link the two in the log for good.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   const due = await destroy(services, [personId], [services.pseudonyms.ofPerson(personId)]);
-  // They are gone, whether or not the log can be told just now: housekeeping tells what is left, and what is wrong.
+  // The person is erased even when the log can't be written now; housekeeping records what is left and logs failures.
   for (const erasure of due) await recordErasure(services, erasure).catch(() => {});
 }
 
-/**
- * Tells the log of the erasures it is time for. One that can't be told keeps no other from it; throws the error of
- * the last such.
- */
+/** Records the erasures that are due in the log. One that fails doesn't stop the others; throws the last error. */
 export async function recordDueErasures(services: Needed): Promise<void> {
   let failure: unknown;
   for (const erasure of await services.pendingErasures.due()) {
@@ -55,8 +51,8 @@ async function recordErasure(services: Needed, { id, kind, owner }: PendingErasu
 }
 
 /**
- * Destroys once more what belongs to people the log says are erased: it is there where PostgreSQL was restored from
- * a backup made before, and the presence of a member where a connection still open has noted them again.
+ * Destroys the data of people whom the log records as erased, if any has come back: after a restore from an older
+ * backup, or because an open connection has recorded the presence of a pseudonym again.
  */
 export async function completeErasures(services: Needed): Promise<void> {
   const { db, store, pseudonyms, accounts, keys, presence } = services;
@@ -67,7 +63,7 @@ export async function completeErasures(services: Needed): Promise<void> {
   const destroyed = await keys.destroyedAmong([...people, ...pseudonymIds]);
   const undestroyed = (owner: string) => !destroyed.has(owner);
   if ([...pseudonymIds].some(undestroyed)) {
-    // Of a person the log may not have been told yet.
+    // The erasure of the person may not be in the log yet.
     for (const personId of await accounts.allPersonIds()) {
       if (pseudonymIds.has(pseudonyms.ofPerson(personId))) people.add(personId);
     }
@@ -84,8 +80,8 @@ export async function completeErasures(services: Needed): Promise<void> {
 }
 
 /**
- * In one transaction: with the account gone nothing tells any more which member the person was. Answers what the log
- * is to be told of at once.
+ * Destroys everything in one transaction. Without the account, nothing links the person to their pseudonym. Returns
+ * the erasures to record in the log at once.
  */
 async function destroy(
   { accounts, sessions, keys, pendingErasures, register, presence, db }: Needed,
@@ -103,7 +99,7 @@ async function destroy(
     await presence.deletePeople(pseudonymIds, transaction);
     return pendingErasures.add(people, pseudonymIds, transaction);
   });
-  // What was looked up while the transaction was under way was still there then.
+  // The caches may hold what was read while the transaction ran.
   keys.clearCache();
   sessions.clearCache();
   return due;

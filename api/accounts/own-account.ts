@@ -3,7 +3,7 @@ import type { Account } from '../../infra/accounts/accounts.ts';
 import { verifyPassword } from '../../infra/crypto/password-hash.ts';
 import type { Services } from '../services.ts';
 
-/** Everybody knows the demo people's passwords: nobody may change them. Throws `DomainError('forbidden')`. */
+/** Refuses to change a demo account, because its password is public. Throws `DomainError('forbidden')`. */
 export function requireChangeable(account: Account): void {
   if (account.demo) throw new DomainError('forbidden', 'The demo accounts cannot be changed');
 }

@@ -10,7 +10,7 @@ export interface NewPerson {
   readonly username: string;
   readonly fullName: string;
   readonly password: string;
-  /** Only the demo people have a number of their own choosing. */
+  /** The fixed user id of a demo person. */
   readonly demoId?: number;
 }
 
@@ -20,14 +20,13 @@ interface Registered {
   readonly account: Account;
   readonly recoveryCode: string;
   readonly sessionId: string;
-  /** Why the log does not know of the account yet. */
+  /** The error that kept the account out of the log, if any. */
   readonly unrecorded?: unknown;
 }
 
 /**
- * Accounts first: account, key and session commit together, the event follows. Once they have committed,
- * nothing that happens to the log keeps the person from their answer, which holds the only copy of their
- * recovery code; the next start appends what is missing.
+ * Registers a person. Account, key and session commit together, and the event follows. A failing log doesn't fail the
+ * registration, because the answer holds the only copy of the recovery code; the next start appends the event.
  * Throws `DomainError('taken')`, `HashingBusy`.
  */
 export async function registerAccount(
@@ -45,7 +44,7 @@ export async function registerAccount(
     },
     async (created, transaction) => {
       const id = await services.sessions.begin(created, transaction);
-      if (id === undefined) throw new Error('an account just made has another password');
+      if (id === undefined) throw new Error('a new account has another password');
       return id;
     },
   );
@@ -57,7 +56,7 @@ export async function registerAccount(
   }
 }
 
-/** Appends `AccountRegistered`, once however often it is called. */
+/** Appends `AccountRegistered`. Calling it again changes nothing. */
 async function recordRegistration(
   { accounts, commands }: Pick<Services, 'accounts' | 'commands'>,
   { person_id, created_at }: Account,
@@ -71,10 +70,7 @@ async function recordRegistration(
   await accounts.markRegistered(person_id);
 }
 
-/**
- * Appends what is missing for accounts whose event never came, because the log was away or the process was
- * killed right after the account was made.
- */
+/** Appends the missing event of accounts that were made while the log was down, or right before the process died. */
 export async function completeRegistrations(
   services: Pick<Services, 'accounts' | 'commands'>,
 ): Promise<void> {

@@ -37,9 +37,9 @@ export interface Document {
   readonly operations: readonly Operation[];
 }
 
-/** The document of an app that is ready, its operations in a row. */
+/** The document of an app that is ready, with its operations as one list. */
 export function documentOf(app: FastifyInstance): Document {
-  // The library's type spans three versions of OpenAPI; `plugins/openapi.ts` makes this one of it.
+  // The library's type covers three versions of OpenAPI; `plugins/openapi.ts` chooses version 3.1.
   const { info, tags, paths } = app.swagger() as unknown as Pick<Document, 'info' | 'tags'> & {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'method' | 'path'>>>>>;
   };

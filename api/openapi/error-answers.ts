@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
 
-/** Why a call is refused, by status: the sentences of the API's own description. */
+/** Why a call is refused, by status, in the words of the OpenAPI document. */
 const MEANING: Readonly<Record<number, string>> = {
-  400: 'Malformed, or against a rule; `message` says which',
-  401: 'No account, where one is needed',
+  400: 'Malformed, or breaks a rule; `message` says which',
+  401: 'Not signed in, or wrong credentials',
   403: 'Not yours, or sent from another site',
-  404: 'Not there',
-  409: 'Taken by somebody else',
+  404: 'Not found',
+  409: 'Already taken by someone else',
   413: 'The body is too long',
   415: 'The body is not JSON',
   422: 'This `Idempotency-Key` was used with another body',
-  426: 'Called without asking for a WebSocket',
-  429: 'Too many; `Retry-After` says when to try again, in seconds',
+  426: 'Called without a request for a WebSocket',
+  429: 'Too many calls; `Retry-After` says when to try again, in seconds',
   500: 'Something went wrong here',
   503: 'Not ready or too busy; `Retry-After` says when to try again, in seconds',
 };
@@ -23,7 +23,7 @@ const ErrorAnswer = Type.Object(
   { additionalProperties: false },
 );
 
-/** The answers of a route for these statuses, ready for `response` of its schema. */
+/** The response schemas for these statuses. */
 export function errorAnswers(statuses: Iterable<number>) {
   const known = [...new Set(statuses)].sort((a, b) => a - b);
   return Object.fromEntries(known.map((status) => [status, errorAnswer(status)]));

@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ID = '0c8b7f2e-54a1-5d0f-9b6a-2f4d1e7c8a90';
 
-/** One person, one day: what a text of this name holds wherever the description shows an example. */
+/** The example of a text field, by the field's name. All examples tell of one person on one day. */
 const TEXTS: Readonly<Record<string, string>> = {
   id: ID,
   before: ID,
@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fatigueValue: 2,
 };
 
-/** A value as the schema wants it, told by its own examples, by the name of the field, else by its type. */
+/** A valid value: from the schema's own examples, or by the field's name, or by its type. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { type, anyOf, items, properties, ...rest } = schema;
   if (rest.examples) return rest.examples[0];

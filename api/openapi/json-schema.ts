@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The words of JSON Schema that Hearten's schemas are written in; TypeBox's own type for any schema names none. */
+/** The keywords of JSON Schema that Hearten uses. TypeBox's `TSchema` names none. */
 export interface JsonSchema extends TSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -17,6 +17,6 @@ export interface JsonSchema extends TSchema {
   readonly pattern?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
-  /** Where an answer is no JSON: its schema by its type. */
+  /** The schema by media type, for an answer that is not JSON. */
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }

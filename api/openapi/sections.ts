@@ -1,23 +1,23 @@
-/** The parts the description is divided into, in the order they are shown. */
+/** The sections of the OpenAPI document, in the order in which they are shown. */
 export const SECTIONS = [
   { name: 'Account', description: 'Joining, signing in and out, passwords, recovery, erasure.' },
   { name: 'Mood', description: 'How a person feels, on scales from 1 to 5.' },
-  { name: 'Journal', description: 'A person’s own writing.' },
+  { name: 'Journal', description: 'A person’s own journal.' },
   { name: 'Acts', description: 'Small acts of self-care, day by day.' },
   { name: 'Achievements', description: 'Badges, earned once and kept.' },
-  { name: 'Notifications', description: 'What others have sent.' },
-  { name: 'Presence', description: 'Who is here now: places and counts, never persons.' },
+  { name: 'Notifications', description: 'Messages from others.' },
+  { name: 'Presence', description: 'Who is here now, as places and counts; no one is identified.' },
   {
     name: 'Community',
     description: 'Posts, likes, bookmarks, gratitude. No account is needed to take part.',
   },
-  { name: 'Operations', description: 'For whoever runs Hearten.' },
-  { name: 'Description', description: 'This description itself.' },
+  { name: 'Operations', description: 'For the operators of Hearten.' },
+  { name: 'Description', description: 'This description of the API.' },
 ] as const;
 
 type Section = (typeof SECTIONS)[number]['name'];
 
-/** By the first part of the address after `/api`. */
+/** The section by the first part of the path after `/api`. */
 const SECTION_OF: Readonly<Record<string, Section>> = {
   user: 'Account',
   register: 'Account',
@@ -38,7 +38,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   docs: 'Description',
 };
 
-/** Where a route belongs. Throws for an address whose section has not been named. */
+/** The section of a route. Throws for a path whose section is not named above. */
 export function sectionOf(url: string): Section {
   const [, first = '', second = ''] = url.split('/');
   if (first !== 'api') return 'Operations';

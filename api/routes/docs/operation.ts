@@ -3,14 +3,14 @@ import { examplePart } from './example.ts';
 import { type Html, html } from './html.ts';
 import { type Field, fieldsOf, wordsOf } from './schema-words.ts';
 
-/** The name of a call's place on the page: `post-api-mood`. */
+/** The id of a call's section on the page: `post-api-mood`. */
 export const idOf = ({ method, path }: Operation) =>
   `${method}${path}`
     .toLowerCase()
     .replaceAll(/[{}]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-');
 
-/** One call: who may call it, what it takes, what it answers, what it refuses with, and an example. */
+/** The section of one call: its callers, parameters, answers, refusals, and an example. */
 export function operationArticle(operation: Operation, origin: string): Html {
   const { method, path, summary, description, parameters = [], responses } = operation;
   const body = mediaOf(operation.requestBody?.content);
@@ -36,7 +36,7 @@ function whoMayCall({ security }: Operation): string {
   if (security.length === 0) return 'anyone; a session makes no difference.';
   return security.some((way) => Object.keys(way).length === 0)
     ? 'anyone, signed in or not.'
-    : 'whoever is signed in.';
+    : 'people who are signed in.';
 }
 
 const mediaOf = (content: Readonly<Record<string, Media>> | undefined) =>
@@ -62,6 +62,6 @@ ${fields.length > 0 && html`<dl>${fields.map(fieldLine)}</dl>`}
 `;
 }
 
-/** Words between back ticks as code. */
+/** Shows text between backticks as code. */
 const codeSpans = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));

@@ -8,7 +8,7 @@ interface Entry {
   readonly entryId: string;
   readonly title: string;
   readonly content: string;
-  /** When it was first written. */
+  /** When the entry was first written. */
   readonly moment: EventMoment;
 }
 
@@ -21,7 +21,7 @@ export const journalAnswer = ({ entryId, title, content, moment }: Entry, userId
   localDate: dayOf(moment),
 });
 
-/** Turns rows into answers: words are opened here and nowhere before; ones whose key is gone read as empty. */
+/** Opens the rows' texts and returns the answers. A text whose key is gone reads as empty. */
 export async function journalAnswers(
   rows: readonly JournalRow[],
   userId: number,

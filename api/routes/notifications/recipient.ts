@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/domain-error.ts';
 
 /**
- * Whose notifications a call is about: the signed-in person's or the visitor's; nobody's without a session.
- * Throws 403 when `userId` names somebody else, and who is not signed in has no number.
+ * The pseudonym whose notifications a call is about; undefined without a session. Throws `DomainError('forbidden')`
+ * when `userId` names another person, or when a visitor, who has no user id, names anyone.
  */
 export function recipientOf(request: FastifyRequest, userId: number | undefined): string | undefined {
   if (request.signedIn) return request.ownPseudonymId(userId);

@@ -5,8 +5,8 @@ import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
 
 /**
- * Turns a page of rows into its answer: words are opened here and nowhere before, and nobody's id leaves. Words
- * whose key is gone read as none until their row is gone too; so do damaged ones.
+ * The answer for a page of rows. Opens the texts, and leaves out the authors' ids. A text whose key is gone, or that
+ * is damaged, reads as empty until its row is deleted.
  */
 export async function pageAnswer(
   { rows, total }: PageOfPosts,

@@ -5,10 +5,11 @@ import type { PostRow } from '../../../../projections/community-posts/queries.ts
 type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
 
 /**
- * The posts that read as 'Active Now'. Until a post's own look it is taken for granted that its author is there;
- * from then on it counts whether they were there in the step before the look, and nothing since: if posts came back
- * with their author, all of a person's would at once. `seen` is asked once at most: the full steps each of these
- * authors was there in lately, by their beginnings in milliseconds since 1970.
+ * The posts that show as 'Active Now'. Each post has its own time of a presence check. Before that, its author counts
+ * as present. After it, the post stays active if the author was present in the step before the check. Later presence
+ * doesn't count, because all posts of a returning author would become active together, which would link them.
+ * `seen` is called at most once. It returns, for each author, the start times of the steps in which they were
+ * recently present, in milliseconds since 1970.
  */
 export async function livePosts<P extends Live>(
   posts: readonly P[],
@@ -24,7 +25,7 @@ export async function livePosts<P extends Live>(
   return new Set(young.filter((post) => !isDue(post) || wasThere(post)));
 }
 
-/** When it is looked for a post's author. Nobody outside can work it out: authors' ids never leave the server. */
+/** When a post's author is checked. It follows from the author's id, which never leaves the server, so nobody else can work it out. */
 export function presenceCheckTimeOf({ post_id, author, occurred_at }: Omit<Live, 'is_live_now'>): number {
   const drawn = createHash('sha256').update(`${author} ${post_id}`).digest().readUInt32BE();
   return presenceCheckStepOf(occurred_at.getTime(), drawn / 2 ** 32);
