@@ -42,7 +42,7 @@ test('parameters and query are escaped and put in the address, and undefined is 
     [
       'DELETE /api/mood/a%2Fb%3Fc',
       'GET /api/mood?userId=1000&limit=20',
-      'GET /api/community/posts/nearby?page=1&region=North%20America',
+      'GET /api/community/posts/nearby?page=1&region=North+America',
     ],
   );
 });

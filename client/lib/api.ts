@@ -46,9 +46,12 @@ export async function api<Name extends RouteName>(
   request: RequestOf<Name>,
   { signal, headers }: CallOptions = {},
 ): Promise<Answer<AnswerOf<Name>>> {
-  const { method, path, body } = callOf(route, request);
+  const { params, query, body } = request;
+  const { method, path } = addressOf(route, params);
   const response = await client(new URL(path, location.origin), {
     method,
+    // ky leaves out undefined values.
+    searchParams: { ...query },
     headers: { 'X-Local-Time': localTimeOf(new Date()), Accept: 'application/json', ...headers },
     ...(body === undefined ? {} : { json: body }),
     ...(signal ? { signal } : {}),
@@ -65,15 +68,10 @@ export async function api<Name extends RouteName>(
   };
 }
 
-/** Fills parameters and query into the path. */
-function callOf(route: RouteName, { params = {}, query = {}, body }: RequestParts) {
-  const [method = '', pattern = ''] = route.split(' ');
-  const values = new Map<string, unknown>(Object.entries(params));
-  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return { method, path: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path, body };
+/** The method of a call, and its path with the parameters filled in. */
+function addressOf(route: RouteName, params: RequestParts['params'] = {}) {
+  let [method = '', path = ''] = route.split(' ');
+  for (const [name, value] of Object.entries(params))
+    path = path.replace(`:${name}`, encodeURIComponent(value));
+  return { method, path };
 }

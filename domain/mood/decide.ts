@@ -3,8 +3,8 @@ import { DomainError } from '../domain-error.ts';
 import { checkedText } from '../text.ts';
 import { unhandled } from '../unhandled.ts';
 import { MOOD_VALUE_NAMES, type MoodEvent, type MoodValues } from './events.ts';
+import { NOTES_MAX } from './notes.ts';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
-import { NOTES_MAX } from './schema.ts';
 
 export type MoodCommand =
   | ({

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
-import { NOTES_MAX, ScaleSchema } from './schema.ts';
+import { NOTES_MAX } from './notes.ts';
+import { ScaleSchema } from './schema.ts';
 
 export const MoodLogged = {
   type: 'MoodLogged',

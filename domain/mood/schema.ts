@@ -1,9 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 
-/** A note's longest text, in code points after trimming. */
-export const NOTES_MAX = 2000;
-
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
 
 /** An entry's numbers by their names in the API. The specification says fatigue where events say energy. */

@@ -7,7 +7,7 @@ import {
   type MoodValues,
   moodStream,
 } from '../../domain/mood/events.ts';
-import { NOTES_MAX } from '../../domain/mood/schema.ts';
+import { NOTES_MAX } from '../../domain/mood/notes.ts';
 import type { Model } from './model.ts';
 
 type MoodAction =

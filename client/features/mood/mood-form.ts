@@ -1,5 +1,5 @@
+import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { ENERGY_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
-import { NOTES_MAX } from '../../../domain/mood/schema.ts';
 import { codePoints } from '../../../domain/text.ts';
 import { isUnauthenticated } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';

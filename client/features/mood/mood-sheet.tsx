@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS } from '../../../domain/mood/scale.ts';
-import { NOTES_MAX } from '../../../domain/mood/schema.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
