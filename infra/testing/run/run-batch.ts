@@ -19,7 +19,8 @@ export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGen
   const events = run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
   for await (const event of events as AsyncIterable<TestEvent>) {
     // The entry itself counts as a test where no other test was run. It is of interest only if it fails.
-    if (event.type === 'test:pass' && event.data.name === entry) continue;
+    const name = event.data && 'name' in event.data ? event.data.name : undefined;
+    if (name === entry && event.type !== 'test:fail') continue;
     yield event;
   }
 }
