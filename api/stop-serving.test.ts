@@ -9,7 +9,8 @@ import { buildTestApp } from './testing/test-app.ts';
 
 const NOTICE_MS = 400;
 const DRAIN_MS = 600;
-const LATE_MAX_MS = 1_500;
+/** How late a busy machine may be. */
+const LATE_MAX_MS = 10_000;
 const ASK = 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n';
 const READY = 'GET /ready HTTP/1.1\r\nHost: x\r\n\r\n';
 const answersOf = ({ received }: RawConnection) => received.match(/HTTP\/1\.1 \d+/g) ?? [];
@@ -46,7 +47,7 @@ test('a stop is announced, then no connection is taken, idle ones are closed, an
   await sleep(50);
 
   const began = performance.now();
-  const stopped = stopServing(app, { noticeMs: NOTICE_MS, drainMs: 10_000 });
+  const stopped = stopServing(app, { noticeMs: NOTICE_MS, drainMs: 60_000 });
   const ready = (await RawConnection.open(t, port)).send(READY);
   busy.send(ASK);
   await Promise.all([ready.ended, busy.ended]);

@@ -3,6 +3,7 @@ import { benchAppend } from './append.ts';
 import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
 import { benchLive } from './live.ts';
+import { benchPace } from './pace.ts';
 import { benchProject } from './project.ts';
 import { benchReadOwnWrite } from './read-own-write.ts';
 import { benchRebuild } from './rebuild.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   rebuild: [benchRebuild],
   'read-own-write': [benchReadOwnWrite],
   live: [(lab) => benchLive(lab)],
+  pace: [benchPace],
   http: [benchGetMood, benchGetPosts, benchPostMood],
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { phaseStarts, spreadMs } from './breathing/drift.ts';
+import { phaseStarts } from './breathing/drift.ts';
 import { recordRound, TICK_MS } from './breathing/recorder.ts';
+import { visitWithOverlay } from './breathing/visit-with-overlay.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 
+/** How many phases after the first are looked at. */
+const PHASES = 2;
 const BREATHS = 7;
 const PHASE_MS = 4_000;
-const DRIFT_MAX_MS = 50;
-const OPENING_MAX_MS = 100;
 
 const TOUCH_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true } as const;
 const sizes = [
@@ -18,21 +19,13 @@ const sizes = [
   { name: 'desktop, dark', options: { viewport: DESKTOP, colorScheme: 'dark' } },
 ] as const;
 
-// One lane is taken by the round in real time, which mostly waits; the others follow one another beside it.
+// One lane is taken by the phases in real time, which mostly wait; the others follow one another beside it.
 describe('breathing, in a real browser', { concurrency: 2 }, () => {
   const suite = heartenSuite();
 
   const opener = (page: WatchedPage) => page.getByRole('button', { name: 'Breathe', exact: true });
+  const visit = (page: WatchedPage, path: string) => visitWithOverlay(page, `${suite.origin}${path}`);
   const overlayOf = (page: WatchedPage) => page.getByRole('dialog', { name: 'Breathe with me' });
-  /** Opens a page, and waits until it has fetched the overlay ahead of the tap. */
-  const visit = async (page: WatchedPage, path: string) => {
-    const fetched = page.waitForEvent('requestfinished', (request) =>
-      request.url().includes('/breathing-overlay-'),
-    );
-    await page.goto(`${suite.origin}${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await fetched;
-  };
   const clean = async (page: WatchedPage) => {
     // Text that is fading in has no contrast yet; the breath itself goes on for a minute.
     await page.evaluate(() => {
@@ -52,7 +45,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     );
   };
 
-  test('seven breaths in real time: circle, words, sound and vibration begin each phase within 50 ms of each other', async (t) => {
+  test('in real time: circle, words, sound and vibration all begin each phase', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
     await page.addInitScript(recordRound, TICK_MS);
     await page.addInitScript(() => {
@@ -61,67 +54,26 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     });
     await visit(page, '/privacy-security');
     await opener(page).tap();
-    await overlayOf(page).getByText('Seven breaths', { exact: true }).waitFor({ timeout: 75_000 });
-
+    // The circle shows a phase's beginning when half of it is over.
+    await page.waitForFunction((count) => window.recording.vibrations.length === count, PHASES + 2);
     const recording = await page.evaluate(() => window.recording);
-    const starts = phaseStarts(recording, BREATHS * 2 - 1, PHASE_MS, TICK_MS);
-    for (const [index, start] of starts.entries()) {
-      const [circle, words, vibration, sound, late] = [
-        start.circle,
-        start.words,
-        start.vibration,
-        start.sound,
-        start.pageLateMs,
-      ].map((ms, place) => (place === 4 ? ms : ms - start.circle).toFixed(1));
-      t.diagnostic(
-        `phase ${index + 2}: circle ${circle}, words ${words}, vibration ${vibration}, sound ${sound} ms; page late by ${late} ms`,
-      );
+    // When each phase begins is measured by `npm run bench -- pace`.
+    for (const start of phaseStarts(recording, PHASES, PHASE_MS, TICK_MS)) {
+      for (const [way, at] of Object.entries(start)) assert.ok(Number.isFinite(at), way);
     }
-    const spreads = starts.map(spreadMs);
-    t.diagnostic(`largest difference ${Math.max(...spreads).toFixed(1)} ms of ${DRIFT_MAX_MS} ms`);
-    // A busy machine holds up a single phase, and the test's own timers with it; what drifts stays apart.
-    const half = Math.floor(spreads.length / 2);
-    for (const [name, part] of [
-      ['first', spreads.slice(0, half)],
-      ['second', spreads.slice(half)],
-    ] as const) {
-      const median = part.toSorted((a, b) => a - b)[Math.floor(part.length / 2)] as number;
-      assert.ok(median < DRIFT_MAX_MS, `the ${name} half of the phases: ${median} ms in the median`);
-    }
+    const tones = recording.pitchRampEnds
+      .slice(1)
+      .map((end, index) => end - Number(recording.pitchRampEnds[index]));
+    for (const seconds of tones) assert.equal(Math.round(seconds), PHASE_MS / 1000);
     assert.deepEqual(page.complaints, [], 'the console');
   });
 
-  test('it opens within 100 ms of the tap', async (t) => {
+  test('it opens at the tap, with nothing left to load', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
-    await page.addInitScript(() => {
-      addEventListener(
-        'click',
-        ({ timeStamp }) => performance.mark('pressed', { startTime: timeStamp }),
-        true,
-      );
-      // A message comes after the frame that the dialog is part of.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => performance.mark('shown');
-      new MutationObserver((changes) => {
-        if (!changes.some(({ target }) => target instanceof HTMLDialogElement && target.open)) return;
-        requestAnimationFrame(() => port2.postMessage(null));
-      }).observe(document, { attributeFilter: ['open'], subtree: true });
-    });
-    const times: number[] = [];
-    for (let time = 0; time < 5; time++) {
-      await visit(page, '/privacy-security');
-      await opener(page).tap();
-      await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0);
-      times.push(
-        await page.evaluate(() => {
-          const [pressed, shown] = ['pressed', 'shown'].map((name) => performance.getEntriesByName(name)[0]);
-          return (shown?.startTime ?? Number.NaN) - (pressed?.startTime ?? Number.NaN);
-        }),
-      );
-    }
-    const median = times.toSorted((a, b) => a - b)[2] as number;
-    t.diagnostic(`the first tap of five visits: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms`);
-    assert.ok(median < OPENING_MAX_MS, `${times} ms`);
+    await visit(page, '/privacy-security');
+    await page.context().setOffline(true);
+    await opener(page).tap();
+    await overlayOf(page).getByText('Breathe in').waitFor();
   });
 
   test('from every screen by one tap, however far it is scrolled', async (t) => {
@@ -336,6 +288,8 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
 
   test('the screen is kept awake while it is open', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
+    // A browser without a window refuses by itself.
+    await page.context().grantPermissions(['screen-wake-lock']);
     await page.addInitScript(() => {
       const ask = WakeLock.prototype.request;
       WakeLock.prototype.request = async function (type) {

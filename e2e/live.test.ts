@@ -13,8 +13,6 @@ import { waitForAnimations } from './support/wait-for-animations.ts';
 const TIMEOUT_MS = 10_000;
 /** The longest that a page waits before it tries a server anew, and a little. */
 const RETRY_MS = 35_000;
-/** From the answer to a post until somebody else's screen says so. */
-const POST_REACHES_MS = 1_000;
 
 /** The browser's own message about a lost server, which a page cannot prevent. */
 const connectionErrors = (origin: string): readonly string[] => [
@@ -156,12 +154,8 @@ describe('two browsers at once', () => {
       );
       await ilse.page.getByRole('button', { name: 'Post Reflection' }).click();
       await answered;
-      const sharedAt = performance.now();
       const news = maren.page.getByRole('button', { name: '1 new reflection' });
       await news.waitFor();
-      const reachedMs = performance.now() - sharedAt;
-      t.diagnostic(`a post was on the other screen ${Math.round(reachedMs)} ms after its answer`);
-      assert.ok(reachedMs < POST_REACHES_MS, `${reachedMs} ms`);
       await maren.page.getByText('No reflections yet. Be the first to share!').waitFor();
       await news.click();
       await maren.post('The tea is still warm.').getByRole('button', { name: 'Like, 0 likes' }).click();

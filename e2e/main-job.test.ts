@@ -1,38 +1,8 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { assertClean } from './support/assert-clean.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
-import { slowdown } from './support/slowdown.ts';
 import { browserSuite, SIZES } from './support/suite.ts';
-
-/** The second start of an unchanged Hearten is up within this time, in milliseconds. */
-const SECOND_START_MAX_MS = 3_000;
-const TRIES = 6;
-
-/**
- * Stopped and started again at the same address. A busy machine may be slow for a while: the best of a few
- * starts has to be in time, by as much later as all work takes longer then.
- */
-async function restarted(
-  t: TestContext,
-  running: HeartenProcess,
-  dataFolder: string,
-): Promise<HeartenProcess> {
-  const { port } = new URL(running.origin);
-  const late: string[] = [];
-  let last = running;
-  while (late.length < TRIES) {
-    assert.equal(await last.endProcess('SIGINT'), 0);
-    last = await HeartenProcess.start(t, { dataFolder, env: { PORT: port } });
-    const tookMs = Math.round(last.startedInMs);
-    t.diagnostic(`up again after ${tookMs} ms`);
-    if (tookMs <= SECOND_START_MAX_MS) return last;
-    const times = slowdown();
-    if (tookMs <= SECOND_START_MAX_MS * times) return last;
-    late.push(`${tookMs} ms where work takes ${times.toFixed(1)} times as long`);
-  }
-  assert.fail(`up again after ${late.join(', ')}`);
-}
 
 describe('the main job in a real browser', () => {
   const suite = browserSuite();
@@ -95,7 +65,8 @@ describe('the main job in a real browser', () => {
       await clean('the details');
       await page.keyboard.press('Escape');
 
-      const second = await restarted(t, first, dataFolder);
+      assert.equal(await first.endProcess('SIGINT'), 0);
+      const second = await HeartenProcess.start(t, { dataFolder, env: { PORT: new URL(first.origin).port } });
       await page.goto(second.origin);
       await page.getByText('Feeling hopeful').waitFor();
       await page.goto(`${second.origin}/track`);

@@ -10,7 +10,6 @@ import { assertClean } from './support/assert-clean.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenSuite, SIZES } from './support/suite.ts';
 
-const FIRST_SOUND_MS = 300;
 const ROUTE_MAX_BYTES = 60 * 1024;
 /** The level of a tone at full volume, and the loudest the volume is turned to: 70 and three steps of 5. */
 const TONE_GAIN = 0.2;
@@ -80,7 +79,7 @@ describe('sound in a real browser', () => {
       const controls = page.getByRole('dialog', { name: 'Long way down' });
       await controls.getByRole('checkbox', { name: 'Garden rain' }).check();
       await controls.getByText('15', { exact: true }).click();
-      await controls.getByText(/Stops at/).waitFor();
+      await controls.getByText(/Fades out and stops at/).waitFor();
       await assertClean(page);
       await controls.getByRole('button', { name: 'Stop the sound' }).click();
       await bar.waitFor({ state: 'detached' });
@@ -127,24 +126,14 @@ describe('sound in a real browser', () => {
   });
 
   for (const title of ['Still harbour', 'Garden rain']) {
-    test(`the first sound of ${title} comes within ${FIRST_SOUND_MS} ms of the press`, async (t) => {
-      const firstSound = async () => {
-        const { page, heard } = await openWith(t, { viewport: PHONE }, probePlayback);
-        await page.getByRole('button', { name: `Play ${title}` }).click();
-        await playedFor(page.getByRole('region', { name: 'Player' }), 1);
-        const { pressedAt, firstSampleAt, outputs, streams } = await heard();
-        await page.close();
-        assert.ok(firstSampleAt > pressedAt, 'it is heard');
-        assert.deepEqual([outputs, streams], [1, 0]);
-        return firstSampleAt - pressedAt;
-      };
-      // Other load on this machine can only add to it.
-      let tookMs = Number.POSITIVE_INFINITY;
-      for (let tries = 0; tries < 3 && tookMs >= FIRST_SOUND_MS; tries += 1) {
-        tookMs = await firstSound();
-        t.diagnostic(`first sound after ${tookMs.toFixed(0)} ms, the output's own latency included`);
-      }
-      assert.ok(tookMs < FIRST_SOUND_MS, `${tookMs} ms`);
+    // How soon after the press is measured by `npm run bench -- pace`.
+    test(`${title} is heard after the press, by one output`, async (t) => {
+      const { page, heard } = await openWith(t, { viewport: PHONE }, probePlayback);
+      await page.getByRole('button', { name: `Play ${title}` }).click();
+      await playedFor(page.getByRole('region', { name: 'Player' }), 1);
+      const { pressedAt, firstSampleAt, outputs, streams } = await heard();
+      assert.ok(firstSampleAt > pressedAt, 'it is heard');
+      assert.deepEqual([outputs, streams], [1, 0]);
     });
   }
 

@@ -11,20 +11,18 @@ import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 import { RoundRobinProxy } from './support/round-robin-proxy.ts';
 
-/** A session ended at one process is over at every other after at most so long. */
-const ENDED_WITHIN_MS = 1_000;
-/** A projector that comes back finds its place and follows again. */
-const CAUGHT_UP_WITHIN_MS = 10_000;
+/** How late a busy machine may be. How soon it is on a quiet one is measured by `npm run bench -- pace`. */
+const TIMEOUT_MS = 10_000;
 const STEP_MS = 25;
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 const withKey = (key = randomUUID()) => ({ 'idempotency-key': key });
 
 /** Polls until `holds`, and answers how long that took in milliseconds. */
-async function until(what: string, withinMs: number, holds: () => Promise<boolean>): Promise<number> {
+async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {
-    assert.ok(performance.now() - began < withinMs, `not within ${withinMs} ms: ${what}`);
+    assert.ok(performance.now() - began < TIMEOUT_MS, `not within ${TIMEOUT_MS} ms: ${what}`);
     await sleep(STEP_MS);
   }
   return performance.now() - began;
@@ -94,11 +92,11 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     assert.ok(await isSignedIn(phone));
     const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
     assert.equal((await visitor.request('POST', '/api/password', change)).status, 204);
-    const changed = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(phone)));
+    const changed = await until('signed out', async () => !(await isSignedIn(phone)));
     assert.ok(await isSignedIn(sameSession), 'who changed the password stays');
 
     assert.equal((await visitor.request('POST', '/api/logout')).status, 204);
-    const left = await until('signed out', ENDED_WITHIN_MS, async () => !(await isSignedIn(sameSession)));
+    const left = await until('signed out', async () => !(await isSignedIn(sameSession)));
     t.diagnostic(`${Math.round(changed)} ms after a password change, ${Math.round(left)} ms after a logout`);
   });
 
@@ -158,7 +156,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     );
 
     projector = await start('projector');
-    const caughtUp = await until('caught up', CAUGHT_UP_WITHIN_MS, async () => {
+    const caughtUp = await until('caught up', async () => {
       const ids = await visitor.listMoodIds();
       return ids.length === 2 && ids.includes(id);
     });

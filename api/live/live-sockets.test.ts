@@ -13,7 +13,7 @@ import { outgoing } from './live-socket.ts';
 import { LiveSockets } from './live-sockets.ts';
 
 const CLOSE_MS = 200;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 /** Sockets without anything that tells them something. */
 async function openSockets(t: TestContext) {

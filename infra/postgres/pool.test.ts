@@ -5,7 +5,8 @@ import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
 
 const BOUND_MS = 200;
-const LATE_MAX_MS = 1_500;
+/** How late a busy machine may be. */
+const LATE_MAX_MS = 10_000;
 
 async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
   const { connectionString } = await createTestDatabase(t);

@@ -1,0 +1,31 @@
+import { buildApp } from '../../api/app.ts';
+import { Browser, registerPerson } from '../../api/testing/test-app.ts';
+import { readConfig } from '../../infra/config.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { quantile } from '../rounds.ts';
+import { type Measurement, repeat, timed } from './measurement.ts';
+
+const ROUNDS = 20;
+/** Without a hash for unknown names it would be 5 or more, or less than a fifth. */
+const RATIO_MAX = 1.5;
+
+/** Whether the time that a login takes tells if there is a person of that name. */
+export async function measureLogins(context: BenchContext): Promise<Measurement> {
+  const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' });
+  const app = await buildApp({ services: await context.services(), config });
+  context.onClose(() => app.close());
+  const browser = new Browser({ app });
+  const login = (name: string) =>
+    timed(browser.post('/api/login', { username: name, password: 'not this one' }));
+  const known: number[] = [];
+  const unknown: number[] = [];
+  await repeat(ROUNDS, async (round) => {
+    // A person of their own each time: nobody may try for long.
+    known.push(await login((await registerPerson({ app })).username));
+    unknown.push(await login(`nobody-${round}`));
+    return 0;
+  });
+  const ratio = quantile(known, 0.5) / quantile(unknown, 0.5);
+  const name = 'a login with a wrong password against one with an unknown name';
+  return { name, unit: 'times', limit: RATIO_MAX, values: [Math.max(ratio, 1 / ratio)] };
+}
