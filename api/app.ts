@@ -10,7 +10,6 @@ import commands from './plugins/commands.ts';
 import errors, { handleFrameworkError } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
-import { loggedError } from './plugins/logged-error.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
 import pressure from './plugins/pressure.ts';
@@ -78,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: timeouts.requestMs,
     connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    logger: { level: config.logLevel, serializers: { err: loggedError } },
+    loggerInstance: services.log,
     // A line per request would hold addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
     // At most one line is logged about a request, so requests need no child loggers.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { allProjections } from '../projections/catalogue.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
 import { verify } from '../projections/rebuild/verify.ts';
@@ -64,7 +65,7 @@ async function corruptEvents({ services }: TestApp): Promise<void> {
 
 /** Every read model is made anew from the log, and is then what a replay gives. */
 async function rebuildAll(t: TestContext, { services, connectionString }: TestApp): Promise<void> {
-  const notificationConnection = new NotificationConnection(connectionString);
+  const notificationConnection = new NotificationConnection(connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   for (const projection of allProjections) {
@@ -101,8 +102,8 @@ test('words that are damaged keep nobody from anything else', async (t) => {
   // A process that has read nothing of it yet.
   const testApp = await buildTestApp(t, { beside: before });
   const reader = browser.copy(testApp);
-  const logged = t.mock.method(testApp.app.log, 'error', () => {});
-  t.mock.method(before.app.log, 'error', () => {});
+  const logged = t.mock.method(testApp.services.log, 'error', () => {});
+  t.mock.method(before.services.log, 'error', () => {});
   const whole = `words of number ${WHOLE}`;
   const list = async (url: string) => {
     const read = await succeeds<Record<string, unknown>[] | { data: Record<string, unknown>[] }>(

@@ -1,42 +1,57 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../infra/background/logger.ts';
+import { retry } from '../infra/background/retry.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { StoreUnavailable } from '../infra/event-store/port.ts';
 import { isTransient } from '../infra/postgres/transient.ts';
 
-/** How long a start waits for stores that are still coming up, and how often it looks, in milliseconds. */
-const STORES_TIMEOUT_MS = 60_000;
-const STORES_RETRY_MS = 1_000;
+/** How long a start waits for stores that are still starting, and how often it tries on average, in milliseconds. */
+const STORES_POLICY = { minMs: 1_000, maxMs: 1_000, deadlineMs: 60_000 };
 
-/** Opens what needs PostgreSQL and the log as soon as both answer. Throws `StartupError` when they don't in time. */
+interface WaitingOutput {
+  readonly log: Logger;
+  /** Called with a line for the person who waits. */
+  readonly report: (line: string) => void;
+}
+
+/**
+ * Calls `open`, which needs PostgreSQL and the log, until both answer. Throws `StartupError` when they don't in time,
+ * and when PostgreSQL refuses the address.
+ */
 export async function openWhenReachable<T>(
   open: () => Promise<T>,
-  report: (line: string) => void,
+  { log, report }: WaitingOutput,
 ): Promise<T> {
-  const deadline = performance.now() + STORES_TIMEOUT_MS;
-  for (let hasReported = false; ; hasReported = true) {
+  const attempt = async (nth: number) => {
     try {
       return await open();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) && !isTransient(error)) throw asStartupError(error);
-      if (performance.now() > deadline) {
-        throw new StartupError(
-          `a store does not answer (${reasonOf(error)}): check DATABASE_URL and EVENTSTORE_URL`,
-        );
+      if (nth === 0 && isUnreachable(error)) {
+        report(`waiting for a store that does not answer yet (${reasonOf(error)})`);
       }
-      if (!hasReported) report(`waiting for a store that does not answer yet (${reasonOf(error)})`);
-      await sleep(STORES_RETRY_MS);
+      throw error;
     }
+  };
+  try {
+    const options = { task: 'opening the stores', log, isExpected: true, isRetryable: isUnreachable };
+    return await retry(attempt, STORES_POLICY, options);
+  } catch (error) {
+    if (!isUnreachable(error)) throw asStartupError(error);
+    throw new StartupError(
+      `a store does not answer (${reasonOf(error)}): check DATABASE_URL and EVENTSTORE_URL`,
+    );
   }
 }
 
-/** PostgreSQL's classes 28 and 3D say that the address names a role, password or database it doesn't have. */
+const isUnreachable = (error: unknown): boolean => error instanceof StoreUnavailable || isTransient(error);
+
+/** PostgreSQL's error classes 28 and 3D mean an unknown role, password or database in the address. */
 function asStartupError(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
   if (typeof code !== 'string' || !/^(28|3D)/.test(code)) return error;
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);
 }
 
-/** The error's code or message, from the inside out; addresses and passwords are in neither. */
+/** The code or message of the innermost error. Neither contains an address or a password. */
 const reasonOf = (error: unknown): string => {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message: string };
   return typeof code === 'string' ? code : cause instanceof Error ? reasonOf(cause) : message;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sql } from 'kysely';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { startPresenceHeartbeat } from './presence-heartbeat.ts';
 import { eventually } from './testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
 const here = { region: 'Europe', place: { lat: 52.5, lng: 13.5 } } as const;
 
-test('who is connected is here as long as the process lives, is thanked with what was kept, and is gone when it stops', async (t) => {
+test('a connected person is present while the process lives, receives pending gratitude, and is gone when it stops', async (t) => {
   const testApp = await buildTestApp(t);
   const { services } = testApp;
   const [recipient, sender] = [await registerPerson(testApp), new Browser(testApp)];
@@ -20,8 +21,8 @@ test('who is connected is here as long as the process lives, is thanked with wha
     return kept.rows.length === 1;
   });
 
-  const troubles: string[] = [];
-  const present = startPresenceHeartbeat(services, (line) => troubles.push(line));
+  const log = collectingLogger();
+  const present = startPresenceHeartbeat({ ...services, log });
   const received = async () =>
     (await recipient.browser.get('/api/notifications')).json<{ message: string }[]>();
   await eventually('it has reached them', 5_000, async () => (await received()).length === 1);
@@ -30,11 +31,11 @@ test('who is connected is here as long as the process lives, is thanked with wha
   assert.equal((await total()).totalActiveUsers, 2);
   await present.stop();
   assert.deepEqual((await sql`select from presence where until is null`.execute(services.db)).rows, []);
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(log.lines, []);
 });
 
-test('a beat that fails is told once, and the next one goes on', async () => {
-  const troubles: string[] = [];
+test('a heartbeat that fails is logged once, and the next one runs', async () => {
+  const log = collectingLogger();
   let beats = 0;
   const services = {
     livePresence: {
@@ -44,9 +45,13 @@ test('a beat that fails is told once, and the next one goes on', async () => {
       stop: async () => {},
     },
     pendingGratitude: { deliver: async () => undefined },
+    log,
   };
-  const present = startPresenceHeartbeat(services, (line) => troubles.push(line), 5);
+  const present = startPresenceHeartbeat(services, 5);
   await eventually('it goes on', 2_000, async () => beats > 3);
   await present.stop();
-  assert.deepEqual(troubles, ['who is here can’t be kept up to date: TypeError']);
+  assert.deepEqual(
+    log.lines.map(({ level, message }) => `${level}: ${message}`),
+    ['error: presence heartbeat failed: trying again in 5 ms', 'info: presence heartbeat works again'],
+  );
 });

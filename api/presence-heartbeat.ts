@@ -1,44 +1,38 @@
+import { BackgroundLoop } from '../infra/background/background-loop.ts';
+import { FailureRun } from '../infra/background/failure-run.ts';
+import type { Logger } from '../infra/background/logger.ts';
 import type { Services } from './services.ts';
 
-/** How often a process says that it lives, in milliseconds: `PROCESS_DEAD_S` leaves room for a late beat. */
+/** How often a process records that it is alive, in milliseconds. `PROCESS_DEAD_S` leaves room for a late heartbeat. */
 const BEAT_MS = 5_000;
 
-/** What has to be seen to. */
 interface HeartbeatServices {
   readonly livePresence: Pick<Services['livePresence'], 'beat' | 'stop'>;
   readonly pendingGratitude: Pick<Services['pendingGratitude'], 'deliver'>;
+  readonly log: Logger;
 }
 
 /**
- * Says, now and every few seconds, that this process lives and who is connected to it, and hands kept gratitude
- * to who has come. Stopping takes everybody who is connected here off the tables.
+ * Records now and every few seconds that this process is alive and who is connected to it, and delivers pending
+ * gratitude to people who have come. Stopping removes the people connected here from the tables.
  */
 export function startPresenceHeartbeat(
-  { livePresence, pendingGratitude }: HeartbeatServices,
-  report: (line: string) => void,
+  { livePresence, pendingGratitude, log }: HeartbeatServices,
   everyMs = BEAT_MS,
 ): { stop(): Promise<void> } {
-  let isFailing = false;
+  const task = 'presence heartbeat';
   const beat = async () => {
-    try {
-      await livePresence.beat();
-      await pendingGratitude.deliver();
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) report(`who is here can’t be kept up to date: ${(error as Error).name}`);
-      isFailing = true;
-    }
+    await livePresence.beat();
+    await pendingGratitude.deliver();
   };
-  let last = beat();
-  const timer = setInterval(() => {
-    last = last.then(beat);
-  }, everyMs).unref();
+  const loop = new BackgroundLoop({ task, log, work: beat, everyMs });
+  loop.wake();
+  loop.start();
   return {
     async stop() {
-      clearInterval(timer);
-      await last;
-      // Where the database is away, the others forget this process by themselves.
-      await livePresence.stop().catch(() => {});
+      await loop.stop();
+      const failures = new FailureRun({ task, log });
+      await failures.tolerate(livePresence.stop(), 'other processes forget this one by themselves');
     },
   };
 }

@@ -1,16 +1,20 @@
 import type pg from 'pg';
+import { FailureRun } from '../infra/background/failure-run.ts';
+import type { Logger } from '../infra/background/logger.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import { Throttle } from '../infra/throttle/throttle.ts';
 import { THROTTLES } from './stored-names.ts';
 
-/** What somebody may do in the community only so often. */
+/** The community calls with a rate limit. */
 export type PseudonymThrottle = 'posts' | 'likes' | 'gratitude';
 
-/** How often each member of the community may write, whichever process they reach. */
+/** Limits how often each pseudonym may write, across all processes. */
 export class PseudonymThrottles {
   readonly #throttles: Readonly<Record<PseudonymThrottle, Throttle>>;
+  readonly #refunds: FailureRun;
 
-  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
+  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer, log: Logger) {
+    this.#refunds = new FailureRun({ task: 'throttle refund', log });
     const perPseudonym = (name: PseudonymThrottle) =>
       new Throttle(THROTTLES[`${name}Member`], limits[`${name}PerPerson`], pool, hashKey);
     this.#throttles = {
@@ -21,9 +25,8 @@ export class PseudonymThrottles {
   }
 
   /**
-   * Does `work`, which is given `admit` where there is a limit, and calls it once it knows that it is no repeat of
-   * something done before. It is counted then, however often `admit` is called, and taken back if the work fails.
-   * Throws `TooManyAttempts` and what `work` throws.
+   * Runs `work`. With a limit, `work` receives `checkRateLimit`, and calls it once it knows that the command is no
+   * repeat. The call is counted once, and refunded if the work fails. Throws `TooManyAttempts` and the errors of `work`.
    */
   async withRateLimit<T>(
     name: PseudonymThrottle | undefined,
@@ -44,7 +47,7 @@ export class PseudonymThrottles {
         () => true,
         () => false,
       );
-      if (wasCounted) await throttle.refund(pseudonymId).catch(() => {});
+      if (wasCounted) await this.#refunds.tolerate(throttle.refund(pseudonymId), 'the call stays counted');
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Accounts } from '../infra/accounts/accounts.ts';
@@ -5,6 +6,7 @@ import { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
+import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
@@ -40,16 +42,20 @@ export interface ServicesOptions {
   readonly connectionString: string;
   /** `undefined`: PostgreSQL keeps the log. */
   readonly eventStoreUrl?: string | undefined;
-  /** `false` where another process carries the log into the read models. */
+  /** `false` where another process fills the read models. */
   readonly runProjector?: boolean;
   readonly masterKey: MasterKey;
   readonly limits: Limits;
-  /** Told in one line what an operator should know. */
-  readonly warn: (message: string) => void;
+  /** The process's own logger. */
+  readonly log: FastifyBaseLogger;
+  /** Called with a line for the person who waits for the start. */
+  readonly report: (line: string) => void;
 }
 
-/** Everything the API is made of, opened in the order in which one part needs another. */
+/** The parts of the API, opened in the order of their dependencies. */
 export interface Services {
+  readonly log: FastifyBaseLogger;
+  readonly unreadableTexts: UnreadableTexts;
   readonly masterKey: MasterKey;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
@@ -75,12 +81,12 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** Migrates, opens log and read models and, if asked to, starts the projector. Throws what stops any of it. */
+/** Migrates, opens the log and the read models, and starts the projector if asked to. Throws the first error. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
-  const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, warn } = options;
-  const pool = createPool({ connectionString, name: 'hearten', max: POOL_MAX });
+  const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
+  const pool = createPool({ connectionString, name: 'hearten', max: POOL_MAX, log });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const notificationConnection = new NotificationConnection(connectionString);
+  const notificationConnection = new NotificationConnection(connectionString, log);
   const closers: (() => Promise<unknown>)[] = [() => db.destroy(), () => notificationConnection.close()];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -89,13 +95,20 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     await migrate(db);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
-    const store = await openEventStore({ eventStoreUrl, connectionString, pool, notificationConnection });
+    const store = await openEventStore({
+      eventStoreUrl,
+      connectionString,
+      pool,
+      notificationConnection,
+      log,
+    });
     closers.push(() => store.close());
     const codec = new Codec(allEvents, APP_VERSION);
-    const remake = rebuildOutdated({ db, store, codec, notificationConnection, report: warn });
-    await prepareReadModels(db, allProjections, store, remake);
+    const rebuildTables = rebuildOutdated({ db, store, codec, notificationConnection, log, report });
+    await prepareReadModels(db, allProjections, store, rebuildTables);
 
-    const keys = new KeyRing(db, masterKey);
+    const unreadableTexts = new UnreadableTexts(log);
+    const keys = new KeyRing(db, masterKey, unreadableTexts.report);
     const sessions = new Sessions(db);
     const progress = new Progress(db);
     await Promise.all([
@@ -103,8 +116,6 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sessions.listenForChanges(notificationConnection),
       progress.listenOn(notificationConnection),
     ]);
-    const onPaused = (projection: string, reason: string) =>
-      warn(`the read model ${projection} is paused at ${reason}`);
     const projector = new Projector({
       store,
       db,
@@ -112,10 +123,10 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       projections: allProjections,
       progress,
       notificationConnection,
-      onPaused,
+      log,
     });
     const presence = new Presence(db);
-    const commands = new CommandHandler(store, codec, keys);
+    const commands = new CommandHandler(store, codec, keys, log);
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
     const reactors = new Reactors([thankForLike({ store, codec, commands })], {
@@ -126,6 +137,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     });
     closers.push(() => reactors.stop());
     return {
+      log,
+      unreadableTexts,
       masterKey,
       pool,
       db,
@@ -134,16 +147,16 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       keys,
       accounts: new Accounts(db, keys),
       sessions,
-      pendingErasures: new PendingErasures(db, masterKey),
-      register: new CommandRegister(db),
-      throttles: new SignInThrottles(limits, pool, masterKey.derive('throttleHash')),
-      pseudonymThrottles: new PseudonymThrottles(limits, pool, masterKey.derive('throttleHash')),
+      pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
+      register: new CommandRegister(db, log),
+      throttles: new SignInThrottles(limits, pool, masterKey.derive('throttleHash'), log),
+      pseudonymThrottles: new PseudonymThrottles(limits, pool, masterKey.derive('throttleHash'), log),
       pseudonyms: new Pseudonyms(masterKey),
       presence,
       presenceDays: new PresenceDays(db),
-      livePresence: new LivePresence(db),
+      livePresence: new LivePresence(db, log),
       commands,
-      pendingGratitude: new PendingGratitude(db, presence, commands, warn),
+      pendingGratitude: new PendingGratitude(db, presence, commands, log),
       progress,
       projector,
       reactors,

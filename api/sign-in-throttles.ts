@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { canonicalUsername } from '../domain/account/rules.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import { FailureRun } from '../infra/background/failure-run.ts';
+import type { Logger } from '../infra/background/logger.ts';
 import type { Limit, Limits } from '../infra/config/limits.ts';
 import { RecentFlags } from '../infra/throttle/recent-flags.ts';
 import { Throttle, TooManyAttempts } from '../infra/throttle/throttle.ts';
@@ -9,42 +11,46 @@ import { StreamQueue } from './commands/stream-queue.ts';
 import { networkOf } from './network-of.ts';
 import { THROTTLES } from './stored-names.ts';
 
-/** How long a network counts as one the account's person signs in from, after the last time, in milliseconds. */
+/** How long an account's network stays known after its last sign-in, in milliseconds. */
 const NETWORK_KNOWN_MS = 30 * 86_400_000;
 
-/** Who claims an account: by its name, from an address, and whether they are signed in to it already. */
+/** An attempt to prove that an account is one's own. `isSignedIn`: this browser is signed in to it already. */
 export interface SignInAttempt {
   readonly username: string;
   readonly address: string;
   readonly isSignedIn?: boolean;
 }
 
-/** Tries of one kind: counted together, and made one after another for one account. */
+/** Attempts of one kind. They are counted together, and run one after another for one account. */
 class AttemptLimiter {
   readonly #throttle: Throttle;
+  readonly #refunds: FailureRun;
   readonly #turns = new StreamQueue();
 
-  constructor(throttle: Throttle) {
+  constructor(throttle: Throttle, refunds: FailureRun) {
     this.#throttle = throttle;
+    this.#refunds = refunds;
   }
 
-  /** Counts a try, makes it, and takes it back unless it fails for want of proof. Success forgets what was counted. */
-  run<T>(who: string, proof: () => Promise<T>): Promise<T> {
-    return this.#turns.run(who, async () => {
-      await this.#throttle.count(who);
+  /** Counts an attempt and runs it. Success resets the count; an error other than a failed proof refunds it. */
+  run<T>(key: string, proof: () => Promise<T>): Promise<T> {
+    return this.#turns.run(key, async () => {
+      await this.#throttle.count(key);
       try {
         const proven = await proof();
-        await this.#throttle.reset(who);
+        await this.#throttle.reset(key);
         return proven;
       } catch (error) {
-        if (!isUnauthenticated(error)) await this.#throttle.refund(who).catch(() => {});
+        if (!isUnauthenticated(error)) {
+          await this.#refunds.tolerate(this.#throttle.refund(key), 'the attempt stays counted');
+        }
         throw error;
       }
     });
   }
 }
 
-/** What keeps passwords from being guessed, and accounts and visitors from being made by the thousand. */
+/** Limits for guessing passwords, and for creating accounts and anonymous sessions. */
 export class SignInThrottles {
   readonly #fromUnknownNetworks: AttemptLimiter;
   readonly #fromKnownNetworks: AttemptLimiter;
@@ -53,12 +59,14 @@ export class SignInThrottles {
   readonly #perAddress: AddressThrottle;
   readonly #registrations: AddressThrottle;
   readonly #anonymousSessions: AddressThrottle;
+  readonly #refunds: FailureRun;
 
-  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer) {
+  constructor(limits: Limits, pool: pg.Pool, hashKey: Buffer, log: Logger) {
+    this.#refunds = new FailureRun({ task: 'throttle refund', log });
     const perAddress = (name: string, limit: Limit) =>
       new AddressThrottle(name, limit, limits.loopbackFactor, pool, hashKey);
     const tries = (name: string) =>
-      new AttemptLimiter(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey));
+      new AttemptLimiter(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey), this.#refunds);
     this.#fromUnknownNetworks = tries(THROTTLES.loginAccount);
     this.#fromKnownNetworks = tries(THROTTLES.loginKnownPlace);
     this.#signedIn = tries(THROTTLES.loginSignedIn);
@@ -69,12 +77,11 @@ export class SignInThrottles {
   }
 
   /**
-   * Lets somebody prove that an account is theirs. A try is counted before it is made, so that many at once
-   * can't slip through, and taken back unless `proof` throws `DomainError('unauthenticated')`: only failures
-   * count. Strangers' failures are counted apart, and hold up neither who is signed in nor who tries from where
-   * the account was signed in to lately: from elsewhere nobody can be locked out. Tries for one account take
-   * turns, so that a person who signs in on many devices at once is not held up by their own.
-   * Throws `TooManyAttempts`, `StreamBusy` and what `proof` throws.
+   * Runs a proof that an account is the caller's. An attempt is counted before it runs, so that many at once can't
+   * slip through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. Failures
+   * from unknown networks are counted separately, so that strangers can't lock a person out of a signed-in browser or
+   * a known network. Attempts for one account run in turn, so that a person who signs in on many devices at once is
+   * not limited by their own attempts. Throws `TooManyAttempts`, `StreamBusy` and the errors of `proof`.
    */
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
     await this.#perAddress.count(claim.address);
@@ -87,7 +94,9 @@ export class SignInThrottles {
       return proven;
     } catch (error) {
       const counts = isUnauthenticated(error) || error instanceof TooManyAttempts;
-      if (!counts) await this.#perAddress.forgive(claim.address).catch(() => {});
+      if (!counts) {
+        await this.#refunds.tolerate(this.#perAddress.forgive(claim.address), 'the attempt stays counted');
+      }
       throw error;
     }
   }
@@ -103,7 +112,7 @@ export class SignInThrottles {
     return this.#fromUnknownNetworks.run(account, proof);
   }
 
-  /** Remembers that the account's person signs in from this network. */
+  /** Remembers this network as known for the account. */
   rememberNetwork(username: string, address: string): Promise<void> {
     return this.#knownNetworks.set(networkKeyOf(username, address));
   }
@@ -122,6 +131,6 @@ export class SignInThrottles {
 const isUnauthenticated = (error: unknown) =>
   error instanceof DomainError && error.code === 'unauthenticated';
 
-/** An account and a network, in one text that no other pair has. */
+/** A text for an account and a network that no other pair has. */
 const networkKeyOf = (username: string, address: string) =>
   JSON.stringify([canonicalUsername(username), networkOf(address)]);

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { processLogger } from '../infra/background/process-logger.ts';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
@@ -23,19 +24,20 @@ import { stopServing } from './stop-serving.ts';
 const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 
 export interface RunningHearten {
-  /** Where a browser on this machine finds it. */
+  /** The address for a browser on this machine. */
   readonly address: string;
   /** Resolves when the database is gone for good and the process has to end. */
   readonly lost: Promise<Error>;
-  /** Turns new callers away, lets those in progress finish, and closes everything. */
+  /** Refuses new calls, lets those in progress finish, and closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything this process is to run and answers when people can use it.
- * Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for what whoever starts it can mend.
+ * Starts the parts of this process, and resolves when people can use it. `report` takes lines for the person who starts
+ * it. Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for problems that person can mend.
  */
 export async function startHearten(config: Config, report: (line: string) => void): Promise<RunningHearten> {
+  const log = processLogger(config.logLevel);
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -48,26 +50,28 @@ export async function startHearten(config: Config, report: (line: string) => voi
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
       : createdKey(config.dataFolder));
-    const services = await openWhenReachable(async () => {
-      if (config.databaseUrl) await refuseTransactionPooler(connectionString);
+    const open = async () => {
+      if (config.databaseUrl) await refuseTransactionPooler(connectionString, log);
       return openServices({
         connectionString,
         eventStoreUrl: config.eventStoreUrl,
         runProjector: config.roles.has('projector'),
         masterKey,
         limits: config.limits,
-        warn: report,
+        log,
+        report,
       });
-    }, report);
+    };
+    const services = await openWhenReachable(open, { log, report });
     closers.push(() => services.close());
     if (servesPeople) {
       await completeRegistrations(services);
       await completeErasures(services);
       if (config.demo) await seedDemo(services, report);
-      const tidy = startHousekeeping(services, report);
-      closers.push(() => tidy.stop());
-      const present = startPresenceHeartbeat(services, report);
-      closers.push(() => present.stop());
+      const housekeeping = startHousekeeping(services);
+      closers.push(() => housekeeping.stop());
+      const heartbeat = startPresenceHeartbeat(services);
+      closers.push(() => heartbeat.stop());
       await built;
     }
 

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { BackgroundLoop } from '../infra/background/background-loop.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether this process is about to stop: it is not ready any more, and keeps no connection alive. */
+    /** This process is about to stop: it is not ready any more, and keeps no connection alive. */
     isStopping: boolean;
   }
 }
 
-/** Lets `stopServing` tell, through every answer, that this process is about to stop. */
+/** Adds `isStopping`, and closes each connection after its answer once that is set. */
 export const stoppable = fp(async (app) => {
   app.decorate('isStopping', false);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -18,13 +19,13 @@ export const stoppable = fp(async (app) => {
   });
 });
 
-/** How often connections that have become idle are closed while requests in progress finish. */
+/** How often idle connections are closed while requests in progress finish. */
 const IDLE_STEP_MS = 100;
 
 /**
- * Stops serving without losing a request: is not ready any more, serves on for `noticeMs` so that load balancers
- * can notice, then takes no new connections and lets requests in progress finish, but not for ever: what is
- * still open after `drainMs` more is cut.
+ * Stops serving without losing a request. The process is not ready any more, and serves for another `noticeMs`, so
+ * that load balancers notice. Then it takes no new connections, and lets requests in progress finish. It cuts those
+ * that are still open after `drainMs`.
  */
 export async function stopServing(
   app: FastifyInstance,
@@ -32,9 +33,15 @@ export async function stopServing(
 ): Promise<void> {
   app.isStopping = true;
   if (app.server.listening) await sleep(noticeMs);
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_STEP_MS);
+  const idle = new BackgroundLoop({
+    task: 'closing idle connections',
+    log: app.log,
+    work: () => app.server.closeIdleConnections(),
+    everyMs: IDLE_STEP_MS,
+  });
+  idle.start();
   const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
   await app.close();
-  clearInterval(idle);
+  await idle.stop();
   clearTimeout(cut);
 }

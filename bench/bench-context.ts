@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openServices, type Services } from '../api/services.ts';
+import { processLogger } from '../infra/background/process-logger.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
@@ -76,7 +77,8 @@ async function open(cluster: string, onClose: BenchContext['onClose']): Promise<
         connectionString,
         masterKey,
         limits: readConfig({}).limits,
-        warn: (line) => console.error(line),
+        log: processLogger('warn', 'stderr'),
+        report: (line) => console.error(line),
       });
       onClose(() => services.close());
       return { ...services, connectionString };

@@ -1,4 +1,5 @@
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection } from '../projections/projection.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
@@ -41,7 +42,7 @@ export async function benchRebuild(context: BenchContext): Promise<BenchmarkResu
   const measured: { name: string; figures: number[] }[] = [];
   for (const size of SIZES) {
     const services = await context.services();
-    const notificationConnection = new NotificationConnection(services.connectionString);
+    const notificationConnection = new NotificationConnection(services.connectionString, collectingLogger());
     await notificationConnection.open();
     context.onClose(() => notificationConnection.close());
     const last = await fillLog(services.pool, size);
@@ -56,6 +57,7 @@ export async function benchRebuild(context: BenchContext): Promise<BenchmarkResu
         store,
         codec,
         notificationConnection,
+        log: collectingLogger(),
         report: () => {},
         whenStuck: 'throw' as const,
       };

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { TextOpener } from '../infra/crypto/text-opener.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import type { NewEvent } from '../infra/event-store/port.ts';
 import { allEvents } from './catalogue.ts';
@@ -41,8 +42,8 @@ for (const { file, recorded, reads } of fixtures) {
   test(`${file} reads as ${isNewest ? 'it always has' : 'the newest shape of the same event'}`, () => {
     const read = codec.upcast({ ...recorded, stream: 'fixture', version: 0, position: 0n });
     assert.ok(read);
-    const keys = new Map([[key.keyId, key.key]]);
-    const opened = codec.open(read, keys);
+    const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) => assert.fail(subject));
+    const opened = codec.open(read, texts);
     assert.deepEqual(opened, newest(recorded.type, version).reads);
     const context = { id: recorded.id, commandId: recorded.metadata.commandId, moment: read.metadata, key };
     assert.doesNotThrow(

@@ -14,6 +14,7 @@ import { connectToRunning } from '../infra/postgres/embedded/connect-to-running.
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { allProjections } from './catalogue.ts';
 import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
 import type { Database } from './tables.ts';
@@ -254,7 +255,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
 async function fill(connectionString: string): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   const after = (closer: () => Promise<void>) => void closers.push(closer);
-  const pool = createPool({ connectionString, name: 'test', max: 2 });
+  const pool = createPool({ connectionString, name: 'test', max: 2, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
   const store = await openStore({ after } as never, connectionString);

@@ -3,6 +3,7 @@ import test, { type TestContext } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPool } from '../infra/postgres/pool.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
 import { allProjections } from './catalogue.ts';
 import { listBookmarked, listPosts } from './community-posts/queries.ts';
@@ -57,7 +58,7 @@ async function crowded(t: TestContext) {
     from community_posts, generate_series(1, 30) m where position % 100 = 0`.execute(setUp);
   await sql`vacuum analyze`.execute(setUp);
 
-  const pool = createPool({ connectionString, name: 'test-plans', max: 1 });
+  const pool = createPool({ connectionString, name: 'test-plans', max: 1, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   t.after(() => db.destroy());
   /** The statements on this connection that were planned each time. */

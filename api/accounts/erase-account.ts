@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
@@ -19,30 +20,36 @@ type Needed = Pick<
   | 'commands'
   | 'db'
   | 'store'
+  | 'log'
 >;
 
 /**
- * Erases a person and their pseudonym. One transaction first destroys the account, the sessions and the keys; when it
- * throws, nothing is destroyed. Then the log records the erasure of the pseudonym at once, so that its posts go, and
- * that of the person at a random time within days. Both at the same time would link the two in the log for good.
+ * Erases a person and their pseudonym. First it destroys their account, their keys and the link between the two, all
+ * of it, or nothing when this throws. Then the log records the erasures: the pseudonym's at once, so that their posts
+ * disappear, the person's at a random time within days. Nobody can read the person's data any more, and two erasures
+ * side by side in the log would link the person to the pseudonym for good.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   const due = await destroy(services, [personId], [services.pseudonyms.ofPerson(personId)]);
-  // The person is erased even when the log can't be written now; housekeeping records what is left and logs failures.
-  for (const erasure of due) await recordErasure(services, erasure).catch(() => {});
+  // Their data is destroyed even if the log can't record it now.
+  const failures = new FailureRun({ task: 'erasure record', log: services.log });
+  for (const erasure of due) {
+    await failures.tolerate(recordErasure(services, erasure), 'housekeeping tries again within a minute');
+  }
 }
 
-/** Records the erasures that are due in the log. One that fails doesn't stop the others; throws the last error. */
+/** Records the due erasures in the log. One that fails does not stop the others; throws its error, or an `AggregateError`. */
 export async function recordDueErasures(services: Needed): Promise<void> {
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (const erasure of await services.pendingErasures.due()) {
     try {
       await recordErasure(services, erasure);
     } catch (error) {
-      failure = error;
+      failures.push(error);
     }
   }
-  if (failure !== undefined) throw failure;
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, 'some erasures could not be recorded');
 }
 
 async function recordErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
@@ -51,8 +58,8 @@ async function recordErasure(services: Needed, { id, kind, owner }: PendingErasu
 }
 
 /**
- * Destroys the data of people whom the log records as erased, if any has come back: after a restore from an older
- * backup, or because an open connection has recorded the presence of a pseudonym again.
+ * Destroys again the data of people whose erasure the log has recorded. It is there after PostgreSQL was restored from
+ * an older backup, and where an open connection has written a presence again.
  */
 export async function completeErasures(services: Needed): Promise<void> {
   const { db, store, pseudonyms, accounts, keys, presence } = services;
@@ -63,7 +70,7 @@ export async function completeErasures(services: Needed): Promise<void> {
   const destroyed = await keys.destroyedAmong([...people, ...pseudonymIds]);
   const undestroyed = (owner: string) => !destroyed.has(owner);
   if ([...pseudonymIds].some(undestroyed)) {
-    // The erasure of the person may not be in the log yet.
+    // The log may not have recorded the person's erasure yet.
     for (const personId of await accounts.allPersonIds()) {
       if (pseudonymIds.has(pseudonyms.ofPerson(personId))) people.add(personId);
     }
@@ -80,8 +87,8 @@ export async function completeErasures(services: Needed): Promise<void> {
 }
 
 /**
- * Destroys everything in one transaction. Without the account, nothing links the person to their pseudonym. Returns
- * the erasures to record in the log at once.
+ * Destroys in one transaction: without the account nothing links the person to the pseudonym. Returns the erasures to
+ * record at once.
  */
 async function destroy(
   { accounts, sessions, keys, pendingErasures, register, presence, db }: Needed,
@@ -99,7 +106,7 @@ async function destroy(
     await presence.deletePeople(pseudonymIds, transaction);
     return pendingErasures.add(people, pseudonymIds, transaction);
   });
-  // The caches may hold what was read while the transaction ran.
+  // A read during the transaction may have cached data that is gone now.
   keys.clearCache();
   sessions.clearCache();
   return due;

@@ -9,6 +9,7 @@ import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { DigestOf } from '../../domain/text.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 import { AggregateCache } from './aggregate-cache.ts';
 import { CommandHandler } from './command-handler.ts';
@@ -36,7 +37,7 @@ async function openHandlers(t: TestContext, count: number) {
         return events;
       },
     } as EventStore;
-    const handler = new CommandHandler(store, services.codec, services.keys);
+    const handler = new CommandHandler(store, services.codec, services.keys, collectingLogger());
     const send = (command: (newId: (index: number) => string) => MoodCommand, commandId?: string) =>
       handler.execute({
         actor: person,
@@ -133,7 +134,7 @@ test('words that another process has written meanwhile are known here as well', 
   // As two processes have them: digests under keys of their own.
   const [here, there] = ['here', 'there'].map((process) => {
     const digestOf: DigestOf = (...words) => JSON.stringify([process, ...words]);
-    const handler = new CommandHandler(store, codec, keys);
+    const handler = new CommandHandler(store, codec, keys, collectingLogger());
     const moment = { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE };
     const sent = { actor: person, hasNoIdempotencyKey: true, moment };
     const actIdOf = (slug: string) => `own-${slug}`;
@@ -194,7 +195,7 @@ test('what came since is taken in as a whole or not at all', async (t) => {
   const [here, there] = [0, 1].map(() => {
     const decider = actsDecider((...words) => JSON.stringify(words));
     const evolve = t.mock.method(decider, 'evolve').mock;
-    const handler = new CommandHandler(store, codec, keys);
+    const handler = new CommandHandler(store, codec, keys, collectingLogger());
     const add = (title: string) =>
       handler.execute({
         actor: person,
@@ -280,7 +281,7 @@ test('an append that failed leaves nothing behind to build on', async (t) => {
       isDown ? Promise.reject(new Error('in doubt')) : services.store.append(...args),
     readStream: (stream: string, from?: number) => services.store.readStream(stream, from),
   } as EventStore;
-  const handler = new CommandHandler(store, services.codec, services.keys);
+  const handler = new CommandHandler(store, services.codec, services.keys, collectingLogger());
   const commandId = randomUUID();
   const log = (id: string) =>
     handler.execute({

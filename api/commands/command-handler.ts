@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment, TimedEvent } from '../../domain/event.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
+import type { Logger } from '../../infra/background/logger.ts';
+import { retry } from '../../infra/background/retry.ts';
 import { type Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import {
   type EventStore,
@@ -13,51 +15,49 @@ import { newIdOf } from '../stored-names.ts';
 import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';
 import { StreamQueue } from './stream-queue.ts';
 
-/** How long a command keeps deciding again when others write to its stream, in milliseconds. */
-const CONFLICT_DEADLINE_MS = 5_000;
-const BACKOFF_MIN_MS = 5;
-const BACKOFF_MAX_MS = 400;
+/** How long a command decides again when others write to its stream, and its average pauses, in milliseconds. */
+const CONFLICT_POLICY = { minMs: 2.5, maxMs: 200, deadlineMs: 5_000 };
 
 type AnyEvent = { readonly type: string; readonly data: object };
 
-/** The n-th id a command may give to something new: the same at every retry. */
+/** The n-th new id of a command: the same at every retry. */
 export type NewId = (index: number) => string;
 
-/** A command on its way to its decider. */
+/** A command for its decider. */
 export interface Command<State, C, Event extends AnyEvent> {
-  /** Who acts: the owner of the key personal texts are sealed under. */
+  /** The owner of the key that seals personal texts. */
   readonly actor: string;
   readonly commandId: string;
-  /** A thing that begins with this command has a stream named after its new id. */
+  /** A function for a stream that this command creates: its name contains the new id. */
   readonly stream: string | ((newId: NewId) => string);
   readonly decider: Decider<State, C, Event, TimedEvent<Event>>;
-  /** The command itself; what it has to look up it looks up now, and never for a repeat. */
+  /** Makes the command. Its lookups happen here, and never for a repeat. */
   readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
-  /** The register knows this command as carried out: nothing is decided again. */
+  /** The register has this command as executed: nothing is decided again. */
   readonly isRepeat?: boolean;
-  /** Its id was drawn for this call: nobody can have carried it out before. */
+  /** Its id was created for this call, so it cannot have been executed before. */
   readonly hasNoIdempotencyKey?: boolean;
-  /** Called before a command that is no repeat is decided, and again before it is decided again; throws to refuse it. */
+  /** Called before each decision of a command that is no repeat. Throws to refuse it. */
   readonly checkRateLimit?: () => Promise<void>;
 }
 
 export interface Outcome<State, Event> {
-  /** What this command wrote, now or when it was first carried out; `[]` when it changed nothing. */
+  /** The events this command wrote, now or at its first execution; `[]` when it changed nothing. */
   readonly events: readonly TimedEvent<Event>[];
-  /** Where the decider keeps its state, it goes on growing with the next command. */
+  /** If the decider is cacheable, the next command may change this object. */
   readonly state: State;
-  /** The log up to here shows the command's effect; undefined for an empty stream. */
+  /** The log up to here includes the command's effect; undefined for an empty stream. */
   readonly position: bigint | undefined;
 }
 
-/** A command whose stream has its name. */
+/** A command with the name of its stream. */
 type ResolvedCommand<State, C, Event extends AnyEvent> = Command<State, C, Event> & {
   readonly stream: string;
   readonly newId: NewId;
 };
 
-/** A stream as it stands, and what the command at hand has written to it before. */
+/** A stream's state, and the events that this command has already written to it. */
 interface LoadedStream<State, Event> {
   readonly state: State;
   readonly own: readonly TimedEvent<Event>[];
@@ -66,34 +66,37 @@ interface LoadedStream<State, Event> {
   readonly commandIds: Set<string>;
 }
 
-/** Load, decide, append: the way of every command, and the one place where conflicts are settled. */
+/** Loads, decides and appends for every command, and resolves conflicts. */
 export class CommandHandler {
   readonly #store: EventStore;
   readonly #codec: Codec;
   readonly #keys: KeyRing;
   readonly #queue = new StreamQueue();
   readonly #cache = new AggregateCache();
+  /** Conflicts are normal between processes. */
+  readonly #conflicts: FailureRun;
   #appending = 0;
 
-  constructor(store: EventStore, codec: Codec, keys: KeyRing) {
+  constructor(store: EventStore, codec: Codec, keys: KeyRing, log: Logger) {
     this.#store = store;
     this.#codec = codec;
     this.#keys = keys;
+    this.#conflicts = new FailureRun({ task: 'command conflict', log, isExpected: true });
   }
 
-  /** Commands in progress or waiting for others on their stream. */
+  /** The number of commands in progress or waiting for others on their stream. */
   get pendingCount(): number {
     return this.#queue.pendingCount;
   }
 
-  /** Appends handed to the log and not answered yet. */
+  /** The number of appends without an answer yet. */
   get appending(): number {
     return this.#appending;
   }
 
   /**
-   * Carries a command out once, however often it is sent with the same id.
-   * Throws what the decider throws; `StoreUnavailable` when the log can't be written to or stays contested.
+   * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors, and
+   * `StoreUnavailable` when the log can't be written to or the stream stays contested.
    */
   execute<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
@@ -110,18 +113,14 @@ export class CommandHandler {
   async #executeWithRetry<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
-    const deadline = Date.now() + CONFLICT_DEADLINE_MS;
-    let isFirst = true;
-    for (let pause = BACKOFF_MIN_MS; ; pause = Math.min(pause * 2, BACKOFF_MAX_MS)) {
-      try {
-        return await this.#attempt(command, isFirst);
-      } catch (error) {
-        if (!(error instanceof VersionConflict)) throw error;
-        isFirst = false;
-        // Without the stream's name, which may be a person's.
-        if (Date.now() > deadline) throw new StoreUnavailable('the stream stays contested');
-        await sleep(pause * Math.random());
-      }
+    try {
+      return await retry((attempt) => this.#attempt(command, attempt === 0), CONFLICT_POLICY, {
+        failures: this.#conflicts,
+        isRetryable: isConflict,
+      });
+    } catch (error) {
+      // Without the stream's name, which may be a person's.
+      throw isConflict(error) ? new StoreUnavailable('the stream stays contested') : error;
     }
   }
 
@@ -131,8 +130,8 @@ export class CommandHandler {
   ): Promise<Outcome<State, Event>> {
     const cached = command.hasNoIdempotencyKey && isFirst ? this.#findCached(command) : undefined;
     if (cached) {
-      // A state that is no longer true can't be built on, since the append would be refused: the stream is read
-      // only where nothing is to be appended, which may be otherwise by now.
+      // A decision on an outdated state is safe: its append conflicts. A refusal or an empty decision is not, so
+      // the command is decided again on the stream below.
       const decided = await this.#decide(command, cached.state).catch(() => []);
       if (decided.length > 0) return this.#append(command, cached, decided);
     }
@@ -171,7 +170,7 @@ export class CommandHandler {
     const { position, version } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
       this.#appending--;
     });
-    // Had this failed, what was kept would still be true as far as it goes; from here on it is neither old nor new.
+    // After a failed append the cached state is still right. From here on it may be half updated, so drop it.
     this.#cache.delete(stream);
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce(
@@ -182,7 +181,7 @@ export class CommandHandler {
     return { events, state, position };
   }
 
-  /** Reads the stream, or only what has come since it was last worked on here, whoever wrote that. */
+  /** Reads the stream, or with a cached state only the later events. */
   async #load<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
   ): Promise<LoadedStream<State, Event>> {
@@ -194,10 +193,10 @@ export class CommandHandler {
     const own: TimedEvent<Event>[] = [];
     const commandIds = cached?.commandIds ?? new Set();
     let state = cached?.state ?? decider.initial();
-    // Until all of it has been taken in, what was kept is neither old nor new.
+    // The cached state may be half updated until all events are applied, so drop it first.
     this.#cache.delete(stream);
     for (const event of known) {
-      // A stream holds the events of one decider alone, brought to their newest shape by the codec.
+      // A stream holds the events of one decider only, and the codec has upcast them.
       const opened = {
         ...this.#codec.open(event, keys),
         moment: momentOf(event),
@@ -212,14 +211,14 @@ export class CommandHandler {
     return { state, own, version: last?.version ?? 'none', position: last?.position, commandIds };
   }
 
-  /** Nothing is decided over what only newer software knows, be it a shape or a kind of event. Throws `UnsupportedEventVersion`. */
+  /** Throws `UnsupportedEventVersion` for an event of newer software: nothing can be decided on it. */
   #upcast(event: RecordedEvent): UpcastEvent {
     const known = this.#codec.upcast(event);
     if (!known) throw new UnsupportedEventVersion(`${event.type} is of a kind that is not known here`);
     return known;
   }
 
-  /** What was kept of the stream, unless this command may be in it: its events are answered from the stream. */
+  /** The cached state, unless it includes this command: a repeat's events are read from the stream. */
   #findCached<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
   ): CachedAggregate<State> | undefined {
@@ -236,6 +235,8 @@ export class CommandHandler {
     if (decider.isCacheable) this.#cache.set(stream, cached);
   }
 }
+
+const isConflict = (error: unknown): boolean => error instanceof VersionConflict;
 
 function momentOf({ metadata }: UpcastEvent): EventMoment {
   const { occurredAt, localDate } = metadata;

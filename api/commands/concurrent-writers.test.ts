@@ -5,6 +5,7 @@ import { moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { assertMoodsMatchLog, expectedMoods } from '../../projections/testing/expected-moods.ts';
 import { openServices, type Services } from '../services.ts';
@@ -17,16 +18,17 @@ async function openProcesses(t: TestContext): Promise<readonly [Services, Servic
   const masterKey = MasterKey.random();
   const { limits } = readConfig({});
   const open = async () => {
-    const warnings: string[] = [];
+    const log = collectingLogger();
     const services = await openServices({
       connectionString,
       masterKey,
       limits,
-      warn: (line) => warnings.push(line),
+      log,
+      report: () => {},
     });
     t.after(async () => {
       await services.close();
-      assert.deepEqual(warnings, [], 'no read model paused');
+      assert.deepEqual(log.messages('error'), [], 'no read model paused');
     });
     return services;
   };

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { accountStream } from '../../domain/account/events.ts';
 import { StoreUnavailable, VersionConflict } from '../../infra/event-store/port.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { CommandHandler } from './command-handler.ts';
 
@@ -24,7 +25,7 @@ test('a command whose stream stays contested is decided again for 5 seconds, and
       throw new VersionConflict(stream, 'none');
     },
   };
-  const handler = new CommandHandler(contested, codec, keys);
+  const handler = new CommandHandler(contested, codec, keys, collectingLogger());
   // Both clocks, so that the test holds whichever of them the handler reads.
   t.mock.method(Date, 'now', () => nowMs);
   t.mock.method(performance, 'now', () => nowMs);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { CommandHandler } from '../commands/command-handler.ts';
 import type { Services } from '../services.ts';
 import { Browser, buildTestApp, type TestApp } from '../testing/test-app.ts';
@@ -135,7 +136,7 @@ test('the demo people and their community', async (t) => {
         return store.append(...args);
       };
       const readStream: EventStore['readStream'] = (...args) => store.readStream(...args);
-      const commands = new CommandHandler({ ...store, append, readStream }, codec, keys);
+      const commands = new CommandHandler({ ...store, append, readStream }, codec, keys, collectingLogger());
       isDone = await seedDemo({ ...services, commands }, () => {}).then(
         () => true,
         (error: Error) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { countFailure } from '../../infra/background/failure-counts.ts';
+import type { Logger } from '../../infra/background/logger.ts';
 import { LOG_START, StoreUnavailable } from '../../infra/event-store/port.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { Presence } from '../../infra/presence/presence.ts';
@@ -9,35 +11,29 @@ import { instanceOf } from '../aggregates/aggregate.ts';
 import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 
-/** How many are looked at together, the oldest first, and after how many handed over it is enough for now. */
+/** How many one query reads, the oldest first, and how many one call delivers at most. */
 const AT_ONCE = 100;
 
-/** Gratitude that found nobody, kept for who comes next. */
+/** Gratitude without a recipient, kept for the next person who is present. */
 export class PendingGratitude {
   readonly #db: Kysely<Database>;
   readonly #presence: Presence;
   readonly #commands: CommandHandler;
-  readonly #warn: (message: string) => void;
-  /** Those that can't be handed over, each told of once. */
+  readonly #log: Logger;
+  /** Gratitude that can't be delivered. Each is logged once. */
   readonly #stuck = new Set<string>();
 
-  constructor(
-    db: Kysely<Database>,
-    presence: Presence,
-    commands: CommandHandler,
-    warn: (message: string) => void,
-  ) {
+  constructor(db: Kysely<Database>, presence: Presence, commands: CommandHandler, log: Logger) {
     this.#db = db;
     this.#presence = presence;
     this.#commands = commands;
-    this.#warn = warn;
+    this.#log = log;
   }
 
   /**
-   * Hands it to people who are here and have not sent it. Any number of processes may do so at once: the
-   * gratitude's own stream sees to it that each reaches one of them. One whose stream can't be read is passed over,
-   * and so is what was sent by who is here alone: they must not hold back the others. Answers the place in the log
-   * of the last one handed over.
+   * Delivers it to people who are present and are not its sender. Several processes may do so at once: the stream of
+   * each gratitude takes one delivery. Gratitude whose stream can't be read is skipped, and so is that of a sender who
+   * is present alone, so that neither delays the rest. Returns the log position of the last delivery.
    */
   async deliver(): Promise<bigint | undefined> {
     let last: bigint | undefined;
@@ -51,7 +47,7 @@ export class PendingGratitude {
         if (sender === null || sender === alone) continue;
         const recipient = await this.#presence.randomPresent(sender);
         if (!recipient) {
-          // Nobody but either of two people: nobody is here.
+          // Neither of two senders has a recipient, so nobody is present.
           if (alone !== null) return last;
           alone = sender;
           continue;
@@ -61,7 +57,7 @@ export class PendingGratitude {
           handedOver++;
         } catch (error) {
           if (error instanceof StoreUnavailable || isTransient(error)) throw error;
-          this.#warnOnce(gratitudeId, error);
+          this.#reportOnce(gratitudeId, error);
         }
       }
       if (page.length < AT_ONCE || handedOver >= AT_ONCE) return last;
@@ -78,10 +74,10 @@ export class PendingGratitude {
     return position;
   }
 
-  #warnOnce(gratitudeId: string, error: unknown): void {
+  #reportOnce(gratitudeId: string, error: unknown): void {
+    countFailure('gratitude delivery');
     if (this.#stuck.has(gratitudeId)) return;
     this.#stuck.add(gratitudeId);
-    const why = error instanceof Error ? error.name : 'Error';
-    this.#warn(`the gratitude ${gratitudeId} can’t be handed over: ${why}`);
+    this.#log.error({ gratitudeId, err: error }, 'this gratitude cannot be delivered, and is skipped');
   }
 }

@@ -83,7 +83,7 @@ test('words that are damaged are told of without them, and what follows is told 
   const { db } = testApp.services;
   const ada = await registerPerson(testApp);
   const client = await open(ada.browser);
-  t.mock.method(testApp.app.log, 'error', () => {});
+  t.mock.method(testApp.services.log, 'error', () => {});
   const post = await ada.browser.post('/api/community/posts', { content: 'Good morning' });
   const recipientSessionId = post.json<CommunityPost>().sessionId;
   await client.waitUntil('that it can be read', () => client.messagesOf('posts').length === 1, WITHIN_MS);

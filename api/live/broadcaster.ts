@@ -10,7 +10,7 @@ import { notificationAnswer, notificationKeys } from '../routes/notifications/an
 import { outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
-/** How many notifications are read in one go. */
+/** How many notifications one query reads. */
 const AT_ONCE = 500;
 
 interface Sources {
@@ -22,13 +22,13 @@ interface Sources {
 type Delivered = NotificationRow & { readonly recipient: string };
 
 /**
- * Tells of what has been shared and delivered, when the read models show it: whoever reads after a message sees
- * what it is about, and whichever process took the call, all tell of it.
+ * Sends messages about new posts and notifications once the read models show them, so that a client that reads after a
+ * message finds them. Every process sends to its own sockets, whichever process took the call.
  */
 export class Broadcaster {
   readonly #sources: Sources;
   readonly #sockets: LiveSockets;
-  /** Up to which place in the log each read model has been told of. */
+  /** The log position up to which each read model's changes have been sent. */
   readonly #sentUpTo = new Map<string, bigint>();
 
   constructor(sources: Sources, sockets: LiveSockets) {
@@ -36,14 +36,14 @@ export class Broadcaster {
     this.#sockets = sockets;
   }
 
-  /** Somebody listens again: what comes from now on is news. */
+  /** The first socket has opened: changes from now on are sent. */
   async reset(): Promise<void> {
     this.#sentUpTo.clear();
     await this.broadcast();
   }
 
-  /** Tells what is new since the last look. Answers that there may have been something. */
-  async broadcast(): Promise<true> {
+  /** Sends the changes since the last broadcast. */
+  async broadcast(): Promise<void> {
     const standings = await this.#sources.progress.refresh();
     const broadcastChanges = async (projection: string, since: (after: bigint) => Promise<bigint>) => {
       const position = standings.get(projection)?.position;
@@ -54,7 +54,6 @@ export class Broadcaster {
     };
     await broadcastChanges(communityPostsProjection.name, (after) => this.#broadcastPosts(after));
     await broadcastChanges(notificationsProjection.name, (after) => this.#sendNotifications(after));
-    return true;
   }
 
   async #broadcastPosts(after: bigint): Promise<bigint> {

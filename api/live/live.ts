@@ -1,18 +1,19 @@
 import type { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '../../domain/live/close-codes.ts';
+import { BackgroundLoop, type BackgroundLoopOptions } from '../../infra/background/background-loop.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Limits } from '../../infra/config/limits.ts';
 import type { LiveTimings } from '../../infra/config/timings.ts';
 import type { LiveMeters } from '../metrics/live-metrics.ts';
 import type { Services } from '../services.ts';
 import { Broadcaster } from './broadcaster.ts';
-import { CoalescedTask } from './coalesced-task.ts';
 import type { SocketOwner } from './live-socket.ts';
 import { LiveSockets } from './live-sockets.ts';
 import { PresenceBroadcaster } from './presence-broadcaster.ts';
 
-/** Who is here is told once a second at most. */
+/** Presence is broadcast once a second at most. */
 const PRESENCE_REST_MS = 1_000;
-/** So that what comes in a rush is told together, in milliseconds. */
+/** Changes that come in a rush are sent together, in milliseconds. */
 const CHANGES_REST_MS = 250;
 
 export interface LiveOptions {
@@ -23,20 +24,20 @@ export interface LiveOptions {
 }
 
 /**
- * The live sockets of this process and what they are told. Each piece of work is asked for by a hint, as when
- * another process says that something has changed, and every second whether there was one or not.
+ * The live sockets of this process and their messages. Each loop runs after a hint, such as another process's
+ * notification of a change, and every second in any case: hints may be lost.
  */
 export class Live {
   readonly sockets: LiveSockets;
   readonly #services: Services;
   readonly #presenceBroadcaster: PresenceBroadcaster;
   readonly #broadcaster: Broadcaster;
-  readonly #presenceTask: CoalescedTask;
-  readonly #tasks: readonly CoalescedTask[];
-  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #broadcastFailures: FailureRun;
+  readonly #presenceLoop: BackgroundLoop;
+  readonly #loops: readonly BackgroundLoop[];
 
   constructor({ services, limits, timings, meters }: LiveOptions) {
-    const { livePresence, presence, progress, sessions, pendingGratitude } = services;
+    const { livePresence, presence, progress, sessions, pendingGratitude, log } = services;
     this.#services = services;
     this.sockets = new LiveSockets(limits, {
       livePresence,
@@ -46,52 +47,83 @@ export class Live {
     });
     this.#presenceBroadcaster = new PresenceBroadcaster(presence, this.sockets);
     this.#broadcaster = new Broadcaster(services, this.sockets);
-    this.#presenceTask = new CoalescedTask(() => this.#presenceBroadcaster.broadcast(), PRESENCE_REST_MS);
-    const news = new CoalescedTask(() => this.#broadcaster.broadcast(), CHANGES_REST_MS);
-    const ended = new CoalescedTask(() => this.#closeEndedSessions(), CHANGES_REST_MS);
-    const gratitude = new CoalescedTask(() => pendingGratitude.deliver().then(() => true), PRESENCE_REST_MS);
-    this.#tasks = [this.#presenceTask, news, ended, gratitude];
+    this.#broadcastFailures = new FailureRun({ task: 'live changes', log });
 
-    const ifConnected = (one: CoalescedTask) => () => {
-      if (this.sockets.size > 0) one.request();
-    };
-    progress.onChange(ifConnected(news));
-    sessions.onChange(ifConnected(ended));
-    livePresence.onWritten(ifConnected(this.#presenceTask));
-    livePresence.onWritten(ifConnected(gratitude));
-    const looks = [this.#presenceTask, news, ended].map(ifConnected);
-    const look = () => {
-      for (const one of looks) one();
-      void this.sockets.each((socket) => socket.finishClosing());
-    };
-    this.#timers = [
-      setInterval(look, timings.pollMs).unref(),
-      setInterval(() => void this.sockets.each((socket) => socket.beat()), timings.heartbeatMs).unref(),
-    ];
+    const loopOf = (options: Omit<BackgroundLoopOptions, 'log'>) => new BackgroundLoop({ log, ...options });
+    const { pollMs: everyMs, heartbeatMs } = timings;
+    let presenceHasChanged = false;
+    this.#presenceLoop = loopOf({
+      task: 'live presence',
+      work: this.#ifConnected(async () => {
+        presenceHasChanged = await this.#presenceBroadcaster.broadcast();
+      }),
+      everyMs,
+      minRestMs: () => (presenceHasChanged ? PRESENCE_REST_MS : 0),
+    });
+    const changes = loopOf({
+      task: 'live changes',
+      work: this.#ifConnected(() => this.#broadcaster.broadcast()),
+      everyMs,
+      minRestMs: CHANGES_REST_MS,
+    });
+    const endedSessions = loopOf({
+      task: 'live session check',
+      work: this.#ifConnected(() => this.#closeEndedSessions()),
+      everyMs,
+      minRestMs: CHANGES_REST_MS,
+    });
+    const gratitude = loopOf({
+      task: 'gratitude delivery',
+      work: this.#ifConnected(() => pendingGratitude.deliver()),
+      minRestMs: PRESENCE_REST_MS,
+    });
+    const closing = loopOf({
+      task: 'closing live sockets',
+      work: () => this.sockets.each((socket) => socket.finishClosing()),
+      everyMs,
+    });
+    const heartbeat = loopOf({
+      task: 'live heartbeat',
+      work: () => this.sockets.each((socket) => socket.beat()),
+      everyMs: heartbeatMs,
+    });
+    this.#loops = [this.#presenceLoop, changes, endedSessions, gratitude, closing, heartbeat];
+    for (const loop of this.#loops) loop.start();
+
+    progress.onChange(() => changes.wake());
+    sessions.onChange(() => endedSessions.wake());
+    livePresence.onWritten(() => this.#presenceLoop.wake());
+    livePresence.onWritten(() => gratitude.wake());
   }
 
   open(socket: WebSocket, opener: SocketOwner): void {
     const opened = this.sockets.open(socket, opener);
-    // Where this fails, the first look is the beginning.
-    if (this.sockets.size === 1) void this.#broadcaster.reset().catch(() => {});
-    if (!this.#presenceBroadcaster.sendLatest(opened)) this.#presenceTask.request();
+    if (this.sockets.size === 1) {
+      void this.#broadcastFailures.tolerate(
+        this.#broadcaster.reset(),
+        'the next round sets the starting point',
+      );
+    }
+    if (!this.#presenceBroadcaster.sendLatest(opened)) this.#presenceLoop.wake();
   }
 
-  /** Tells everybody to come again, and looks no more. */
+  /** Stops the loops, and tells all clients to connect again. */
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#tasks.map((one) => one.stop()));
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
     await this.sockets.closeAll();
   }
 
-  /** Closes those whose sessions have ended. Answers that it has looked. */
-  async #closeEndedSessions(): Promise<true> {
+  #ifConnected(work: () => Promise<unknown>): () => Promise<unknown> {
+    return async () => (this.sockets.size > 0 ? work() : undefined);
+  }
+
+  /** Closes the sockets whose sessions have ended. */
+  async #closeEndedSessions(): Promise<void> {
     const ended = await this.#services.sessions.endedAmong(this.sockets.sessionIds());
-    if (ended.size === 0) return true;
+    if (ended.size === 0) return;
     await this.sockets.each((socket) => {
       const { sessionId } = socket.owner;
       if (sessionId !== undefined && ended.has(sessionId)) socket.close(LIVE_CLOSE.sessionEnded);
     });
-    return true;
   }
 }

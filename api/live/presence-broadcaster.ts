@@ -2,10 +2,10 @@ import type { Presence } from '../../infra/presence/presence.ts';
 import { type LiveSocket, type Outgoing, outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
-/** For so long who is here is known well enough to greet somebody with it, in milliseconds. */
+/** How long a snapshot is fresh enough for a new socket, in milliseconds. */
 const FRESH_MS = 2_000;
 
-/** Tells everybody who is here: the same bytes, made once, and only when they have changed. */
+/** Sends the presence to all sockets: the same bytes, made once, and only when they have changed. */
 export class PresenceBroadcaster {
   readonly #presence: Pick<Presence, 'clearSnapshot' | 'snapshot'>;
   readonly #sockets: LiveSockets;
@@ -17,14 +17,14 @@ export class PresenceBroadcaster {
     this.#sockets = sockets;
   }
 
-  /** Tells a socket at once if that is known; whether it was. */
+  /** Sends a fresh snapshot to a socket. Returns false without one. */
   sendLatest(socket: LiveSocket): boolean {
     const latest = performance.now() - this.#refreshedAtMs < FRESH_MS ? this.#latest : undefined;
     if (latest) this.#sendIfChanged(socket, latest);
     return latest !== undefined;
   }
 
-  /** Looks, and tells whoever has not been told yet. Answers whether there was something new. */
+  /** Reads the presence, and sends it to the sockets that don't have it. Returns whether it has changed. */
   async broadcast(): Promise<boolean> {
     this.#presence.clearSnapshot();
     const { total, dots } = await this.#presence.snapshot();

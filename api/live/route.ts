@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openLiveSocket } from '../../domain/contract/presence.ts';
 import { LIVE_MESSAGE_MAX_BYTES } from '../../domain/live/messages.ts';
+import type { Logger } from '../../infra/background/logger.ts';
 import type { LiveTimings } from '../../infra/config/timings.ts';
 import { fastifyOptionsOf } from '../contract/fastify-options.ts';
 import { measureLive } from '../metrics/live-metrics.ts';
@@ -27,8 +28,7 @@ export default async function liveRoute(
   await app.register(websocket, {
     options: { maxPayload: LIVE_MESSAGE_MAX_BYTES },
     preClose: () => live.close(),
-    // The connection that met the error was already closed with the right code.
-    errorHandler() {},
+    errorHandler: reportSocketError(app.log),
   });
 
   app.route({
@@ -46,6 +46,15 @@ export default async function liveRoute(
     wsHandler: (socket, request) => live.open(socket, socketOwnerOf(request)),
   });
 }
+
+/**
+ * The websocket plugin has closed the socket with the right code. An error with a code is the client's or the
+ * network's; any other is a fault of ours.
+ */
+const reportSocketError = (log: Logger) => (error: Error & { readonly code?: unknown }) => {
+  const level = typeof error.code === 'string' ? 'debug' : 'error';
+  log[level]({ err: error }, 'a live socket failed and has been closed');
+};
 
 /** Demo people are not counted and receive nothing. */
 const socketOwnerOf = (request: FastifyRequest): SocketOwner => ({

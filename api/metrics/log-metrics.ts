@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +14,7 @@ const PAGES_MAX = 20;
  * succeeds without these numbers.
  */
 export function measureLog(
-  { store, progress, reactors }: Pick<Services, 'store' | 'progress' | 'reactors'>,
+  { store, progress, reactors, log }: Pick<Services, 'store' | 'progress' | 'reactors' | 'log'>,
   registry: Registry,
 ): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -57,6 +58,7 @@ export function measureLog(
     },
   });
 
+  const failures = new FailureRun({ task: 'metrics', log });
   let looking: Promise<void> | undefined;
   let known = LOG_START;
 
@@ -88,7 +90,9 @@ export function measureLog(
         reactorLag.set({ reactor }, Math.max(0, Number(known - seen)));
       }
       reachable.set(1);
-    } catch {
+      failures.end();
+    } catch (error) {
+      failures.add(error, 'the next scrape tries again');
       reachable.set(0);
     }
   }

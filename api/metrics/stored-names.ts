@@ -21,4 +21,5 @@ export const METRICS = {
   startTime: 'process_start_time_seconds',
   cpuSeconds: 'process_cpu_seconds_total',
   unreadableTexts: 'hearten_unreadable_texts',
+  backgroundFailures: 'hearten_background_failures_total',
 } as const;

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { Registry } from 'prom-client';
+import { measureBackground } from '../metrics/background-metrics.ts';
 import { measureRequests } from '../metrics/http-metrics.ts';
 import { measureLoad } from '../metrics/load-metrics.ts';
 import { measureLog } from '../metrics/log-metrics.ts';
@@ -8,12 +9,12 @@ import { measureUnreadable } from '../metrics/unreadable-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What this process tells Prometheus. */
+    /** The metrics of this process, for Prometheus. */
     readonly metrics: Registry;
   }
 }
 
-/** Measures every request from here on, and what else an operator watches. */
+/** Measures every request from here on, and the rest of what operators watch. */
 export default fp(async (app) => {
   const registry = new Registry();
   app.decorate('metrics', registry);
@@ -21,5 +22,6 @@ export default fp(async (app) => {
   measureProcess(app, registry);
   measureLoad(app.services, registry);
   measureLog(app.services, registry);
-  measureUnreadable(app, registry);
+  measureUnreadable(app.services, registry);
+  measureBackground(registry);
 });

@@ -1,37 +1,44 @@
 import fp from 'fastify-plugin';
+import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 
-/** How many queries may wait for a connection to PostgreSQL before calls are turned away. */
+/** How many queries may wait for a connection to PostgreSQL before calls are refused. */
 const QUERIES_WAITING_MAX = 300;
-/** How late the process may be on average before calls are turned away, in milliseconds. */
+/** How late the event loop may be on average before calls are refused, in milliseconds. */
 const LATENESS_MAX_MS = 500;
 
 const STEP_MS = 100;
-/** How much of the average is the last step's. */
+/** The weight of the last step in the average. */
 const WEIGHT = 0.25;
-/** What one step counts at most: one pause, as of a machine that slept, turns nobody away however long it was. */
+/** The most that one step counts: a single pause, such as a sleeping machine's, must not refuse calls. */
 const STEP_LATENESS_MAX_MS = 1_500;
 
-/** There is more to do than this process gets done: waiting would only make it more. */
+/** This process has more to do than it can. Waiting would make it worse. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
 /**
- * Turns a call away at once when it would wait for seconds: the queue for PostgreSQL is long, or the process
- * itself comes late to everything. Other queues (password hashes, one stream's commands, appends) have bounds
- * of their own.
+ * Refuses a call at once when it would wait for seconds: the queue for PostgreSQL is long, or the event loop is late.
+ * Other queues (password hashes, the commands of a stream, appends) have limits of their own.
  */
 export default fp(async (app) => {
   const { pool } = app.services;
   let latenessMs = 0;
   let due = performance.now() + STEP_MS;
-  const clock = setInterval(() => {
+  const measureLateness = () => {
     const now = performance.now();
     const late = Math.min(Math.max(0, now - due), STEP_LATENESS_MAX_MS);
     latenessMs += WEIGHT * (late - latenessMs);
     due = now + STEP_MS;
-  }, STEP_MS).unref();
-  app.addHook('onClose', async () => clearInterval(clock));
+  };
+  const clock = new BackgroundLoop({
+    task: 'lateness check',
+    log: app.log,
+    work: measureLateness,
+    everyMs: STEP_MS,
+  });
+  clock.start();
+  app.addHook('onClose', () => clock.stop());
 
   app.addHook('onRequest', (_request, _reply, done) => {
     if (pool.waitingCount >= QUERIES_WAITING_MAX) throw new Overloaded('too many queries are waiting');

@@ -263,7 +263,7 @@ test('a rebuild of the read models thanks nobody, and gives the same notificatio
   await like(ben.browser, post);
   await hasReacted(testApp);
   const [end, before] = [await head(testApp), await received(ada.browser)];
-  const notificationConnection = new NotificationConnection(testApp.connectionString);
+  const notificationConnection = new NotificationConnection(testApp.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   const options = {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { type CollectingLogger, collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
@@ -18,18 +20,29 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly clientFolder?: string;
+  /** Receives the log of the app and its services; left out, errors go to stdout. */
+  readonly log?: CollectingLogger;
   /** Where another test app already lives: two processes on one database. */
   readonly beside?: TestApp;
   /** A way to the database other than the direct one. */
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
+/** Nobody waits for the start of a test app. */
+const report = () => undefined;
+
 /** As the first start of an installation leaves it, except for the master key's check. */
 const PREPARED: DatabaseTemplate = {
   name: 'prepared',
   async fill(connectionString) {
     const { limits } = readConfig({});
-    const options = { connectionString, masterKey: MasterKey.random(), limits, warn: () => {} };
+    const options = {
+      connectionString,
+      masterKey: MasterKey.random(),
+      limits,
+      log: collectingLogger(),
+      report,
+    };
     const services = await openServices({ ...options, runProjector: false });
     await services.db.deleteFrom('master_key_check').execute();
     await services.close();
@@ -51,7 +64,8 @@ export async function buildTestApp(
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
     masterKey,
     limits: config.limits,
-    warn: () => {},
+    log: options.log ?? processLogger(config.logLevel),
+    report,
   });
   const app = await buildApp({ services, config, clientFolder: options.clientFolder });
   t.after(async () => {

@@ -4,8 +4,10 @@ import pg from 'pg';
 import session from '../../api/plugins/session.ts';
 import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import type { Services } from '../../api/services.ts';
+import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { UnreadableTexts } from '../../infra/crypto/unreadable.ts';
 import { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { Sessions } from '../../infra/sessions/sessions.ts';
 import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
@@ -100,7 +102,9 @@ const services = {
 };
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
-const keys = new KeyRing(new Kysely({ dialect }), services.masterKey);
+const unreadableTexts = new UnreadableTexts(processLogger('warn', 'stderr'));
+const keys = new KeyRing(new Kysely({ dialect }), services.masterKey, unreadableTexts.report);
+
 // Only these know their caller: the reads above are to carry nothing of a session.
 const withSession: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);

@@ -9,6 +9,7 @@ import {
 } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import type { Database } from '../../projections/tables.ts';
 import { assertMoodsMatchLog } from '../../projections/testing/expected-moods.ts';
 import { runCli } from '../../projections/testing/run-cli.ts';
@@ -70,11 +71,17 @@ async function withStores<T>(
   { connectionString, log: { eventStoreUrl } }: Deployment,
   work: (stores: { store: EventStore; db: Kysely<Database> }) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool({ connectionString, name: 'hearten-crash-judge', max: 2 });
+  const pool = createPool({ connectionString, name: 'hearten-crash-judge', max: 2, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const notificationConnection = new NotificationConnection(connectionString);
+  const notificationConnection = new NotificationConnection(connectionString, collectingLogger());
   await notificationConnection.open();
-  const store = await openEventStore({ eventStoreUrl, connectionString, pool, notificationConnection });
+  const store = await openEventStore({
+    eventStoreUrl,
+    connectionString,
+    pool,
+    notificationConnection,
+    log: collectingLogger(),
+  });
   try {
     return await work({ store, db });
   } finally {

@@ -13,6 +13,7 @@ import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { LivePresence, type PresenceConnection } from '../../infra/presence/live-presence.ts';
 import { Presence } from '../../infra/presence/presence.ts';
 import { PresenceDays } from '../../infra/presence/presence-days.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
@@ -107,11 +108,17 @@ async function openCommunity(t: TestContext, regions: readonly Region[]) {
   const { connectionString } = await createTestDatabase(t);
   const masterKey = MasterKey.random();
   const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' });
-  const opened = await openServices({ connectionString, masterKey, limits: config.limits, warn: () => {} });
+  const opened = await openServices({
+    connectionString,
+    masterKey,
+    limits: config.limits,
+    log: collectingLogger(),
+    report: () => {},
+  });
   const clock = () => sql<Date>`${new Date()}::timestamptz`;
   const services: Services = {
     ...opened,
-    livePresence: new LivePresence(opened.db, clock),
+    livePresence: new LivePresence(opened.db, opened.log, clock),
     presence: new Presence(opened.db, clock),
     presenceDays: new PresenceDays(opened.db, clock),
   };

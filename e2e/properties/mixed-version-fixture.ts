@@ -4,6 +4,7 @@ import { openServices, type Services } from '../../api/services.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { PEOPLE } from '../../projections/properties/history.ts';
 import { decideAsOlderSoftware, type OlderCommand } from '../../projections/testing/older-software.ts';
@@ -24,18 +25,20 @@ export interface MixedVersionFixture {
 /** Opens a database of its own with everything that the API needs. It is closed when the test ends. */
 export async function openMixedVersionFixture(t: Pick<TestContext, 'after'>): Promise<MixedVersionFixture> {
   const { connectionString } = await createTestDatabase(t);
-  const warnings: string[] = [];
+  const log = collectingLogger();
   const services = await openServices({
     connectionString,
     // Without this variable the log is in PostgreSQL, like the read models.
     eventStoreUrl: process.env.EVENTSTORE_TEST_URL || undefined,
     masterKey: MasterKey.random(),
     limits: readConfig({}).limits,
-    warn: (line) => warnings.push(line),
+    log,
+    report: () => {},
   });
   t.after(async () => {
     await services.close();
-    if (warnings.length > 0) throw new Error(warnings.join('\n'));
+    const errors = log.messages('error');
+    if (errors.length > 0) throw new Error(errors.join('\n'));
   });
   const { store, keys, db } = services;
   return {

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embed
 import { migrate } from '../../infra/postgres/migrate.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
 import { storedNames } from './stored-names.ts';
 
@@ -14,7 +15,12 @@ try {
   const folder = await temporaryFolder(scope);
   const postgres = await startEmbeddedPostgres({ folder, durable: false });
   scope.after(() => postgres.stop());
-  const pool = createPool({ connectionString: postgres.connectionString, name: 'stored-names', max: 1 });
+  const pool = createPool({
+    connectionString: postgres.connectionString,
+    name: 'stored-names',
+    max: 1,
+    log: collectingLogger(),
+  });
   const db = new Kysely<OperationalTables>({ dialect: new PostgresDialect({ pool }) });
   scope.after(() => db.destroy());
   await migrate(db);

@@ -73,7 +73,7 @@ export class BackgroundLoop {
         await this.#options.work(signal);
         this.reportProgress();
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) return this.#failures.addWhileStopping(error);
         if (await this.#pauseAfterFailure(error)) continue;
       }
       const restMs = this.#restMs;

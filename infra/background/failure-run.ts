@@ -13,7 +13,7 @@ export interface FailureRunOptions {
 
 /**
  * Reports consecutive failures of one task. It counts every failure, and logs each kind of error once, so that a
- * long outage does not fill the log. It logs when the task works again.
+ * long outage does not fill the log. It logs when the task works again. Calls that run side by side may share one.
  */
 export class FailureRun {
   readonly #options: FailureRunOptions;
@@ -36,22 +36,28 @@ export class FailureRun {
     log[this.#levelOf(error)]({ task, err: asError(error) }, `${task} failed: ${next}`);
   }
 
+  /** Awaits work that its caller can do without: a failure is reported, and not thrown. `next` as for `add`. */
+  async tolerate(work: Promise<unknown>, next: string): Promise<void> {
+    try {
+      await work;
+      this.end();
+    } catch (error) {
+      this.add(error, next);
+    }
+  }
+
+  /** Reports an error of work that was told to stop. Most only say so; logged at debug, others can be found. */
+  addWhileStopping(error: unknown): void {
+    const { task, log } = this.#options;
+    log.debug({ task, err: asError(error) }, `${task} ended while it was stopping`);
+  }
+
   /** Reports that the task works again. Does nothing if it did not fail. */
   end(): void {
     if (this.#failures === 0) return;
     const { task, log, isExpected } = this.#options;
     const fields = { task, failures: this.#failures, failedForMs: this.#elapsedMs };
     log[isExpected ? 'debug' : 'info'](fields, `${task} works again`);
-    this.#reset();
-  }
-
-  /** Reports that nobody tries again. The caller receives the error, and logs or answers it. */
-  giveUp(error: unknown): void {
-    const { task, log, isExpected } = this.#options;
-    countFailure(task);
-    if (this.#failures === 0) return;
-    const fields = { task, failures: this.#failures + 1, failedForMs: this.#elapsedMs, error: kindOf(error) };
-    log[isExpected ? 'debug' : 'warn'](fields, `${task} failed: giving up`);
     this.#reset();
   }
 

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffDelays, type RetryPolicy } from './backoff.ts';
 import { FailureRun, type FailureRunOptions } from './failure-run.ts';
 
-export interface RetryOptions extends FailureRunOptions {
+/** Where failures are reported: to a `FailureRun` that other calls share, or to one of this call's own. */
+type Reporting = FailureRunOptions | { readonly failures: FailureRun };
+
+export type RetryOptions = Reporting & {
   /** Ends the attempts. The attempt in progress is awaited. */
   readonly signal?: AbortSignal;
   /** Whether another attempt may succeed. Without it every error is retried. */
   readonly isRetryable?: (error: unknown) => boolean;
-}
+};
 
 /**
  * Calls `work` until it succeeds, with growing pauses, and returns its result. `attempt` counts from 0.
@@ -17,11 +20,11 @@ export interface RetryOptions extends FailureRunOptions {
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   policy: RetryPolicy,
-  { signal, isRetryable, ...options }: RetryOptions,
+  { signal, isRetryable, ...reporting }: RetryOptions,
 ): Promise<T> {
   const beganAt = performance.now();
   let delays: Generator<number, never> | undefined;
-  let failures: FailureRun | undefined;
+  let failures = 'failures' in reporting ? reporting.failures : undefined;
   for (let attempt = 0; ; attempt++) {
     signal?.throwIfAborted();
     try {
@@ -29,11 +32,12 @@ export async function retry<T>(
       failures?.end();
       return result;
     } catch (error) {
-      signal?.throwIfAborted();
       if (isRetryable && !isRetryable(error)) throw error;
-      failures ??= new FailureRun(options);
+      failures ??= 'failures' in reporting ? reporting.failures : new FailureRun(reporting);
+      if (signal?.aborted) failures.addWhileStopping(error);
+      signal?.throwIfAborted();
       if (policy.deadlineMs !== undefined && performance.now() - beganAt > policy.deadlineMs) {
-        failures.giveUp(error);
+        failures.add(error, 'giving up');
         throw error;
       }
       delays ??= backoffDelays(policy);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { collectingLogger } from '../testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../testing/migrated-database.ts';
 import {
   CommandInProgress,
@@ -17,7 +18,11 @@ import {
 async function openRegisters(t: TestContext) {
   const database = await migratedDatabase(t);
   const [db, elsewhere] = [openKysely(t, database), openKysely(t, database)];
-  return { db, here: new CommandRegister(db), there: new CommandRegister(elsewhere) };
+  return {
+    db,
+    here: new CommandRegister(db, collectingLogger()),
+    there: new CommandRegister(elsewhere, collectingLogger()),
+  };
 }
 
 const newCommand = (body = 'body') => ({

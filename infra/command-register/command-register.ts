@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
+import { FailureRun } from '../background/failure-run.ts';
+import type { Logger } from '../background/logger.ts';
 import type { JsonObject } from '../event-store/port.ts';
 import { Batcher } from '../postgres/batcher.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
@@ -8,24 +10,24 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** How long a repeat waits for the first call to finish, in milliseconds. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
-/** A claim this old whose call never finished belongs to a process that died: it may be taken over. */
+/** An unfinished claim of this age belongs to a process that died, and may be taken over. */
 const ABANDONED_MS = 15_000;
 const KEEP_DAYS = 90;
 
-/** A command as its sender named it: who, under which key, and a keyed hash of what. */
+/** A command's actor, its idempotency key, and a keyed hash of its body. */
 export interface CommandKey {
   readonly actor: string;
   readonly key: string;
   readonly hash: Buffer;
 }
 
-/** What a finished command is remembered by: its HTTP status, ids and numbers; never a text. */
+/** The stored result of a command: its HTTP status, ids and numbers, never a text. */
 export interface FinishedCommand {
   readonly status: number;
   readonly result: JsonObject;
 }
 
-/** The first call with this key is still at work. */
+/** The first call with this key has not finished. */
 export class CommandInProgress extends Error {
   override readonly name = 'CommandInProgress';
 }
@@ -37,21 +39,25 @@ const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 /** By the database's clock, which all processes share. */
 const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
 
-/** Remembers which commands have been carried out, so that a repeat gets the first answer. */
+/** Remembers the commands that have been executed, so that a repeat gets the first answer. */
 export class CommandRegister {
   readonly #db: Kysely<OperationalTables>;
+  readonly #finishFailures: FailureRun;
+  readonly #releaseFailures: FailureRun;
   readonly #claims = new Batcher((commands: readonly CommandKey[]) => this.#insert(commands));
   readonly #finishes = new Batcher((commands: readonly Finished[]) => this.#finish(commands));
 
-  constructor(db: Kysely<OperationalTables>) {
+  constructor(db: Kysely<OperationalTables>, log: Logger) {
     this.#db = db;
+    this.#finishFailures = new FailureRun({ task: 'command result', log });
+    this.#releaseFailures = new FailureRun({ task: 'command id release', log });
   }
 
   /**
-   * Runs `work` for the first call with this key and remembers its answer; a repeat gets what was
-   * remembered in `work`'s argument instead of being decided again. A call that throws leaves no trace.
-   * Throws `DomainError('reused-command-id')` for a key used with another body, `CommandInProgress` when
-   * the first call does not finish in time.
+   * Runs `work` for the first call with this key and stores its result. For a repeat, `work` receives the stored
+   * result, and must not decide again. A call that throws leaves no trace. Throws
+   * `DomainError('reused-command-id')` for a key used with another body, and `CommandInProgress` when the first call
+   * does not finish in time.
    */
   async runOnce<T extends FinishedCommand>(
     command: CommandKey,
@@ -66,13 +72,22 @@ export class CommandRegister {
       await this.#abandon(command);
       throw error;
     }
-    // What is done is done: when it can't be remembered, a repeat finds it in the log by the command's id.
-    const { status, result } = answer;
-    await this.#finishes.call({ ...command, status, result }).catch(() => this.#abandon(command));
+    await this.#rememberResult({ ...command, status: answer.status, result: answer.result });
     return answer;
   }
 
-  /** Forgets what these have sent, inside the caller's transaction. */
+  /** The command has been executed: if its result can't be stored, a repeat finds it in the log by the command's id. */
+  async #rememberResult(finished: Finished): Promise<void> {
+    try {
+      await this.#finishes.call(finished);
+      this.#finishFailures.end();
+    } catch (error) {
+      this.#finishFailures.add(error, 'a repeat will find the result in the log');
+      await this.#abandon(finished);
+    }
+  }
+
+  /** Forgets the commands of these actors, inside the caller's transaction. */
   async deleteByActors(actors: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('command_register')
@@ -156,14 +171,14 @@ export class CommandRegister {
     return () => {};
   }
 
-  /** Lets the next call with this key begin anew; where that fails, the claim grows old instead. */
+  /** Releases the claim, so that the next call with this key runs. A claim that can't be released expires. */
   async #abandon({ actor, key }: CommandKey): Promise<void> {
-    await this.#db
+    const released = this.#db
       .deleteFrom('command_register')
       .where('actor', '=', actor)
       .where('key', '=', key)
       .where('status', 'is', null)
-      .execute()
-      .catch(() => {});
+      .execute();
+    await this.#releaseFailures.tolerate(released, `the claim expires after ${ABANDONED_MS / 1_000} s`);
   }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import test from 'node:test';
-import { openText, openTextOrNull, sealText } from './sealed-text.ts';
-import { onUnreadable } from './unreadable.ts';
+import { openText, sealText } from './sealed-text.ts';
 
 const key = { keyId: 'key-1', key: randomBytes(32) };
 const place = { entityId: 'entry-1', field: 'notes' };
@@ -67,19 +66,4 @@ test('a text sealed with AES-256-GCM, as all were at first, opens under its key,
   const bytes = Buffer.from(AES.text, 'base64url');
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   assert.throws(() => openText({ ...AES, text: bytes.toString('base64url') }, place, old));
-});
-
-test('among others a text that is gone reads as none, and so does a damaged one, which is told of', (t) => {
-  const keyId = '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11';
-  const keys = new Map([[keyId, key.key]]);
-  const sealed = sealText('one line', place, { ...key, keyId });
-  const told: string[] = [];
-  t.after(onUnreadable((what) => told.push(what)));
-  assert.equal(openTextOrNull(keys, sealed, place), 'one line');
-  assert.equal(openTextOrNull(keys, null, place), null);
-  assert.equal(openTextOrNull(new Map(), sealed, place), null);
-  assert.deepEqual(told, []);
-  assert.equal(openTextOrNull(keys, { ...sealed, text: 'AAAA' }, place), null);
-  assert.equal(openTextOrNull(keys, { ...sealed, keyId: `v2:${keyId}` }, place), null);
-  assert.deepEqual(told, ['notes of entry-1', 'notes of entry-1']);
 });

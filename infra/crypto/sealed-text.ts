@@ -1,8 +1,6 @@
 import sodium from 'sodium-native';
 import type { SealedText } from '../../domain/event.ts';
-import { isUuid } from '../../domain/uuid.ts';
 import { NONCE_BYTES as AES_NONCE_BYTES, openBytes } from './sealed-bytes.ts';
-import { reportUnreadable } from './unreadable.ts';
 
 const {
   crypto_aead_xchacha20poly1305_ietf_NPUBBYTES: NONCE_BYTES,
@@ -11,13 +9,13 @@ const {
   crypto_aead_xchacha20poly1305_ietf_decrypt: decrypt,
 } = sodium;
 
-/** A key for personal texts: 32 bytes under a random id. */
+/** A key for personal texts: 32 bytes with a random id. */
 export interface PersonalKey {
   readonly keyId: string;
   readonly key: Buffer;
 }
 
-/** Which field of which entity a text is. A ciphertext opens nowhere else. */
+/** The field and the entity that a text belongs to. A ciphertext opens nowhere else. */
 export interface TextLocation {
   readonly entityId: string;
   readonly field: string;
@@ -26,8 +24,8 @@ export interface TextLocation {
 const associatedDataOf = ({ entityId, field }: TextLocation) => JSON.stringify([entityId, field]);
 
 /**
- * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a fresh 192-bit nonce; the tag ends the
- * ciphertext. Small texts are most of what is read, and Node's own ciphers take several times as long to set up for one.
+ * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag ends the
+ * ciphertext. Most texts are small, and for these Node's own ciphers take several times as long to set up.
  */
 export function sealText(text: string, place: TextLocation, { keyId, key }: PersonalKey): SealedText {
   const message = Buffer.from(text);
@@ -39,8 +37,8 @@ export function sealText(text: string, place: TextLocation, { keyId, key }: Pers
 }
 
 /**
- * The text in the clear. Throws when the key, the place or a single bit is not the one it was sealed with. The short
- * nonce of AES-256-GCM tells a text of the time when that was used.
+ * The clear text. Throws when the key, the place or a single bit differs from the sealing. Older texts were sealed
+ * with AES-256-GCM, which has a shorter nonce.
  */
 export function openText(sealed: SealedText, place: TextLocation, key: Buffer): string {
   const bytes = Buffer.from(sealed.text, 'base64url');
@@ -52,26 +50,4 @@ export function openText(sealed: SealedText, place: TextLocation, key: Buffer): 
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
   decrypt(text, null, bytes, Buffer.from(associatedDataOf(place)), nonce, key);
   return text.toString('utf8');
-}
-
-/**
- * The text in the clear, under its own of these keys; null when there is none, when its key is gone, and when it has
- * been damaged, which is told of: one text that is lost must not take with it what stands beside it.
- */
-export function openTextOrNull(
-  keys: ReadonlyMap<string, Buffer>,
-  sealed: SealedText | null | undefined,
-  place: TextLocation,
-): string | null {
-  if (!sealed) return null;
-  const key = keys.get(sealed.keyId);
-  // Keys have UUIDs: what names another has been damaged.
-  if (!key && isUuid(sealed.keyId)) return null;
-  try {
-    if (key) return openText(sealed, place, key);
-  } catch {
-    // Told below, as is a text whose key can't even be looked for.
-  }
-  reportUnreadable(`${place.field} of ${place.entityId}`);
-  return null;
 }

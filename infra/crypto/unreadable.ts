@@ -1,14 +1,28 @@
-import { channel } from 'node:diagnostics_channel';
+import type { Logger } from '../background/logger.ts';
 
-/** What is kept sealed, has its key, and does not open all the same: it has been damaged where it is kept. */
-const unreadableChannel = channel('hearten.unreadable');
+/** So many different texts are logged and counted. More lines would not help the operator. */
+const REPORTED_MAX = 1_000;
 
-/** Says that something can't be opened: what it is and whose by id, never by name. */
-export const reportUnreadable = (what: string): void => unreadableChannel.publish(what);
+/** Takes a report of a sealed text or key that does not open, though its key exists: its stored bytes have changed. */
+export type ReportUnreadable = (subject: string, error: unknown) => void;
 
-/** Calls `handler` whenever something can't be opened, however often the same, until what is answered is called. */
-export function onUnreadable(handler: (what: string) => void): () => void {
-  const listener = (what: unknown) => handler(String(what));
-  unreadableChannel.subscribe(listener);
-  return () => unreadableChannel.unsubscribe(listener);
+/** The damaged texts and keys found since the start. Each is logged once and counted once. */
+export class UnreadableTexts {
+  readonly #log: Logger;
+  readonly #reported = new Set<string>();
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  get count(): number {
+    return this.#reported.size;
+  }
+
+  /** `subject` names the damaged thing by its field and id, never by a person's name. */
+  readonly report: ReportUnreadable = (subject, error) => {
+    if (this.#reported.has(subject) || this.#reported.size >= REPORTED_MAX) return;
+    this.#reported.add(subject);
+    this.#log.error({ what: subject, err: error }, 'this is damaged, and reads as if it were not there');
+  };
 }

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
-import { reportUnreadable } from '../crypto/unreadable.ts';
+import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
-/** Within so many seconds of an erasure the log is told of the person; of the member it is told at once. */
+/** The log records a person's erasure within this many seconds, and their pseudonym's at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
-/** An erasure the log is to be told of. */
+/** An erasure that the log has yet to record. */
 export interface PendingErasure {
   readonly id: string;
   readonly kind: 'person' | 'member';
@@ -16,20 +16,22 @@ export interface PendingErasure {
 }
 
 /**
- * Erasures that are done, and that the log has still to be told of. A person's has a moment of its own, drawn at
- * random, so that neither place nor time in the log tells which member they were. Both are sealed under a key
- * derived from the master key: the rows are written together.
+ * Erasures that are done, and that the log has yet to record. A person's is recorded at a random time, so that neither
+ * its position nor its time in the log tells which pseudonym was theirs. The rows are written together, so both are
+ * sealed under a key derived from the master key.
  */
 export class PendingErasures {
   readonly #db: Kysely<OperationalTables>;
   readonly #key: Buffer;
+  readonly #reportUnreadable: ReportUnreadable;
 
-  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
+  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
+    this.#reportUnreadable = reportUnreadable;
     this.#key = masterKey.derive('pendingErasures');
   }
 
-  /** Notes whom the log is to be told of, inside the caller's transaction. Answers those it is time for once that commits. */
+  /** Adds erasures inside the caller's transaction. Returns those that are due as soon as it commits. */
   async add(
     people: readonly string[],
     pseudonymIds: readonly string[],
@@ -46,7 +48,7 @@ export class PendingErasures {
     return due;
   }
 
-  /** Those it is time for. A note that is damaged holds back no other. */
+  /** The erasures that are due. A damaged row is reported and left out. */
   async due(): Promise<PendingErasure[]> {
     const rows = await this.#db
       .selectFrom('untold_erasures')
@@ -61,14 +63,14 @@ export class PendingErasures {
           string,
         ];
         return [{ id, kind, owner }];
-      } catch {
-        reportUnreadable(`the erasure ${id}`);
+      } catch (error) {
+        this.#reportUnreadable(`the erasure ${id}`, error);
         return [];
       }
     });
   }
 
-  /** The log has been told. */
+  /** The log has recorded it. */
   async remove(id: string): Promise<void> {
     await this.#db.deleteFrom('untold_erasures').where('id', '=', id).execute();
   }

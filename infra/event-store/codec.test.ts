@@ -4,11 +4,14 @@ import test from 'node:test';
 import Type from 'typebox';
 import { type EventDefinition, personal, type SealedText } from '../../domain/event.ts';
 import { moodEvents } from '../../domain/mood/events.ts';
+import { TextOpener } from '../crypto/text-opener.ts';
 import { Codec, InvalidEvent, MissingPersonalKey, UnsupportedEventVersion } from './codec.ts';
 import type { NewEvent, RecordedEvent } from './port.ts';
 
 const key = { keyId: 'key-1', key: randomBytes(32) };
-const keys = new Map([[key.keyId, key.key]]);
+const ignoreDamage = () => undefined;
+const texts = new TextOpener(new Map([[key.keyId, key.key]]), ignoreDamage);
+const noKeys = new TextOpener(new Map(), ignoreDamage);
 const moment = { occurredAt: '2026-11-03T08:30:00.000Z', localDate: '2026-11-03' };
 const context = { id: 'event-1', commandId: 'command-1', moment, key };
 const note = 'Slept badly, but the lake was lovely';
@@ -44,7 +47,7 @@ test('an event is written with its moment, command and versions, and read back a
   });
   const read = upcast(codec, recorded(JSON.parse(JSON.stringify(event))));
   assert.deepEqual(codec.keyIds(read), ['key-1']);
-  assert.deepEqual(codec.open(read, keys), logged);
+  assert.deepEqual(codec.open(read, texts), logged);
 });
 
 test('a person’s words never stand in the event, values and ids do', () => {
@@ -86,7 +89,7 @@ test('the error for invalid data does not repeat a person’s words', () => {
 test('a note as long as the rules allow fits, counted in characters as people see them', () => {
   const data = { ...logged.data, notes: '🌅'.repeat(2_000) };
   const read = upcast(codec, recorded(codec.encode({ ...logged, data }, context)));
-  assert.deepEqual(codec.open(read, keys).data, data);
+  assert.deepEqual(codec.open(read, texts).data, data);
 });
 
 test('without a key, words are refused and an event without words is written', () => {
@@ -102,13 +105,13 @@ test('words moved to another entry do not open there', () => {
   const other = recorded(codec.encode({ ...logged, data: otherData }, context));
   const moved = { ...other, data: { ...other.data, notes: one.data.notes ?? null } };
   const { notes: _notes, ...rest } = otherData;
-  assert.deepEqual(codec.open(upcast(codec, moved), keys).data, rest);
+  assert.deepEqual(codec.open(upcast(codec, moved), texts).data, rest);
 });
 
 test('words whose key is gone read as absent, or as empty where the event can’t be without', () => {
   const read = upcast(codec, recorded(codec.encode(logged, context)));
   const { notes: _notes, ...rest } = logged.data;
-  assert.deepEqual(codec.open(read, new Map()).data, rest);
+  assert.deepEqual(codec.open(read, noKeys).data, rest);
 
   const PostWritten = {
     type: 'PostWritten',
@@ -119,7 +122,7 @@ test('words whose key is gone read as absent, or as empty where the event can’
   const posts = new Codec([PostWritten], 'test');
   const post = posts.encode({ type: 'PostWritten', data: { postId: 'post-1', content: note } }, context);
   assert.ok(sealedNotes({ data: { notes: post.data.content } }).text);
-  assert.deepEqual(posts.open(upcast(posts, recorded(post)), new Map()).data, {
+  assert.deepEqual(posts.open(upcast(posts, recorded(post)), noKeys).data, {
     postId: 'post-1',
     content: '',
   });
@@ -166,7 +169,7 @@ test('old shapes are brought up to date step by step, their words still sealed',
     const before = structuredClone(event.data);
     const read = upcast(lamps, event);
     assert.deepEqual(read.data, { lampId: 'lamp-1', room: 'hall', wish });
-    assert.deepEqual(lamps.open(read, keys).data, { lampId: 'lamp-1', room: 'hall', wish: note });
+    assert.deepEqual(lamps.open(read, texts).data, { lampId: 'lamp-1', room: 'hall', wish: note });
     assert.deepEqual(event.data, before);
   }
   // A log may hold what no type allows.

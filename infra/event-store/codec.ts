@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile';
 import type { EventDefinition, EventMoment, SealedText } from '../../domain/event.ts';
-import { openTextOrNull, type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import type { TextOpener } from '../crypto/text-opener.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
 /** What an event is written with, beside its type and data. */
@@ -105,11 +106,11 @@ export class Codec {
    * The event as deciders and answers see it. A text whose key is gone, or that is damaged, reads as absent, or as
    * an empty text where the event can't be without one.
    */
-  open(event: UpcastEvent, keys: ReadonlyMap<string, Buffer>): PlainEvent {
+  open(event: UpcastEvent, texts: TextOpener): PlainEvent {
     const data: Record<string, unknown> = { ...event.data };
     const definition = this.#entries.get(event.type)?.definition;
     for (const [field, sealed] of this.#sealedFields(event)) {
-      const text = openTextOrNull(keys, sealed, this.#locationOf(event, field));
+      const text = texts.open(sealed, this.#locationOf(event, field));
       if (text !== null) data[field] = text;
       else if (definition?.data.required?.includes(field)) data[field] = '';
       else delete data[field];

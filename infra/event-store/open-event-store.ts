@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from '../background/logger.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
@@ -9,6 +10,7 @@ export interface EventStoreOptions {
   readonly connectionString: string;
   readonly pool: pg.Pool;
   readonly notificationConnection: NotificationConnection;
+  readonly log: Logger;
 }
 
 /**
@@ -19,5 +21,5 @@ export async function openEventStore(options: EventStoreOptions): Promise<EventS
   const { eventStoreUrl: url, ...postgres } = options;
   if (url === undefined) return openPostgresEventStore(postgres);
   const { openEventStoreDb } = await import('./eventstoredb/eventstoredb-event-store.ts');
-  return openEventStoreDb({ url });
+  return openEventStoreDb({ url, log: postgres.log });
 }

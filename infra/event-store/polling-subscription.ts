@@ -1,80 +1,59 @@
+import { BackgroundLoop } from '../background/background-loop.ts';
+import type { Logger } from '../background/logger.ts';
 import type { LogBatch, LogPage } from './port.ts';
 
 const PAGE = 2_000;
-/** How often a follower looks by itself: a wake-up is a hint, this is the guarantee. */
+/** How often the log is read without a wake-up: notifications may be lost. */
 const POLL_MS = 250;
-const RETRY_MIN_MS = 50;
-const RETRY_MAX_MS = 5_000;
+const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
+
+export interface PollingSubscriptionOptions {
+  readonly readAll: (after: bigint, limit: number) => Promise<LogPage>;
+  /** The position to start after. */
+  readonly after: bigint;
+  readonly onBatch: (batch: LogBatch) => Promise<void>;
+  readonly log: Logger;
+}
 
 /**
- * Follows a log that can be read by position: reads page after page, hands each to `onBatch`, and waits at
- * the end for `wake()` or the next poll. A failing read or handler is tried again from the same place.
+ * Follows a log that can be read by position: it reads page after page, passes each to `onBatch`, and waits at the
+ * end of the log for `wake()` or the next poll. After a failure it continues from the same position.
  */
 export class PollingSubscription {
-  readonly #readAll: (after: bigint, limit: number) => Promise<LogPage>;
-  readonly #onBatch: (batch: LogBatch) => Promise<void>;
-  readonly #done: Promise<void>;
+  readonly #options: PollingSubscriptionOptions;
+  readonly #loop: BackgroundLoop;
   #after: bigint;
-  #stopped = false;
-  #woken = false;
-  #endPause: () => void = () => {};
-  #canBeWoken = false;
+  #isAtEnd = false;
 
-  constructor(
-    readAll: (after: bigint, limit: number) => Promise<LogPage>,
-    after: bigint,
-    onBatch: (batch: LogBatch) => Promise<void>,
-  ) {
-    this.#readAll = readAll;
-    this.#after = after;
-    this.#onBatch = onBatch;
-    this.#done = this.#run();
-  }
-
-  /** There may be something new. */
-  wake(): void {
-    this.#woken = true;
-    if (this.#canBeWoken) this.#endPause();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#endPause();
-    await this.#done;
-  }
-
-  async #run(): Promise<void> {
-    let retryMs = RETRY_MIN_MS;
-    while (!this.#stopped) {
-      try {
-        this.#woken = false;
-        const { events, next, isEnd } = await this.#readAll(this.#after, PAGE);
-        if (this.#stopped) return;
-        if (next > this.#after) await this.#onBatch({ events, next });
-        this.#after = next;
-        retryMs = RETRY_MIN_MS;
-        if (isEnd && !this.#woken) {
-          this.#canBeWoken = true;
-          await this.#pause(POLL_MS);
-        }
-      } catch {
-        // Deaf to hints: under load a handler that fails would else be called at the rate of the writers.
-        this.#canBeWoken = false;
-        await this.#pause(retryMs * (0.5 + Math.random()));
-        retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
-      }
-    }
-  }
-
-  async #pause(ms: number): Promise<void> {
-    if (this.#stopped) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+  constructor(options: PollingSubscriptionOptions) {
+    this.#options = options;
+    this.#after = options.after;
+    this.#loop = new BackgroundLoop({
+      task: 'log subscription',
+      log: options.log,
+      work: (signal) => this.#handlePage(signal),
+      everyMs: POLL_MS,
+      nextInMs: () => (this.#isAtEnd ? POLL_MS : 0),
+      retryPolicy: RETRY_POLICY,
     });
-    this.#endPause = () => {};
+    this.#loop.start();
+  }
+
+  /** Reads the log now: it may have new events. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Resolves when no further batch will be handled. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #handlePage(signal: AbortSignal): Promise<void> {
+    const { events, next, isEnd } = await this.#options.readAll(this.#after, PAGE);
+    if (signal.aborted) return;
+    if (next > this.#after) await this.#options.onBatch({ events, next });
+    this.#after = next;
+    this.#isAtEnd = isEnd;
   }
 }

@@ -5,7 +5,8 @@ import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
-import { reportUnreadable } from '../crypto/unreadable.ts';
+import { TextOpener } from '../crypto/text-opener.ts';
+import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
@@ -13,26 +14,28 @@ import type { OperationalTables, PersonalKeysTable } from '../postgres/tables.ts
 
 type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
 
-/** How long a process may go on using a key that was destroyed elsewhere, if the notification was lost. */
+/** How long a process may use a key that was destroyed elsewhere, if the notification was lost. */
 const CACHE_MS = 1_000;
 
 const KEY_BYTES = 32;
 
 /**
- * The keys of personal texts: one per person and one per member of the community, wrapped by a key derived
- * from the master key. A destroyed key makes every text under it unreadable. That it was there is remembered, so
- * that its owner never gets another, under a keyed hash of the owner: the rows of a person and of the member they
- * were, written together, would else name the two side by side.
+ * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from the master
+ * key. Destroying a key makes every text under it unreadable. A row remains under a keyed hash of the owner, so that
+ * the owner never gets another key. The hash keeps the person's row and the pseudonym's row, written together, from
+ * naming the two side by side.
  */
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;
+  readonly #reportUnreadable: ReportUnreadable;
   readonly #wrappingKey: Buffer;
   readonly #hashKey: Buffer;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
 
-  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
+  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey, reportUnreadable: ReportUnreadable) {
     this.#db = db;
+    this.#reportUnreadable = reportUnreadable;
     this.#wrappingKey = masterKey.derive('wrapPersonalKeys');
     this.#hashKey = masterKey.derive('destroyedKeys');
   }
@@ -43,21 +46,20 @@ export class KeyRing {
     notificationConnection.onReconnect(() => this.clearCache());
   }
 
-  /** Drops what is cached here. */
   clearCache(): void {
     this.#byOwner.clear();
     this.#byId.clear();
   }
 
-  /** Makes the owner's key inside the caller's transaction. The owner must not have one. */
+  /** Creates the owner's key inside the caller's transaction. The owner must not have one. */
   async create(owner: string, transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction.insertInto('personal_keys').values(this.#newRow(owner)).execute();
     await this.#announce(transaction);
   }
 
   /**
-   * Sees to it that the owner has a key: it is made when it is first needed. Throws
-   * `DomainError('unauthenticated')` when it has been destroyed.
+   * Creates the owner's key when it is first needed. Throws `DomainError('unauthenticated')` when it has been
+   * destroyed.
    */
   async ensure(owner: string): Promise<void> {
     if (await this.ofOwner(owner)) return;
@@ -69,19 +71,19 @@ export class KeyRing {
         where not exists (select from personal_keys where owner = ${this.#hashOfOwner(owner)})
         on conflict do nothing`.execute(transaction);
     });
-    // Another call's look, which this one would share, may have begun before the key was there.
+    // Drop a cached read that another call may have begun before the key existed.
     this.#byOwner.drop(owner);
     if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
   }
 
   /**
-   * Destroys the owners' keys, also those they have not had yet, inside the caller's transaction. Once it has
-   * committed, `forget` drops what was read meanwhile; other processes do so by themselves.
+   * Destroys the owners' keys inside the caller's transaction, and keeps owners without one from getting one. Call
+   * `clearCache` after the commit; other processes clear theirs by themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await lockOwners(owners, transaction);
     await transaction.deleteFrom('personal_keys').where('owner', '=', anyOf(owners)).execute();
-    // In the order of their hashes, which tells nothing.
+    // Sorted by hash, so that the order tells nothing about the owners.
     const names = owners.map((owner) => this.#hashOfOwner(owner)).sort();
     await sql`
       insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${names}::text[])
@@ -89,7 +91,7 @@ export class KeyRing {
     await this.#announce(transaction);
   }
 
-  /** Those among the owners whose keys have been destroyed. */
+  /** The owners whose keys have been destroyed. */
   async destroyedAmong(owners: readonly string[]): Promise<ReadonlySet<string>> {
     const ownerNamed = new Map(owners.map((owner) => [this.#hashOfOwner(owner), owner]));
     const rows = await this.#db
@@ -100,7 +102,7 @@ export class KeyRing {
     return new Set(rows.flatMap((row) => ownerNamed.get(row.owner) ?? []));
   }
 
-  /** The owner's key, or undefined where there is none (any more). That there is none is not remembered. */
+  /** The owner's key, or undefined without one. The cache does not keep its absence. */
   async ofOwner(owner: string): Promise<PersonalKey | undefined> {
     const key = await this.#byOwner.get(owner, async () => {
       const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
@@ -110,14 +112,15 @@ export class KeyRing {
     return key;
   }
 
-  /** The keys that still exist among `keyIds`. One that can't be unwrapped is told of, and holds back no other. */
-  async withIds(keyIds: Iterable<string>): Promise<ReadonlyMap<string, Buffer>> {
+  /** Opens texts with the keys that still exist among `keyIds`. A damaged key is reported and left out. */
+  async withIds(keyIds: Iterable<string>): Promise<TextOpener> {
     const found = await this.#byId.getAll([...new Set(keyIds)].filter(isUuid), async (missing) => {
       const rows = await this.#rows().where('key_id', '=', sql<string>`any(${missing}::uuid[])`).execute();
       const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
       return (keyId) => keys.get(keyId);
     });
-    return new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
+    const keys = new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
+    return new TextOpener(keys, this.#reportUnreadable);
   }
 
   #rows() {
@@ -133,7 +136,7 @@ export class KeyRing {
     await sql`select pg_notify(${CHANNELS.keys}, '')`.execute(transaction);
   }
 
-  /** What stands in an owner's place once their key is destroyed. */
+  /** Replaces the owner in the row of a destroyed key. */
   #hashOfOwner(owner: string): string {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
@@ -145,8 +148,8 @@ export class KeyRing {
   #unwrapIfWhole(row: KeyRow): PersonalKey | undefined {
     try {
       return this.#unwrap(row);
-    } catch {
-      reportUnreadable(`the key ${row.key_id}`);
+    } catch (error) {
+      this.#reportUnreadable(`the key ${row.key_id}`, error);
       return undefined;
     }
   }
@@ -159,8 +162,8 @@ export class KeyRing {
 const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`;
 
 /**
- * Lets whoever makes or destroys a key of the same owner come before or after the caller's transaction: what has
- * been destroyed stands under another name, so that the table alone would not keep the two apart.
+ * Makes creating and destroying a key of one owner wait for each other. The row of a destroyed key has another owner
+ * column, so the table's own constraints would not separate the two.
  */
 async function lockOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@ import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../event-store/testing/collect.ts';
+import { collectingLogger } from '../testing/collecting-logger.ts';
 import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { NotificationConnection } from './notification-connection.ts';
@@ -25,7 +26,7 @@ const killSignalLine = (client: pg.Client) =>
 test('a signal line hears what is said on its channels, in order, and nothing else', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
-  const line = new NotificationConnection(connectionString);
+  const line = new NotificationConnection(connectionString, collectingLogger());
   await line.open();
   t.after(() => line.close());
   const heard: string[] = [];
@@ -40,7 +41,7 @@ test('a signal line hears what is said on its channels, in order, and nothing el
 test('a killed signal line comes back by itself, says so, and listens again', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
-  const line = new NotificationConnection(connectionString);
+  const line = new NotificationConnection(connectionString, collectingLogger());
   await line.open();
   t.after(() => line.close());
   const heard: string[] = [];
@@ -65,7 +66,7 @@ test('a lock has one holder; it goes when it is let go of, or with the connectio
   const client = await connect(t, connectionString);
   const open = async () => {
     const lost: string[] = [];
-    const line = new NotificationConnection(connectionString);
+    const line = new NotificationConnection(connectionString, collectingLogger());
     await line.open();
     t.after(() => line.close());
     return { line, lost, tryFor: (...names: string[]) => line.tryLocks(names, (name) => lost.push(name)) };
@@ -105,7 +106,7 @@ test('a lock has one holder; it goes when it is let go of, or with the connectio
 test('a line that no longer gets an answer gives its locks up', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const network = await FaultyPostgresProxy.to(connectionString, t);
-  const line = new NotificationConnection(network.connectionString);
+  const line = new NotificationConnection(network.connectionString, collectingLogger());
   await line.open();
   t.after(() => line.close());
   const lost: string[] = [];
@@ -121,8 +122,8 @@ test('what a line says is heard by the others', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const heard: string[] = [];
   const lines = [
-    new NotificationConnection(connectionString),
-    new NotificationConnection(connectionString),
+    new NotificationConnection(connectionString, collectingLogger()),
+    new NotificationConnection(connectionString, collectingLogger()),
   ] as const;
   for (const [at, line] of lines.entries()) {
     await line.open();
@@ -138,7 +139,7 @@ test('what a line says is heard by the others', async (t) => {
 test('a signal line is closed at once, also while it can’t get back', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const network = await FaultyPostgresProxy.to(connectionString, t);
-  const line = new NotificationConnection(network.connectionString);
+  const line = new NotificationConnection(network.connectionString, collectingLogger());
   await line.open();
   network.state = 'refusing';
   network.breakAll();
@@ -152,7 +153,7 @@ test('a signal line is closed at once, also while it can’t get back', async (t
 test('a pooled connection that is cut while it is lent fails its own next statement and nothing else', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
-  const pool = createPool({ connectionString, name: 'lent', max: 1 });
+  const pool = createPool({ connectionString, name: 'lent', max: 1, log: collectingLogger() });
   t.after(() => pool.end());
   const lent = await pool.connect();
   await lent.query('begin');

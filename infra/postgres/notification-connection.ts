@@ -1,48 +1,53 @@
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { FailureRun } from '../background/failure-run.ts';
+import { ignoreError } from '../background/ignore-error.ts';
+import type { Logger } from '../background/logger.ts';
+import { retry } from '../background/retry.ts';
 import { connectionConfig } from './pool.ts';
 import { lockKey } from './session-lock.ts';
 
-const RECONNECT_MIN_MS = 50;
-const RECONNECT_MAX_MS = 2_000;
+const RECONNECT_POLICY = { minMs: 50, maxMs: 2_000 };
 
-/** A server that doesn't answer on this line for so long is taken for gone, in milliseconds. */
+/** A server that doesn't answer on this connection for so long counts as gone, in milliseconds. */
 const ANSWER_MS = 5_000;
 
 /**
- * How PostgreSQL finds out that this process's machine is gone: after 5 s of silence it asks, three times in
- * 6 s. By default it takes two hours, in which nobody else could have the locks.
+ * Lets PostgreSQL notice that this process's machine is gone: after 5 s of silence it probes three times in 6 s. The
+ * default is two hours, during which no other process could take the locks.
  */
 const PROBE_PEER =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
-/** By which `pg_stat_activity` shows the line, and the process behind it. */
+/** The name of the connection in `pg_stat_activity`, followed by its process. */
 export const NOTIFICATION_CONNECTION_NAME = 'hearten-signals';
 const NAME_MAX_CHARACTERS = 63;
 
 type Handler = (payload: string) => void;
-/** The driver's types don't know that a single query may have a time-out. */
+/** The driver's types lack the time-out of a single query. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 /**
- * The one dedicated connection of a process: LISTEN and session advisory locks live on it, because both
- * end exactly when it does. It reconnects by itself; whoever keeps something that a missed notification
- * would have dropped learns of it through `onReconnect`. Locks are not taken again: whoever had one is told
- * through `onLost`, at once, and may try anew.
+ * The one dedicated connection of a process for LISTEN and session advisory locks: both end exactly when it does. It
+ * reconnects by itself and then calls the handlers of `onReconnect`, for caches that may have missed a notification.
+ * It does not take lost locks again: their holders are told at once through `onLost`, and may try again.
  */
 export class NotificationConnection {
   readonly #config: pg.ClientConfig;
+  readonly #log: Logger;
+  readonly #failures: FailureRun;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #reconnectHandlers = new Set<() => void>();
-  /** What is held, and whom to tell when it is lost. */
+  /** The locks held, each with its `onLost`. */
   readonly #locks = new Map<string, (name: string) => void>();
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #running: Promise<void> | undefined;
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, log: Logger) {
+    this.#log = log;
+    this.#failures = new FailureRun({ task: 'notification connection', log });
     this.#config = connectionConfig({
       connectionString,
       name: `${NOTIFICATION_CONNECTION_NAME} ${process.pid}@${hostname()}`.slice(0, NAME_MAX_CHARACTERS),
@@ -67,9 +72,9 @@ export class NotificationConnection {
     };
     try {
       await this.#enqueue(async () => client?.query(query));
-    } catch {
+    } catch (error) {
       // The next connection listens to every channel.
-      void client?.end().catch(() => {});
+      this.#replace(client, error);
     }
   }
 
@@ -78,15 +83,15 @@ export class NotificationConnection {
     this.#reconnectHandlers.add(handler);
   }
 
-  /** Says `payload` to every other process that listens to `channel`. A hint: without a connection it is lost. */
+  /** Sends `payload` to every other process that listens to `channel`. A hint: without a connection it is lost. */
   async notify(channel: string, payload: string): Promise<void> {
     await this.#query('select pg_notify($1, $2)', [channel, payload]);
   }
 
   /**
-   * Takes those locks that no session has, and answers which. They are held until `unlock`, or until the
-   * connection ends: then `onLost` is called for each before anything else happens. Asking for none still
-   * finds out whether the connection stands.
+   * Takes those locks that no session has, and returns their names. They are held until `unlock`, or until the
+   * connection ends: then `onLost` is called for each, before anything else happens. A call without names still
+   * checks the connection.
    */
   async tryLocks(names: readonly string[], onLost: (name: string) => void): Promise<readonly string[]> {
     const wanted = names.filter((name) => !this.#locks.has(name));
@@ -95,14 +100,14 @@ export class NotificationConnection {
       `select at::int, pg_try_advisory_lock($1, id) as ours from unnest($2::int[]) with ordinality as o (id, at)`,
       [lockKey('').classId, wanted.map((name) => lockKey(name).objectId)],
     );
-    // What was got over a connection that has ended since is gone with it.
+    // Locks taken over a connection that has ended since are lost with it.
     if (!client || client !== this.#client) return [];
     const got = rows.filter(({ ours }) => ours).map(({ at }) => wanted[at - 1] as string);
     for (const name of got) this.#locks.set(name, onLost);
     return got;
   }
 
-  /** Lets a lock go; `onLost` is not called. */
+  /** Releases a lock. `onLost` is not called. */
   async unlock(name: string): Promise<void> {
     if (!this.#locks.delete(name)) return;
     const { classId, objectId } = lockKey(name);
@@ -114,26 +119,33 @@ export class NotificationConnection {
     const client = this.#client;
     this.#client = undefined;
     this.#loseLocks();
-    await client?.end().catch(() => {});
+    await client?.end().catch(ignoreError(this.#log, 'closing a connection that is gone'));
     await this.#running;
   }
 
-  /** The rows, none when the connection is not there. One that fails or doesn't answer is given up for another. */
+  /** The rows; none without a connection. A connection that fails or doesn't answer is replaced. */
   async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const client = this.#client;
     const query: TimedQuery = { text, values, query_timeout: ANSWER_MS };
     try {
       return (await this.#enqueue(async () => client?.query<Row>(query)))?.rows ?? [];
-    } catch {
-      void client?.end().catch(() => {});
+    } catch (error) {
+      this.#replace(client, error);
       return [];
     }
   }
 
-  /** A connection carries out one statement at a time: the next is sent when the last one is answered. */
+  /** Closes a connection that failed, which makes `#connect` open another. */
+  #replace(client: pg.Client | undefined, error: unknown): void {
+    if (this.#closing.signal.aborted) this.#failures.addWhileStopping(error);
+    else this.#failures.add(error, 'connecting again');
+    client?.end().catch(ignoreError(this.#log, 'closing a connection that failed'));
+  }
+
+  /** A connection runs one statement at a time, so each waits for the one before it. */
   #enqueue<T>(statement: () => Promise<T>): Promise<T> {
-    const answer = this.#queue.then(statement);
-    this.#queue = answer.catch(() => {});
+    const answer = this.#queue.then(statement, statement);
+    this.#queue = answer;
     return answer;
   }
 
@@ -145,7 +157,7 @@ export class NotificationConnection {
 
   async #connect(): Promise<void> {
     const client = new pg.Client(this.#config);
-    client.on('error', () => {});
+    client.on('error', (error) => this.#onConnectionError(client, error));
     client.once('end', () => {
       if (this.#client !== client) return;
       this.#client = undefined;
@@ -153,7 +165,7 @@ export class NotificationConnection {
       this.#running = this.#reconnect();
     });
     client.on('notification', ({ channel, payload, processId }) => {
-      // What this line says itself is for others.
+      // Our own notifications are for other processes.
       if (processId === backendOf(client)) return;
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -165,28 +177,30 @@ export class NotificationConnection {
       }
       this.#closing.signal.throwIfAborted();
     } catch (error) {
-      void client.end().catch(() => {});
+      client.end().catch(ignoreError(this.#log, 'closing a connection that could not be opened'));
       throw error;
     }
     this.#client = client;
   }
 
+  /** An error on the connection in use ends it. Before that, `#connect` itself throws. */
+  #onConnectionError(client: pg.Client, error: Error): void {
+    if (client === this.#client) this.#failures.add(error, 'connecting again');
+    else this.#log.debug({ err: error }, 'ignored: an error on a notification connection that is not in use');
+  }
+
   async #reconnect(): Promise<void> {
     const { signal } = this.#closing;
-    for (let pause = RECONNECT_MIN_MS; !signal.aborted; pause = Math.min(pause * 2, RECONNECT_MAX_MS)) {
-      const connected = await this.#connect().then(
-        () => true,
-        () => false,
-      );
-      if (connected) {
-        for (const handler of this.#reconnectHandlers) handler();
-        return;
-      }
-      await sleep(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
+    try {
+      await retry(() => this.#connect(), RECONNECT_POLICY, { failures: this.#failures, signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error;
     }
+    for (const handler of this.#reconnectHandlers) handler();
   }
 }
 
-/** The driver knows the server process it talks to, its types don't. */
+/** The server process of the connection. The driver's types lack it. */
 const backendOf = (client: pg.Client): number | undefined =>
   (client as unknown as { processID?: number }).processID;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { collectingLogger } from '../testing/collecting-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
@@ -10,7 +11,13 @@ const LATE_MAX_MS = 10_000;
 
 async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
   const { connectionString } = await createTestDatabase(t);
-  const pool = createPool({ connectionString, name: 'test', max: 3, ...(timeouts && { timeouts }) });
+  const pool = createPool({
+    connectionString,
+    name: 'test',
+    max: 3,
+    log: collectingLogger(),
+    ...(timeouts && { timeouts }),
+  });
   t.after(() => pool.end());
   return pool;
 }

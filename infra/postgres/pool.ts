@@ -1,8 +1,10 @@
 import pg from 'pg';
+import { ignoreError } from '../background/ignore-error.ts';
+import type { Logger } from '../background/logger.ts';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
 import { PreparedStatementClient } from './prepared-statement-client.ts';
 
-/** Server-side bounds on what one connection may hold up, in milliseconds. */
+/** The server's limits for one connection, in milliseconds. */
 export interface DatabaseTimeouts {
   readonly statementMs?: number;
   readonly lockMs?: number;
@@ -15,17 +17,18 @@ export interface PoolOptions {
   readonly name: string;
   readonly max: number;
   readonly timeouts?: DatabaseTimeouts;
+  readonly log: Logger;
 }
 
-/** A connection that says nothing for this long is probed, so that a vanished peer is noticed, in milliseconds. */
+/** After this much silence TCP probes the peer, so that a vanished one is noticed, in milliseconds. */
 const PROBE_AFTER_MS = 10_000;
 
 const INT8_OID = 20;
 const TIMESTAMPTZ_OID = 1184;
 
 /**
- * Positions are 64 bits wide: bigint columns are read as bigint, never as a rounded number or a string. V8 reads a
- * time as PostgreSQL writes it, from the year 100 on, in less than half the time the driver takes.
+ * Reads bigint columns as bigint, since positions have 64 bits. Parses timestamps with `Date` instead of the driver's
+ * parser: it understands PostgreSQL's format from the year 100 on and is twice as fast.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -35,8 +38,8 @@ const types = {
   },
 };
 
-/** What every connection of the product shares: bounded waits, named sessions, exact 64-bit integers. */
-export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientConfig {
+/** The settings of every connection: limited waits, a session name, exact 64-bit integers. */
+export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
     connectionString: options.connectionString,
@@ -47,22 +50,22 @@ export function connectionConfig(options: Omit<PoolOptions, 'max'>): pg.ClientCo
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Whatever the database's default is: who has waited for a lock must see what was committed meanwhile.
+    // Overrides the database's default: after waiting for a lock a transaction must see newer commits.
     options: '-c default_transaction_isolation=read\\ committed',
     types,
   };
 }
 
-/** A pool whose connections may be cut by the server at any moment without ending the process. */
+/** A pool whose connections the server may cut at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionConfig(options),
     max: options.max,
     Client: PreparedStatementClient,
   });
-  // An idle client that loses its connection is replaced by the pool; the error has no caller to go to.
-  pool.on('error', () => {});
-  // One that is cut between two statements of a transaction tells nobody either: the next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const { log } = options;
+  pool.on('error', ignoreError(log, 'an idle connection broke, and the pool opens another when needed'));
+  const onCut = ignoreError(log, 'a connection broke between two statements, and the next statement fails');
+  pool.on('connect', (client) => client.on('error', onCut));
   return pool;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { collectingLogger } from '../testing/collecting-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPool } from './pool.ts';
 
@@ -7,7 +8,7 @@ const PREPARED = 'select count(*)::int as n from pg_prepared_statements where st
 
 test('a statement with parameters is prepared once a connection, whoever sends it', async (t) => {
   const { connectionString } = await createTestDatabase(t);
-  const pool = createPool({ connectionString, name: 'test', max: 1 });
+  const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
   t.after(() => pool.end());
   const text = 'select $1::int + 1 as next';
   const client = await pool.connect();
@@ -21,7 +22,7 @@ test('a statement with parameters is prepared once a connection, whoever sends i
 
 test('a table that changes its shape fails a prepared statement once and no more', async (t) => {
   const { connectionString } = await createTestDatabase(t);
-  const pool = createPool({ connectionString, name: 'test', max: 1 });
+  const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
   t.after(() => pool.end());
   await pool.query('create table lamps (id int)');
   await pool.query('insert into lamps values ($1)', [1]);

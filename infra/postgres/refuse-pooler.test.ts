@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { StartupError } from '../data-folder/startup-error.ts';
+import { collectingLogger } from '../testing/collecting-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTransactionPooler } from '../testing/transaction-pooler.ts';
 import { refuseTransactionPooler } from './refuse-pooler.ts';
@@ -12,12 +13,15 @@ const isAdvice = (error: unknown) =>
 
 test('PostgreSQL itself is taken', async (t) => {
   const { connectionString } = await createTestDatabase(t);
-  await refuseTransactionPooler(connectionString);
+  await refuseTransactionPooler(connectionString, collectingLogger());
 });
 
 test('a pooler that lends one backend to two connections is refused in one line', async (t) => {
   const { connectionString } = await createTestDatabase(t);
-  await assert.rejects(refuseTransactionPooler(await startTransactionPooler(connectionString, t)), isAdvice);
+  await assert.rejects(
+    refuseTransactionPooler(await startTransactionPooler(connectionString, t), collectingLogger()),
+    isAdvice,
+  );
 });
 
 test('a pooler that refuses settings for a session is refused in the same line', async (t) => {
@@ -32,5 +36,8 @@ test('a pooler that refuses settings for a session is refused in the same line',
   await once(server.listen(0, '127.0.0.1'), 'listening');
   t.after(() => server.close());
   const { port } = server.address() as AddressInfo;
-  await assert.rejects(refuseTransactionPooler(`postgres://hearten@127.0.0.1:${port}/hearten`), isAdvice);
+  await assert.rejects(
+    refuseTransactionPooler(`postgres://hearten@127.0.0.1:${port}/hearten`, collectingLogger()),
+    isAdvice,
+  );
 });

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { ignoreError } from '../background/ignore-error.ts';
+import type { Logger } from '../background/logger.ts';
 import { StartupError } from '../data-folder/startup-error.ts';
 import { connectionConfig } from './pool.ts';
 
@@ -6,20 +8,20 @@ const ADVICE =
   'DATABASE_URL leads to a connection pooler in transaction mode, which breaks LISTEN and session locks: ' +
   'name PostgreSQL itself, or a pooler in session mode';
 
-/** How PgBouncer refuses what a client wants to set for its whole session. */
+/** PgBouncer's refusal of a setting for the whole session. */
 const REFUSED_SETTING = /unsupported startup parameter/i;
 
 /**
- * Makes sure that a connection stays one session. Behind a pooler in transaction mode two open connections
- * are served by one backend, which a direct connection never is.
- * Throws `StartupError` behind such a pooler, and whatever keeps the connections from being made.
+ * Makes sure that a connection stays one session. A pooler in transaction mode serves two open connections with one
+ * backend. Throws `StartupError` behind such a pooler, and the driver's error when it can't connect.
  */
-export async function refuseTransactionPooler(connectionString: string): Promise<void> {
+export async function refuseTransactionPooler(connectionString: string, log: Logger): Promise<void> {
   const config = connectionConfig({ connectionString, name: 'hearten-start' });
   const [one, other] = [new pg.Client(config), new pg.Client(config)];
-  for (const client of [one, other]) client.on('error', () => {});
+  for (const client of [one, other])
+    client.on('error', ignoreError(log, 'a connection of the pooler check broke, and its query fails'));
   try {
-    // One after the other, so that the first one's backend is idle and would be lent to the second.
+    // In sequence: the first backend is idle then, and a pooler would lend it to the second connection.
     await one.connect();
     const first = await backendOf(one);
     await other.connect();
@@ -27,7 +29,11 @@ export async function refuseTransactionPooler(connectionString: string): Promise
   } catch (error) {
     throw error instanceof Error && REFUSED_SETTING.test(error.message) ? new StartupError(ADVICE) : error;
   } finally {
-    await Promise.all([one, other].map((client) => client.end().catch(() => {})));
+    await Promise.all(
+      [one, other].map((client) =>
+        client.end().catch(ignoreError(log, 'closing a connection of the pooler check')),
+      ),
+    );
   }
 }
 

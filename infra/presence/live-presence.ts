@@ -1,57 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { placeAt } from '../../domain/places/place.ts';
+import { FailureRun } from '../background/failure-run.ts';
+import type { Logger } from '../background/logger.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
 import type { CoarseLocation } from './coarse-location.ts';
 import { upsertPresenceDay } from './upsert-presence-day.ts';
 
-/** How long changes are gathered before they are written together, in milliseconds. */
+/** How long changes are collected before they are written together, in milliseconds. */
 const WRITE_DELAY_MS = 200;
 
-/** One open connection of somebody: a tab, a device. */
+/** One open connection of a pseudonym: a tab or a device. */
 export interface PresenceConnection {
   change(whereabouts: CoarseLocation): void;
   leave(): void;
 }
 
 /**
- * Who is here by a connection to this process. What happens is written in batches, and counts as long as the
- * process beats; whoever has several connections is written once.
+ * The people who are present by a connection to this process. Changes are written in batches, and count as long as
+ * the process sends heartbeats. A person with several connections is written once.
  */
 export class LivePresence {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
+  readonly #failures: FailureRun;
   readonly #process: string = randomUUID();
-  /** Each member's connections, in the order in which they last said something. */
-  readonly #stays = new Map<string, Map<PresenceConnection, CoarseLocation>>();
+  /** Each pseudonym's connections, the most recently changed last. */
+  readonly #connections = new Map<string, Map<PresenceConnection, CoarseLocation>>();
   readonly #written = new Set<() => void>();
   #unwritten = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(db: Kysely<OperationalTables>, clock: DatabaseClock = databaseClock) {
+  constructor(db: Kysely<OperationalTables>, log: Logger, clock: DatabaseClock = databaseClock) {
     this.#db = db;
+    this.#failures = new FailureRun({ task: 'presence write', log });
     this.#clock = clock;
   }
 
-  /** Calls `handler` when others can see that somebody connected here has come, changed or left. */
+  /** Calls `handler` after a write: other processes can see the change now. */
   onWritten(handler: () => void): void {
     this.#written.add(handler);
   }
 
-  /** Somebody's connection opens. They are present until it leaves. */
+  /** A connection opens. Its owner is present until it leaves. */
   join(pseudonymId: string, whereabouts: CoarseLocation): PresenceConnection {
-    const connections = this.#stays.get(pseudonymId) ?? new Map<PresenceConnection, CoarseLocation>();
-    this.#stays.set(pseudonymId, connections);
+    const connections = this.#connections.get(pseudonymId) ?? new Map<PresenceConnection, CoarseLocation>();
+    this.#connections.set(pseudonymId, connections);
     const connection: PresenceConnection = {
       change: (changed) => {
-        // Deleted first, so that it stands last again. One that has left says nothing any more.
+        // Deleted first, so that it becomes the last. A connection that has left stays out.
         if (connections.delete(connection)) connections.set(connection, changed);
         this.#markUnwritten(pseudonymId);
       },
       leave: () => {
-        if (connections.delete(connection) && connections.size === 0) this.#stays.delete(pseudonymId);
+        if (connections.delete(connection) && connections.size === 0) this.#connections.delete(pseudonymId);
         this.#markUnwritten(pseudonymId);
       },
     };
@@ -61,22 +65,23 @@ export class LivePresence {
   }
 
   /**
-   * Says that this process lives; to be called every 5 s. Writes what is still unwritten, and everything anew
-   * when others have taken the process for dead.
+   * Records that this process is alive; call it every 5 s. Writes all pending changes, and all connections again when
+   * other processes have taken this one for dead.
    */
   async beat(): Promise<void> {
     const { rows } = await sql<{ is_new: boolean }>`
       insert into presence_process (process, beat_at) values (${this.#process}, ${this.#clock()})
       on conflict (process) do update set beat_at = excluded.beat_at
       returning xmax = 0 as is_new`.execute(this.#db);
-    if (rows[0]?.is_new) for (const pseudonymId of this.#stays.keys()) this.#unwritten.add(pseudonymId);
+    if (rows[0]?.is_new) for (const pseudonymId of this.#connections.keys()) this.#unwritten.add(pseudonymId);
     await this.#write();
   }
 
-  /** Takes everybody who is connected here off the tables. */
+  /** Removes the people connected here from the tables. */
   async stop(): Promise<void> {
     clearTimeout(this.#gathering);
-    await this.#writing.catch(() => {});
+    // The caller of a failed write has reported it.
+    await Promise.allSettled([this.#writing]);
     await this.#db.deleteFrom('presence').where('process', '=', this.#process).execute();
     await this.#db.deleteFrom('presence_process').where('process', '=', this.#process).execute();
   }
@@ -85,14 +90,14 @@ export class LivePresence {
     this.#unwritten.add(pseudonymId);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
-      // What can't be written now is written with the next beat.
-      this.#write().catch(() => {});
+      void this.#failures.tolerate(this.#write(), 'writing it with the next heartbeat');
     }, WRITE_DELAY_MS).unref();
   }
 
-  /** One batch after another: an older one must not overtake a newer. */
+  /** One batch after another: an older one must not overtake a newer one. */
   #write(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#writeBatch());
+    const write = () => this.#writeBatch();
+    this.#writing = this.#writing.then(write, write);
     return this.#writing;
   }
 
@@ -111,10 +116,10 @@ export class LivePresence {
 
   async #writePresence(pseudonymIds: readonly string[]): Promise<void> {
     const present = pseudonymIds.flatMap((pseudonymId) => {
-      const here = preferredLocation(this.#stays.get(pseudonymId));
+      const here = preferredLocation(this.#connections.get(pseudonymId));
       return here ? [{ pseudonymId, region: here.region, place: here.place && placeAt(here.place) }] : [];
     });
-    const gone = pseudonymIds.filter((pseudonymId) => !this.#stays.has(pseudonymId));
+    const gone = pseudonymIds.filter((pseudonymId) => !this.#connections.has(pseudonymId));
     if (gone.length > 0) {
       await sql`
         delete from presence where process = ${this.#process} and community = any(${gone}::uuid[])`.execute(
@@ -132,7 +137,7 @@ export class LivePresence {
         set region = excluded.region, lat = excluded.lat, lng = excluded.lng`.execute(this.#db);
   }
 
-  /** Moves the day's times of those who are connected here and were not yet seen in this step. */
+  /** Updates today's times of the people connected here who were not seen in this step yet. */
   async #updatePresenceDays(): Promise<void> {
     const unseen = sql`(
       select community, region from presence where process = ${this.#process} and not exists (
@@ -142,7 +147,7 @@ export class LivePresence {
   }
 }
 
-/** Where somebody is by all their connections: the newest that is on the map, else the newest. */
+/** The location to show for several connections: the newest one on the map, else the newest. */
 function preferredLocation(
   connections: ReadonlyMap<PresenceConnection, CoarseLocation> | undefined,
 ): CoarseLocation | undefined {

@@ -1,33 +1,33 @@
-import type { Logger } from '../background/logger.ts';
+import { levels, type Logger as PinoLogger, pino } from 'pino';
+import { loggedError } from '../background/logged-error.ts';
 
 export interface CollectedLine {
-  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly level: string;
   readonly message: string;
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: {
+    readonly err?: { readonly type: string; readonly message: string; readonly stack: string };
+    readonly [field: string]: unknown;
+  };
 }
 
-/** A logger for tests that keeps its lines. */
-export interface CollectingLogger extends Logger {
+/** A logger for tests that keeps its lines, as the process would write them. */
+export type CollectingLogger = PinoLogger & {
   readonly lines: readonly CollectedLine[];
   /** The messages of one level, oldest first. */
-  messages(level: CollectedLine['level']): string[];
-}
+  messages(level: 'debug' | 'info' | 'warn' | 'error'): string[];
+};
 
-export function collectingLogger(): CollectingLogger {
+/** `onLine` is called with each line as it is written. */
+export function collectingLogger(onLine?: (line: CollectedLine) => void): CollectingLogger {
   const lines: CollectedLine[] = [];
-  const loggerWith = (bindings: object): Logger => {
-    const write = (level: CollectedLine['level']) => (fields: object, message: string) => {
-      lines.push({ level, message, fields: { ...bindings, ...fields } });
-    };
-    return {
-      debug: write('debug'),
-      info: write('info'),
-      warn: write('warn'),
-      error: write('error'),
-      child: (more) => loggerWith({ ...bindings, ...more }),
-    };
+  const write = (text: string) => {
+    const { level, msg: message, time: _, pid: __, hostname: ___, ...fields } = JSON.parse(text);
+    const line = { level: levels.labels[level] ?? String(level), message, fields };
+    lines.push(line);
+    onLine?.(line);
   };
-  const messages = (level: CollectedLine['level']) =>
+  const log = pino({ level: 'debug', serializers: { err: loggedError } }, { write });
+  const messages = (level: string) =>
     lines.filter((line) => line.level === level).map(({ message }) => message);
-  return { ...loggerWith({}), lines, messages };
+  return Object.assign(log, { lines, messages });
 }

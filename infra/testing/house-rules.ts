@@ -10,7 +10,7 @@ import { RETIRED_NAMES } from './retired-names.ts';
 
 const CODE = '{api,bench,client,domain,e2e,infra,projections}/**/*.{ts,tsx}';
 /** The one file with each mechanism. */
-const RETRY_FILE = 'infra/background/retry.ts';
+const RETRY_FILE = 'infra/background/backoff.ts';
 const LOOP_FILE = 'infra/background/background-loop.ts';
 
 /** Where something stands: `path:line`, and the line itself. */
@@ -23,7 +23,7 @@ export interface Place {
 export interface HouseRuleCounts {
   /** Names that `RETIRED_NAMES` lists, in code and in comments. */
   readonly retiredNames: readonly Place[];
-  /** Loops that double a pause by hand, outside `retry`. */
+  /** Loops that double a pause by hand, outside `backoffDelays`. */
   readonly retryLoops: readonly Place[];
   /** Timers and `while` loops that repeat work in the background, outside `BackgroundLoop`. */
   readonly backgroundLoops: readonly Place[];

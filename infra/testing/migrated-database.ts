@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { collectingLogger } from './collecting-logger.ts';
 import { createTestDatabase, type DatabaseTemplate } from './test-database.ts';
 
 type Test = Pick<TestContext, 'after'>;
@@ -31,6 +32,6 @@ export function openKysely<Tables extends OperationalTables = OperationalTables>
 }
 
 function queries<Tables>(connectionString: string): Kysely<Tables> {
-  const pool = createPool({ connectionString, name: 'test-queries', max: 5 });
+  const pool = createPool({ connectionString, name: 'test-queries', max: 5, log: collectingLogger() });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -6,6 +6,7 @@ import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
@@ -124,7 +125,12 @@ test('stories like these earn every badge', () => {
 
 test('a thousand events of hundreds of people take ten statements at most', async (t) => {
   let statements = 0;
-  const pool = createPool({ connectionString: await migratedDatabase(t), name: 'counted', max: 1 });
+  const pool = createPool({
+    connectionString: await migratedDatabase(t),
+    name: 'counted',
+    max: 1,
+    log: collectingLogger(),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ });
   t.after(() => db.destroy());
   await achievementsProjection.createTables(db);

@@ -1,4 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { Logger } from '../../infra/background/logger.ts';
+import { processLogger } from '../../infra/background/process-logger.ts';
 import type { Config } from '../../infra/config.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import { openEventStore } from '../../infra/event-store/open-event-store.ts';
@@ -10,7 +12,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import { allEvents } from '../catalogue.ts';
 import type { Database } from '../tables.ts';
 
-/** Statements over whole tables, and a transaction that replays, may take this long, in milliseconds. */
+/** How long a statement over a whole table, or a transaction that replays, may take, in milliseconds. */
 const LONG_MS = 3_600_000;
 const POOL_MAX = 4;
 
@@ -20,11 +22,16 @@ export interface CliContext {
   readonly store: EventStore;
   readonly codec: Codec;
   readonly notificationConnection: NotificationConnection;
+  readonly log: Logger;
   close(): Promise<void>;
 }
 
-/** Opens what the settings name. The embedded PostgreSQL is started, and stopped by `close`, if no server has. */
+/**
+ * Opens the stores that the settings name. If no server runs, this starts the embedded PostgreSQL, and `close` stops it.
+ * The log goes to stderr, since stdout holds the command's answer.
+ */
 export async function openCliContext(config: Config, report: (line: string) => void): Promise<CliContext> {
+  const log = processLogger(config.logLevel, 'stderr');
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -32,16 +39,22 @@ export async function openCliContext(config: Config, report: (line: string) => v
   try {
     const connectionString = config.databaseUrl ?? (await embedded(config.dataFolder, report, closers));
     const timeouts = { statementMs: LONG_MS, idleInTransactionMs: LONG_MS };
-    const pool = createPool({ connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts });
+    const pool = createPool({ connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts, log });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     closers.push(() => db.destroy());
-    const notificationConnection = new NotificationConnection(connectionString);
+    const notificationConnection = new NotificationConnection(connectionString, log);
     await notificationConnection.open();
     closers.push(() => notificationConnection.close());
     const { eventStoreUrl } = config;
-    const store = await openEventStore({ eventStoreUrl, connectionString, pool, notificationConnection });
+    const store = await openEventStore({
+      eventStoreUrl,
+      connectionString,
+      pool,
+      notificationConnection,
+      log,
+    });
     closers.push(() => store.close());
-    return { db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, close };
+    return { db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, log, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,6 +4,7 @@ import test, { type TestContext } from 'node:test';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { REGIONS } from '../../domain/places/regions.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { communityPostsProjection } from './project.ts';
@@ -51,7 +52,7 @@ async function crowded(t: TestContext) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(setUp);
 
   const sent: CompiledQuery[] = [];
-  const pool = createPool({ connectionString, name: 'test-queries', max: 2 });
+  const pool = createPool({ connectionString, name: 'test-queries', max: 2, log: collectingLogger() });
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push(query),

@@ -10,6 +10,7 @@ import { LOG_START } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
@@ -191,7 +192,7 @@ test('the list, the count and the pending gratitude are found by indexes among m
 
 /** A connection that reports each query it sends. */
 function watchedQueries(t: TestContext, connectionString: string, report: (query: CompiledQuery) => void) {
-  const pool = createPool({ connectionString, name: 'watched-queries', max: 1 });
+  const pool = createPool({ connectionString, name: 'watched-queries', max: 1, log: collectingLogger() });
   const dialect = new PostgresDialect({ pool });
   const watched = new Kysely<Database>({ dialect, log: ({ query }) => report(query) });
   t.after(() => watched.destroy());

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
 import { propertyRuns } from '../../infra/testing/property-runs.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
@@ -21,7 +22,12 @@ const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${ind
 const eventTypes = allEvents.map(({ type }) => type).sort();
 
 test(`${runs.numRuns} random histories, cut anywhere: PostgreSQL holds the rows that the log calls for`, async (t) => {
-  const pool = createPool({ connectionString: await migratedDatabase(t), name: 'properties', max: 1 });
+  const pool = createPool({
+    connectionString: await migratedDatabase(t),
+    name: 'properties',
+    max: 1,
+    log: collectingLogger(),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   t.after(() => db.destroy());
   for (const { createTables } of allProjections) await createTables(db);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { fold } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
+import { TextOpener } from '../../infra/crypto/text-opener.ts';
 import { Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
@@ -11,7 +12,9 @@ import { type ResolvedStep, resolvedSteps } from './resolved-steps.ts';
 
 const codec = new Codec(allEvents, 'test');
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
-const keys = new Map([[key.keyId, key.key]]);
+const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) =>
+  assert.fail(`${subject} does not open`),
+);
 
 export interface SimulationResult {
   /** The log as it is stored, with older shapes among newer ones. */
@@ -69,12 +72,12 @@ function decide(
   }
   const state = fold(
     model.decider,
-    recorded.map((event) => ({ ...codec.open(upcast(event), keys), moment: event.metadata })),
+    recorded.map((event) => ({ ...codec.open(upcast(event), texts), moment: event.metadata })),
   );
   return model.decider.decide(command, state).map((event, index) => {
     const plain = event as Parameters<Codec['encode']>[0];
     const encoded = codec.encode(plain, { id: newId(index), commandId, moment, key });
-    const opened = codec.open(upcast({ ...encoded, stream: '', version: 0, position: 0n }), keys);
+    const opened = codec.open(upcast({ ...encoded, stream: '', version: 0, position: 0n }), texts);
     assert.deepEqual(opened, plain, 'an event reads as it was decided');
     return encoded;
   });

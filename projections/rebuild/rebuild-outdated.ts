@@ -4,8 +4,8 @@ import { rebuild } from './rebuild.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
 
 /**
- * What a start does with tables of an older shape: processes of the version before read and fill theirs until
- * the new ones are complete. An event that can't be got past does not keep this version from starting.
+ * Rebuilds tables of an older version at the start. Processes of the earlier version read and fill the old tables
+ * until the new ones are complete. An event that can't be applied does not keep this version from starting.
  */
 export function rebuildOutdated(options: ReplayOptions): (projection: AnyProjection) => Promise<void> {
   return async (projection) => {

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { moodStream } from '../../domain/mood/events.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { latestMood } from '../mood/queries.ts';
 import type { AnyProjection } from '../projection.ts';
@@ -23,7 +24,7 @@ type Test = Parameters<typeof openHarness>[0];
 
 /** The connections of a process that rebuilds. */
 async function rebuilder(t: Test, lab: Harness): Promise<ReplayOptions & { told: string[] }> {
-  const notificationConnection = new NotificationConnection(lab.connectionString);
+  const notificationConnection = new NotificationConnection(lab.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   const told: string[] = [];
@@ -34,6 +35,7 @@ async function rebuilder(t: Test, lab: Harness): Promise<ReplayOptions & { told:
     codec,
     notificationConnection,
     told,
+    log: collectingLogger(),
     report: (line) => void told.push(line),
   };
 }

@@ -1,28 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { retry } from '../../infra/background/retry.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import { type ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
 import { swapTables } from './swap-tables.ts';
 
-const RETRY_MIN_MS = 50;
-const RETRY_MAX_MS = 500;
-const TELL_AFTER_MS = 5_000;
+const SWAP_POLICY = { minMs: 50, maxMs: 500 };
+const REPORT_AFTER_MS = 5_000;
 
 export interface RebuildOptions extends ReplayOptions {
   /**
-   * What to do about an event the new tables can't get past: leave the old ones as they are and throw
-   * `StuckAtEvent`, or take the new ones into use paused in front of it, where the old ones are of no use.
+   * For an event that can't be applied to the new tables: `throw` keeps the old tables and throws `StuckAtEvent`;
+   * `pause` uses the new ones, paused in front of the event, because the old ones are useless.
    */
   readonly whenStuck: 'throw' | 'pause';
-  /** Asked once it is this process's turn: another may have done the work meanwhile. */
+  /** Called when it is this process's turn: another may have done the work meanwhile. */
   readonly isStillNeeded?: () => Promise<boolean>;
 }
 
 /**
- * Makes a projection's tables anew from the whole log beside those in use, catches up, and swaps them in one
- * short transaction. Readers and the projector go on all the while; killed at any moment it leaves the old
- * tables and a schema that the next rebuild clears away.
+ * Fills new tables of a projection from the whole log beside those in use, catches up, and swaps them in one short
+ * transaction. Readers and the projector go on meanwhile. Killed at any moment it leaves the old tables, and a schema
+ * that the next rebuild removes.
  */
 export async function rebuild(options: RebuildOptions, projection: AnyProjection): Promise<void> {
   const scratch = await ShadowTables.create(options, 'rebuild', projection);
@@ -50,6 +49,7 @@ async function replayOrStuck(
   }
 }
 
+/** The swap needs a moment without readers. Readers that queued behind a failed attempt run during the pause. */
 async function swapWithRetry(
   options: RebuildOptions,
   projection: AnyProjection,
@@ -58,21 +58,35 @@ async function swapWithRetry(
 ): Promise<void> {
   let stuck = stuckBefore;
   const began = performance.now();
-  let told = false;
-  for (let pause = RETRY_MIN_MS; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
-    if (!scratch.holdsLock)
-      throw new Error(`the rebuild of ${projection.name} lost its connection: run it again`);
+  let hasReported = false;
+  let mayRetry = false;
+  const swap = async () => {
     try {
-      if (await swapTables(options, projection, scratch, stuck)) return;
+      return await swapTables(options, projection, scratch, stuck);
     } catch (error) {
-      if (!isTransient(error)) throw error;
-      if (!told && performance.now() - began > TELL_AFTER_MS) {
-        options.report(`waiting for a moment in which nobody reads ${projection.name}`);
-        told = true;
-      }
-      // Readers that had to queue behind us get through first.
-      await sleep(pause * (0.5 + Math.random()));
+      mayRetry = isTransient(error);
+      throw error;
     }
-    stuck ??= await replayOrStuck(options, scratch);
-  }
+  };
+  const attempt = async (nth: number) => {
+    mayRetry = false;
+    if (nth > 0) stuck ??= await replayOrStuck(options, scratch);
+    if (nth > 0 && !hasReported && performance.now() - began > REPORT_AFTER_MS) {
+      options.report(`waiting for a moment in which nobody reads ${projection.name}`);
+      hasReported = true;
+    }
+    // Without a conflict the new tables are only behind: catch up and swap at once.
+    for (;;) {
+      if (!scratch.holdsLock)
+        throw new Error(`the rebuild of ${projection.name} lost its connection: run it again`);
+      if (await swap()) return;
+      stuck ??= await replayOrStuck(options, scratch);
+    }
+  };
+  await retry(attempt, SWAP_POLICY, {
+    task: 'read model swap',
+    log: options.log,
+    isExpected: true,
+    isRetryable: () => mayRetry,
+  });
 }

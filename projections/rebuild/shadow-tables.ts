@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { ignoreError } from '../../infra/background/ignore-error.ts';
+import type { Logger } from '../../infra/background/logger.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
@@ -16,17 +18,18 @@ export interface ReplayOptions {
   readonly codec: Codec;
   /** Keeps two processes from doing the same work at once. */
   readonly notificationConnection: NotificationConnection;
-  /** Told in one line what takes long. */
+  readonly log: Logger;
+  /** Called with a line for the person who waits. */
   readonly report: (line: string) => void;
-  /** Told again and again how far a replay has come. */
+  /** Called repeatedly with the progress of a replay. */
   readonly onProgress?: (projection: string, position: bigint) => void;
 }
 
-/** A replay that can't get past an event, and never will. */
+/** A replay has reached an event that can never be applied. */
 export class StuckAtEvent extends Error {
   override readonly name = 'StuckAtEvent';
   readonly at: bigint;
-  /** Fit to be kept as the reason of a pause. */
+  /** To be stored as the reason of a pause. */
   readonly reason: string;
 
   constructor(projection: string, event: RecordedEvent, cause: unknown) {
@@ -40,8 +43,8 @@ const PAGE = 2_000;
 const LOCK_RETRY_MS = 200;
 
 /**
- * A projection's tables in a schema of their own, filled from the log beside those in use. Inside, only this
- * schema is looked into, so whatever happens to it, what is written here can't end in a table in use.
+ * A projection's tables in a schema of their own, filled from the log beside those in use. The search path holds only
+ * this schema, so nothing written here can reach a table in use.
  */
 export class ShadowTables {
   readonly schema: string;
@@ -50,7 +53,7 @@ export class ShadowTables {
   readonly #lock: string;
   #position = LOG_START;
   #isLockHeld = true;
-  /** Who is gone from what has been committed here; undefined: the table knows. */
+  /** The erased ids of what has been committed here; undefined: read them from the table. */
   #erased: ErasedIds | undefined;
 
   private constructor(options: ReplayOptions, projection: AnyProjection, lock: string) {
@@ -61,8 +64,8 @@ export class ShadowTables {
   }
 
   /**
-   * Makes the empty tables, for a `purpose` that one process at a time follows: another one is waited for.
-   * What a process that was killed has left behind is cleared away.
+   * Creates the empty tables, for a `purpose` that one process at a time may have: it waits for another process, and
+   * removes the schemas that a killed process left behind.
    */
   static async create(
     options: ReplayOptions,
@@ -96,19 +99,19 @@ export class ShadowTables {
     }
   }
 
-  /** How far the log is in these tables. */
+  /** The position up to which these tables hold the log. */
   get position(): bigint {
     return this.#position;
   }
 
-  /** Nobody else follows the same purpose, for all this process knows. */
+  /** As far as this process knows, no other has the same purpose. */
   get holdsLock(): boolean {
     return this.#isLockHeld;
   }
 
   /**
-   * Replays the log up to `upTo`, or to its end. Throws `StuckAtEvent`, standing right in front of the event
-   * then; anything else that is thrown leaves tables that are good for nothing.
+   * Replays the log up to `upTo`, or to its end. Throws `StuckAtEvent` and stays in front of the event. After any
+   * other error the tables are useless.
    */
   async replay(upTo?: bigint): Promise<void> {
     let reading = this.#read(this.#position);
@@ -117,8 +120,10 @@ export class ShadowTables {
       const isLast = isEnd || (upTo !== undefined && next >= upTo);
       if (!isLast) {
         reading = this.#read(next);
-        // It is awaited after the write; should that throw, this one's failure has nobody to go to.
-        reading.catch(() => {});
+        // Awaited after the write. If the write throws, nothing awaits this read.
+        reading.catch(
+          ignoreError(this.#options.log, 'a read ahead of a replay; awaiting it throws the error'),
+        );
       }
       const wanted = upTo === undefined ? events : events.filter(({ position }) => position <= upTo);
       await this.#write(wanted);
@@ -128,12 +133,12 @@ export class ShadowTables {
     }
   }
 
-  /** Writes what `events` change, inside the caller’s transaction. */
+  /** Applies `events` inside the caller's transaction. */
   async apply(transaction: Kysely<Database>, events: readonly RecordedEvent[]): Promise<void> {
     await this.#project(transaction, events, undefined);
   }
 
-  /** Runs `work` with this schema, and no other, in sight. */
+  /** Runs `work` with only this schema in the search path. */
   async runInSchema<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
     await sql`set local search_path to ${sql.id(this.schema)}`.execute(transaction);
     const result = await work();
@@ -141,7 +146,7 @@ export class ShadowTables {
     return result;
   }
 
-  /** Removes what is left, and lets others follow the same purpose. */
+  /** Removes the schema, and releases the purpose. */
   async drop(): Promise<void> {
     await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
     await this.#options.notificationConnection.unlock(this.#lock);
@@ -151,7 +156,7 @@ export class ShadowTables {
     return this.#options.store.readAll(after, PAGE);
   }
 
-  /** Answers who is gone afterwards. Without `erasedBefore` the table is asked who is gone before. */
+  /** Returns the erased ids afterwards. Without `erasedBefore` it reads the earlier ones from the table. */
   async #project(
     transaction: Kysely<Database>,
     events: readonly RecordedEvent[],
@@ -169,7 +174,7 @@ export class ShadowTables {
   async #write(events: readonly RecordedEvent[]): Promise<void> {
     try {
       this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
-        // Nothing counts before the swap, whose own commit makes everything before it durable.
+        // Nothing here counts before the swap, whose commit makes all earlier writes durable.
         await sql`set local synchronous_commit to off`.execute(transaction);
         return this.#project(transaction, events, this.#erased);
       });

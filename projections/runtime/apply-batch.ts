@@ -7,7 +7,7 @@ import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, project, readErased } from './erasure.ts';
 
-/** Another projector has moved the checkpoint: what was folded here must not be written. */
+/** Another projector has moved the checkpoint: the rows folded here must not be written. */
 export class CheckpointConflict extends Error {
   override readonly name = 'CheckpointConflict';
 }
@@ -20,25 +20,26 @@ export interface ApplyBatchOptions {
   readonly erasedSubjects: ErasedSubjects;
 }
 
-/** Where a projection stands after its part of a batch, and why it stands still there if it does. */
+/** A projection's position after its part of a batch. If it is paused there, why, and the error behind it. */
 export interface BatchResult {
   readonly position: bigint;
   readonly pausedReason: string | null;
+  readonly error?: unknown;
 }
 
-/** The events a projection of this version can read; those it doesn't know are none of its business. */
+/** The events in their newest shape. Event types that this version does not know are left out. */
 export function upcastAll(codec: Codec, events: readonly RecordedEvent[]): UpcastEvent[] {
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }
 
-/** Only the event's type, place and the error's name are kept: data may hold what nobody else should read. */
+/** Has only the event's type and position and the error's name: event data may be personal. */
 export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
   `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
 
 /**
- * Brings a projection past `events`, from its checkpoint at `from` to `to`: rows and checkpoint in one
- * transaction. What will never succeed pauses it right in front of the event. Throws `CheckpointConflict`, and what may
- * succeed later; nothing, or a first part of the batch, is written then.
+ * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event that can
+ * never be applied pauses the projection in front of it. Throws `CheckpointConflict`, and errors that may pass;
+ * nothing, or a first part of the batch, is written then.
  */
 export async function applyBatch(
   options: ApplyBatchOptions,
@@ -51,8 +52,8 @@ export async function applyBatch(
   try {
     const upcast = upcastAll(codec, events);
     const erased = await db.transaction().execute(async (transaction) => {
-      // The fence comes first: it locks the checkpoint, so a second projector waits here and then learns
-      // that it is late, instead of writing the same rows.
+      // Moves the checkpoint first, which locks it: a second projector waits here and then sees that it is late,
+      // instead of writing the same rows.
       if (!(await moveCheckpoints(transaction, [projection], storeId, from, to)))
         throw new CheckpointConflict();
       return project(
@@ -70,7 +71,7 @@ export async function applyBatch(
   }
 }
 
-/** Goes through a failing batch event by event, so that the projection stands right in front of the one that fails. */
+/** Applies a failing batch event by event, so that the projection stops in front of the failing one. */
 async function applyOneByOne(
   options: ApplyBatchOptions,
   projection: AnyProjection,
@@ -84,12 +85,12 @@ async function applyOneByOne(
     const { db, storeId } = options;
     if (!(await pauseProjection(db, projection, storeId, from, first.position, reason)))
       throw new CheckpointConflict();
-    return { position: from, pausedReason: reason };
+    return { position: from, pausedReason: reason, error };
   }
-  let carried: BatchResult = { position: from, pausedReason: null };
+  let applied: BatchResult = { position: from, pausedReason: null };
   for (const event of events) {
-    carried = await applyBatch(options, projection, [event], carried.position, event.position);
-    if (carried.pausedReason) return carried;
+    applied = await applyBatch(options, projection, [event], applied.position, event.position);
+    if (applied.pausedReason) return applied;
   }
-  return carried;
+  return applied;
 }

@@ -1,50 +1,70 @@
+import { backoffDelays } from '../../infra/background/backoff.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
+import type { Logger } from '../../infra/background/logger.ts';
 import type { AnyProjection } from '../projection.ts';
 
-const PAUSE_MIN_MS = 50;
-const PAUSE_MAX_MS = 5_000;
+const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
 interface BackoffState {
   readonly reason: string;
   readonly since: number;
-  readonly pauseMs: number;
   readonly until: number;
+  readonly delays: Generator<number, never>;
+  readonly failures: FailureRun;
 }
 
-/** What keeps a projection from going on for now, and since when, in milliseconds of `performance.now()`. */
+/** Why a projection cannot go on at the moment, and since when, in milliseconds of `performance.now()`. */
 export type LastError = Pick<BackoffState, 'reason' | 'since'>;
 
 /**
- * The projections that could not go on and are left in peace for a while, longer each time, so that one in
- * trouble neither holds the others up nor keeps PostgreSQL busy.
+ * The projections that failed and pause for a while, longer after each failure, so that a failing projection neither
+ * delays the others nor keeps PostgreSQL busy.
  */
 export class Backoff {
-  readonly #setbacks = new Map<AnyProjection, BackoffState>();
+  readonly #log: Logger;
+  readonly #states = new Map<AnyProjection, BackoffState>();
 
-  recordFailure(projection: AnyProjection, reason: string): void {
-    const before = this.#setbacks.get(projection);
-    const pauseMs = before ? Math.min(before.pauseMs * 2, PAUSE_MAX_MS) : PAUSE_MIN_MS;
-    const now = performance.now();
-    const until = now + pauseMs * (0.5 + Math.random());
-    this.#setbacks.set(projection, { reason, since: before?.since ?? now, pauseMs, until });
+  constructor(log: Logger) {
+    this.#log = log;
   }
 
-  /** It went on. */
+  recordFailure(projection: AnyProjection, error: unknown): void {
+    const before = this.#states.get(projection);
+    const log = this.#log.child({ projection: projection.name });
+    const failures = before?.failures ?? new FailureRun({ task: 'projection', log });
+    const delays = before?.delays ?? backoffDelays(RETRY_POLICY);
+    const now = performance.now();
+    const pauseMs = delays.next().value;
+    failures.add(error, `trying again in ${Math.ceil(pauseMs)} ms`);
+    const { name, code } = error as { readonly name?: string; readonly code?: string };
+    const since = before?.since ?? now;
+    this.#states.set(projection, {
+      reason: code ?? name ?? 'Error',
+      since,
+      until: now + pauseMs,
+      delays,
+      failures,
+    });
+  }
+
+  /** The projection has made progress. */
   clear(projection: AnyProjection): void {
-    this.#setbacks.delete(projection);
+    this.#states.get(projection)?.failures.end();
+    this.#states.delete(projection);
   }
 
   isBackingOff(projection: AnyProjection): boolean {
-    return (this.#setbacks.get(projection)?.until ?? 0) > performance.now();
+    return (this.#states.get(projection)?.until ?? 0) > performance.now();
   }
 
-  /** How long until the next one may try again, in milliseconds; infinite when none rests. */
+  /** How long until the next projection may try again, in milliseconds; infinite when none is pausing. */
   get nextRetryInMs(): number {
     const now = performance.now();
-    const resting = [...this.#setbacks.values()].map(({ until }) => until - now).filter((ms) => ms > 0);
-    return Math.min(...resting);
+    const pausing = [...this.#states.values()].map(({ until }) => until - now).filter((ms) => ms > 0);
+    return Math.min(...pausing);
   }
 
   lastErrorOf(projection: AnyProjection): LastError | undefined {
-    return this.#setbacks.get(projection);
+    return this.#states.get(projection);
   }
 }

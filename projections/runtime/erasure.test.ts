@@ -7,6 +7,7 @@ import { moodStream } from '../../domain/mood/events.ts';
 import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { NewEvent } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
@@ -59,11 +60,11 @@ const rowsOf = async ({ db }: Harness, { id }: Person) =>
   (await db.selectFrom('mood_entries').select('entry_id').where('person_id', '=', id).execute()).length;
 
 async function replaying(t: TestContext, lab: Harness): Promise<ReplayOptions> {
-  const notificationConnection = new NotificationConnection(lab.connectionString);
+  const notificationConnection = new NotificationConnection(lab.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   const db = openKysely<Database>(t, lab.connectionString);
-  return { db, store: lab.store, codec, notificationConnection, report: () => {} };
+  return { db, store: lab.store, codec, notificationConnection, log: collectingLogger(), report: () => {} };
 }
 
 suite('erasure', { concurrency: 3 }, () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test, { type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { Progress } from './progress.ts';
@@ -18,7 +19,7 @@ async function open(t: TestContext) {
   const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
     elsewhere.updateTable('checkpoints').set(checkpoint).execute();
   const openLine = async () => {
-    const line = new NotificationConnection(database);
+    const line = new NotificationConnection(database, collectingLogger());
     await line.open();
     t.after(() => line.close());
     return line;

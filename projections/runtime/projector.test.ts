@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import test, { suite } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { failureCounts } from '../../infra/background/failure-counts.ts';
 import { type EventStore, LOG_START, type LogBatch } from '../../infra/event-store/port.ts';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { newEvent } from '../../infra/event-store/testing/new-event.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -80,7 +82,7 @@ suite('the projector', { concurrency: 4 }, () => {
     const progress = new Progress(ownDb);
     const projector = new Projector({
       ...{ store: ownStore, db: ownDb, codec, projections: [moods], progress },
-      onPaused: (_, reason) => assert.fail(reason),
+      log: collectingLogger(({ message }) => assert.doesNotMatch(message, /paused/)),
     });
     await projector.start();
     t.after(() => projector.stop());
@@ -329,5 +331,44 @@ suite('the projector', { concurrency: 4 }, () => {
     await lab.logMood(randomUUID());
     await sleep(50);
     assert.equal((await lab.checkpoint('mood')).position, position);
+  });
+
+  test('a TypeError while the checkpoints are read is logged with its stack, counted, and the projector goes on', async (t) => {
+    const lab = await openHarness(t);
+    const { progress, log } = await lab.start();
+    const counted = () => failureCounts().get('projector') ?? 0;
+    const countedBefore = counted();
+    const report = t.mock.method(progress, 'report', () => {
+      throw new TypeError('checkpoint.position is undefined');
+    });
+    await eventually('two rounds fail', () => counted() >= countedBefore + 2);
+    report.mock.restore();
+    await eventually('it works again', () => log.messages('info').includes('projector works again'));
+    const errors = log.lines.filter(({ level, fields }) => level === 'error' && fields.task === 'projector');
+    assert.deepEqual(
+      errors.map(({ fields }) => [fields.err?.type, fields.err?.message]),
+      [['TypeError', 'checkpoint.position is undefined']],
+      'logged once',
+    );
+    assert.match(errors[0]?.message ?? '', /^projector failed: trying again in \d+ ms$/);
+    assert.match(errors[0]?.fields.err?.stack ?? '', /\n +at .*reloadCheckpoints/);
+    await lab.reached('mood', await lab.logMood());
+  });
+
+  test('the error behind a paused projection is logged with its stack', async (t) => {
+    const refusing = observingProjection('refusing', async () => {
+      throw new TypeError('a field is missing');
+    });
+    const lab = await openHarness(t, [refusing]);
+    const { log, paused } = await lab.start();
+    await lab.logMood();
+    await eventually('it pauses', () => paused.length > 0);
+    const [line] = log.lines.filter(({ level }) => level === 'error');
+    assert.equal(
+      line?.message,
+      'a read model is paused; mend the cause, then run: npm run projections -- retry refusing',
+    );
+    assert.match(String(line?.fields.reason), /^MoodLogged at position \d+: TypeError$/);
+    assert.equal(line?.fields.err?.message, 'a field is missing');
   });
 });

@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely';
+import { BackgroundLoop } from '../../infra/background/background-loop.ts';
+import { countFailure } from '../../infra/background/failure-counts.ts';
+import type { Logger } from '../../infra/background/logger.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
 import { Leadership } from '../../infra/postgres/leadership.ts';
@@ -10,9 +13,13 @@ import { type ApplyBatchOptions, applyBatch, CheckpointConflict } from './apply-
 import { Backoff, type LastError } from './backoff.ts';
 import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { ErasedSubjects } from './erasure.ts';
-import { PollLoop } from './poll-loop.ts';
 import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
+
+/** How often to read the checkpoints without being woken: notifications may be lost. */
+const POLL_MS = 500;
+/** Leaves PostgreSQL a moment between two reads of the checkpoints. */
+const MIN_REST_MS = 10;
 
 export interface ProjectorOptions {
   readonly store: EventStore;
@@ -21,41 +28,45 @@ export interface ProjectorOptions {
   readonly projections: readonly AnyProjection[];
   readonly progress: Progress;
   /**
-   * The process's line, on which it leads (see `Leadership`) and hears of changed checkpoints. Left out by
-   * those who run the one projector there is.
+   * Holds the locks of the projections that this process leads (see `Leadership`), and receives notifications of
+   * changed checkpoints. Leave it out where only one projector runs.
    */
   readonly notificationConnection?: NotificationConnection;
-  /** Told when a projection had to be paused. */
-  readonly onPaused: (projection: string, reason: string) => void;
+  readonly log: Logger;
 }
 
 /**
- * Carries the log into every read model this process leads, in order: one ordered feed, and for each batch
- * the rows and the checkpoint in one transaction. What may succeed later is tried again for ever; what never
- * will pauses the projection it happened in, in front of the event; the others go on in either case. Who
- * leads nothing reads nothing of the log.
+ * Applies the log to every read model that this process leads, in log order: one subscription, and for each batch the
+ * rows and the checkpoint in one transaction. After an error that may pass, the projection tries again for ever. Any
+ * other error pauses it in front of the event. The other projections go on in either case. A process that leads no
+ * projection does not read the log.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
   readonly #batchOptions: ApplyBatchOptions;
   readonly #leadership: Leadership<AnyProjection>;
   readonly #cursor: SubscriptionCursor;
-  readonly #pollLoop: PollLoop;
-  readonly #backoff = new Backoff();
-  /** What is being fed: led from here, its tables of our shape, neither paused nor resting. */
+  readonly #pollLoop: BackgroundLoop;
+  readonly #backoff: Backoff;
+  /** The projections that take events: led from here, with tables of our version, neither paused nor backing off. */
   readonly #positions = new Map<AnyProjection, bigint>();
-  /** Batches and looks at the checkpoints take turns. */
+  /** Batches and reads of the checkpoints run one after another. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
-    const { db, codec, store, notificationConnection, projections } = options;
+    const { db, codec, store, notificationConnection, projections, log } = options;
     this.#options = options;
+    this.#backoff = new Backoff(log);
     this.#batchOptions = { db, codec, storeId: store.storeId, erasedSubjects: new ErasedSubjects() };
     this.#cursor = new SubscriptionCursor(store, (batch) => this.#runExclusive(() => this.#handle(batch)));
-    this.#pollLoop = new PollLoop(
-      () => this.#refreshLeadership(),
-      () => this.#backoff.nextRetryInMs,
-    );
+    this.#pollLoop = new BackgroundLoop({
+      task: 'projector',
+      log,
+      work: () => this.#refreshLeadership(),
+      everyMs: POLL_MS,
+      nextInMs: () => this.#backoff.nextRetryInMs,
+      minRestMs: MIN_REST_MS,
+    });
     const locks = new Map(
       projections.map((projection) => [
         projection,
@@ -70,7 +81,7 @@ export class Projector {
     });
   }
 
-  /** Starts from the checkpoints, which must stand (see `prepareReadModels`). */
+  /** Starts from the checkpoints. `prepareReadModels` must have run. */
   async start(): Promise<void> {
     await this.#refreshLeadership();
     await this.#options.notificationConnection?.listen(CHANNELS.checkpointChanged, () =>
@@ -80,19 +91,19 @@ export class Projector {
     this.#pollLoop.start();
   }
 
-  /** Lets the batch in progress commit, and others take over. */
+  /** Lets the batch in progress commit, and other processes take over. */
   async stop(): Promise<void> {
     await this.#pollLoop.stop();
     await this.#cursor.stop();
     await this.#leadership.resign();
   }
 
-  /** What keeps a projection led from here from going on, though it is tried again and again. */
+  /** The error that a projection led from here keeps retrying, if any. */
   lastErrorOf(projection: AnyProjection): LastError | undefined {
     return this.#backoff.lastErrorOf(projection);
   }
 
-  /** Leads what can be led, and believes the checkpoints, whoever has moved, reset or unpaused them. */
+  /** Takes every lead that is free, and adopts the checkpoints: other processes may have moved or unpaused them. */
   async #refreshLeadership(): Promise<void> {
     await this.#leadership.campaign();
     await this.#runExclusive(() => this.#reloadCheckpoints());
@@ -105,7 +116,7 @@ export class Projector {
     for (const projection of projections) {
       const checkpoint = checkpoints.get(projection.name);
       if (!checkpoint) throw new Error(`the projection ${projection.name} has no checkpoint`);
-      // Tables of another shape or log belong to another version of the software, which fills them itself.
+      // Tables of another version or log belong to another version of the software, which fills them itself.
       const isMine =
         checkpoint.tableVersion === projection.tableVersion && checkpoint.storeId === store.storeId;
       if (!isMine || !this.#leadership.leads(projection)) continue;
@@ -116,7 +127,7 @@ export class Projector {
     this.#seekToLowest();
   }
 
-  /** Who stands behind the feed needs the log from there; who stands ahead waits for it. */
+  /** Moves the subscription back to the projection that is furthest behind. Those ahead skip events they know. */
   #seekToLowest(): void {
     const [first, ...others] = this.#positions.values();
     if (first === undefined) {
@@ -130,7 +141,7 @@ export class Projector {
   async #handle({ events, from, next }: LogBatch & { readonly from: bigint }): Promise<void> {
     const idle = new Map<bigint, AnyProjection[]>();
     for (const [projection, position] of [...this.#positions]) {
-      // One that stands before this batch would miss what lies between: the feed goes back for it.
+      // A projection behind this batch would miss events: the subscription goes back for it.
       if (position >= next || position < from) continue;
       const fresh = events.filter(
         (event) => event.position > position && projection.eventTypes.includes(event.type),
@@ -149,12 +160,12 @@ export class Projector {
   ): Promise<void> {
     if (!this.#positions.has(projection)) return;
     try {
-      const carried = await applyBatch(this.#batchOptions, projection, events, from, to);
-      this.#advance(projection, carried.position);
-      if (!carried.pausedReason) return;
+      const applied = await applyBatch(this.#batchOptions, projection, events, from, to);
+      this.#advance(projection, applied.position);
+      if (!applied.pausedReason) return;
       this.#positions.delete(projection);
-      this.#options.progress.report(projection.name, carried);
-      this.#options.onPaused(projection.name, carried.pausedReason);
+      this.#options.progress.report(projection.name, applied);
+      this.#reportPaused(projection, applied.pausedReason, applied.error);
     } catch (error) {
       this.#recordFailure([projection], error);
     }
@@ -177,24 +188,29 @@ export class Projector {
 
   #advance(projection: AnyProjection, position: bigint): void {
     this.#backoff.clear(projection);
-    // Leadership lost meanwhile stays lost; what has committed has committed.
+    // Leadership may have been lost meanwhile. The batch has committed all the same.
     if (this.#positions.has(projection)) this.#positions.set(projection, position);
     this.#options.progress.reportPosition(projection.name, position);
   }
 
-  /** Left in peace for a moment, then taken up again from where the table says it stands. */
+  #reportPaused({ name: projection }: AnyProjection, reason: string, error: unknown): void {
+    countFailure('projection');
+    const next = `mend the cause, then run: npm run projections -- retry ${projection}`;
+    this.#options.log.error({ projection, reason, err: error }, `a read model is paused; ${next}`);
+  }
+
+  /** Lets the projections pause for a moment, and then continue from the checkpoints in the table. */
   #recordFailure(projections: readonly AnyProjection[], error: unknown): void {
-    const { name, code } = error as { readonly name?: string; readonly code?: string };
     for (const projection of projections) {
-      this.#backoff.recordFailure(projection, code ?? name ?? 'Error');
+      this.#backoff.recordFailure(projection, error);
       this.#positions.delete(projection);
     }
     this.#pollLoop.wake();
   }
 
   #runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => {});
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn;
     return turn;
   }
 }

@@ -1,14 +1,14 @@
 import type { EventStore, LogBatch, Subscription } from '../../infra/event-store/port.ts';
 
-/** One subscription from some place on. `seen`: how far its batches have been handled. */
+/** One subscription, and the position up to which its batches have been handled. */
 interface ActiveSubscription {
   position: bigint;
   subscription?: Subscription;
 }
 
 /**
- * The one ordered feed of a process. It can be sent to another place in the log while it runs: the
- * subscription from before then hands over nothing more, whatever is still on its way.
+ * The one subscription of a process, which can move to another position in the log while it runs. Batches of an
+ * earlier subscription that are still on their way are dropped.
  */
 export class SubscriptionCursor {
   readonly #store: EventStore;
@@ -21,15 +21,15 @@ export class SubscriptionCursor {
     this.#onBatch = onBatch;
   }
 
-  /** How far the log has been handed over, `undefined` while nothing is. */
+  /** The position up to which events have been handled; `undefined` while paused. */
   get position(): bigint | undefined {
     return this.#current?.position;
   }
 
-  /** Goes on after `position` instead. May be called from inside a batch. */
+  /** Continues after `position`. May be called from inside a batch. */
   seek(position: bigint): void {
     this.pause();
-    const current: ActiveSubscription = { position: position };
+    const current: ActiveSubscription = { position };
     this.#current = current;
     current.subscription = this.#store.subscribe(position, async (batch) => {
       if (current !== this.#current) return;
@@ -38,7 +38,7 @@ export class SubscriptionCursor {
     });
   }
 
-  /** Reads nothing until `goTo`. A batch in progress is not waited for, so this may be called from inside one. */
+  /** Reads nothing until `seek`. It does not wait for a batch in progress, so it may be called from inside one. */
   pause(): void {
     const ending = this.#current?.subscription?.stop();
     this.#current = undefined;
@@ -47,7 +47,7 @@ export class SubscriptionCursor {
     void ending.finally(() => this.#ending.delete(ending));
   }
 
-  /** Resolves when no batch is in progress either. Not to be awaited inside one. */
+  /** Pauses, and resolves when no batch is in progress. Do not await it inside a batch. */
   async stop(): Promise<void> {
     this.pause();
     await Promise.all(this.#ending);

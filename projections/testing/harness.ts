@@ -7,6 +7,7 @@ import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { moodProjection } from '../mood/project.ts';
 import { type AnyProjection, asProjection } from '../projection.ts';
@@ -51,6 +52,9 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
   /** Starts a projector with its own connections. It stops when the test ends, at the latest. */
   const start = async ({ projections: own = projections, notificationUrl }: StartOptions = {}) => {
     const paused: string[] = [];
+    const log = collectingLogger(({ message, fields: { projection, reason } }) => {
+      if (message.startsWith('a read model is paused')) paused.push(`${projection}: ${reason}`);
+    });
     const ownDb = openKysely<Database>(t, connectionString);
     const opened = await openStore(t, connectionString);
     let subscriptions = 0;
@@ -62,7 +66,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
       },
     };
     const notificationConnection =
-      notificationUrl === undefined ? undefined : new NotificationConnection(notificationUrl);
+      notificationUrl === undefined ? undefined : new NotificationConnection(notificationUrl, log);
     await notificationConnection?.open();
     const progress = new Progress(ownDb);
     if (notificationConnection) await progress.listenOn(notificationConnection);
@@ -73,7 +77,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
       projections: own,
       progress,
       ...(notificationConnection && { notificationConnection }),
-      onPaused: (projection, reason) => paused.push(`${projection}: ${reason}`),
+      log,
     });
     await projector.start();
     const stop = async () => {
@@ -81,7 +85,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
       await notificationConnection?.close();
     };
     t.after(stop);
-    return { projector, progress, paused, db: ownDb, stop, subscriptions: () => subscriptions };
+    return { projector, progress, paused, log, db: ownDb, stop, subscriptions: () => subscriptions };
   };
   const checkpoint = async (name: string) => {
     const found = (await readCheckpoints(db)).get(name);

@@ -14,6 +14,7 @@ import type { MoodCommand } from '../../domain/mood/decide.ts';
 import { MoodWithdrawn } from '../../domain/mood/events.ts';
 import { checkedText } from '../../domain/text.ts';
 import type { PersonalKey } from '../../infra/crypto/sealed-text.ts';
+import { TextOpener } from '../../infra/crypto/text-opener.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 
@@ -137,10 +138,12 @@ export function decideAsOlderSoftware(
   const known = stream.flatMap((event) => olderCodec.upcast(event) ?? []);
   const translated = olderCommand(command as never);
   if (translated === undefined) return [];
-  const keys = new Map([[key.keyId, key.key]]);
+  const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) => {
+    throw new Error(`${subject} does not open`);
+  });
   const state = fold(
     decider,
-    known.map((event) => olderCodec.open(event, keys)),
+    known.map((event) => olderCodec.open(event, texts)),
   );
   return decider.decide(translated, state).map((event, index) =>
     olderCodec.encode(event as Parameters<Codec['encode']>[0], {

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { processLogger } from '../../infra/background/process-logger.ts';
 import { openPostgresEventStore } from '../../infra/event-store/postgres/postgres-event-store.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -14,15 +15,15 @@ import { codec } from './mood-log.ts';
  * have its plain tables. The process prints a line when it is ready. SIGTERM stops it gracefully.
  */
 const connectionString = process.argv[2] as string;
-const pool = createPool({ connectionString, name: 'projector-process', max: 5 });
+const log = processLogger('warn', 'stderr');
+const pool = createPool({ connectionString, name: 'projector-process', max: 5, log });
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-const notificationConnection = new NotificationConnection(connectionString);
+const notificationConnection = new NotificationConnection(connectionString, log);
 await notificationConnection.open();
-const store = await openPostgresEventStore({ connectionString, pool, notificationConnection });
+const store = await openPostgresEventStore({ connectionString, pool, notificationConnection, log });
 await prepareReadModels(db, allProjections, store);
 const progress = new Progress(db);
 await progress.listenOn(notificationConnection);
-const onPaused = (name: string, reason: string) => console.error(`${name} is paused: ${reason}`);
 const projector = new Projector({
   store,
   db,
@@ -30,7 +31,7 @@ const projector = new Projector({
   projections: allProjections,
   progress,
   notificationConnection,
-  onPaused,
+  log,
 });
 await projector.start();
 process.on('SIGTERM', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
@@ -167,4 +168,12 @@ test('without a token set nobody elsewhere reads it', async (t) => {
   const away = new Browser(testApp, '192.0.2.7');
   assert.equal((await away.get('/metrics')).statusCode, 403);
   assert.equal((await away.get('/metrics', { headers: { authorization: 'Bearer ' } })).statusCode, 403);
+});
+
+test('failures of background work are counted by task', async (t) => {
+  const testApp = await buildTestApp(t);
+  const failures = new FailureRun({ task: 'a failing test', log: collectingLogger() });
+  for (let count = 0; count < 3; count++) failures.add(new TypeError('no such method'), 'trying again');
+  const metrics = await look(testApp);
+  assert.equal(metrics.get('hearten_background_failures_total{task="a failing test"}'), 3);
 });

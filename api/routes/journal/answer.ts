@@ -1,6 +1,5 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
-import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { JournalRow } from '../../../projections/journal/queries.ts';
 
@@ -31,8 +30,7 @@ export async function journalAnswers(
   const keys = await keyRing.withIds(sealed.flatMap((text) => (text ? [text.keyId] : [])));
   return rows.map((row) => {
     const { entry_id: entryId } = row;
-    const open = (field: 'title' | 'content') =>
-      openTextOrNull(keys, row[field], { entityId: entryId, field }) ?? '';
+    const open = (field: 'title' | 'content') => keys.open(row[field], { entityId: entryId, field }) ?? '';
     const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
     return journalAnswer({ entryId, title: open('title'), content: open('content'), moment }, userId);
   });

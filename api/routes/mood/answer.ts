@@ -1,7 +1,6 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { MoodValues } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
-import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
 import { valuesOfColumns } from '../../../projections/mood/table.ts';
@@ -30,7 +29,7 @@ export async function moodAnswers(
   const keys = await keyRing.withIds(rows.flatMap(({ notes }) => (notes ? [notes.keyId] : [])));
   return rows.map((row) => {
     const { entry_id: entryId } = row;
-    const notes = openTextOrNull(keys, row.notes, { entityId: entryId, field: 'notes' });
+    const notes = keys.open(row.notes, { entityId: entryId, field: 'notes' });
     const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
     return moodAnswer({ entryId, ...valuesOfColumns(row), notes, moment }, userId);
   });

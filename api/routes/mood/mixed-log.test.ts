@@ -6,6 +6,7 @@ import { readConfig } from '../../../infra/config.ts';
 import { UnsupportedEventVersion } from '../../../infra/event-store/codec.ts';
 import { LOG_START } from '../../../infra/event-store/port.ts';
 import { readLog } from '../../../infra/event-store/testing/collect.ts';
+import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
 import { asProjection } from '../../../projections/projection.ts';
 import { recreateTables } from '../../../projections/runtime/checkpoints.ts';
@@ -102,7 +103,8 @@ test('moods that older software wrote are served, repeated, withdrawn and rebuil
     connectionString: app.connectionString,
     masterKey: app.masterKey,
     limits: readConfig({}).limits,
-    warn: (line) => assert.fail(line),
+    log: collectingLogger(),
+    report: (line) => assert.fail(line),
   });
   t.after(() => again.close());
   assert.ok(await again.progress.waitFor('mood', next, 5_000));

@@ -4,7 +4,7 @@ import {
   LIKE_THANKS,
   type Notification,
 } from '../../../domain/notifications/schema.ts';
-import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
+import type { TextOpener } from '../../../infra/crypto/text-opener.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
@@ -18,9 +18,9 @@ export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing
  */
 export function notificationAnswer(
   { notification_id: id, kind, message, is_read, occurred_at }: NotificationRow,
-  keys: ReadonlyMap<string, Buffer>,
+  keys: TextOpener,
 ): Notification {
-  const words = openTextOrNull(keys, message, { entityId: id, field: 'message' });
+  const words = keys.open(message, { entityId: id, field: 'message' });
   return {
     id,
     type: 'gratitude',

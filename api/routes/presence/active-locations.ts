@@ -3,13 +3,15 @@ import { getActiveLocations } from '../../../domain/contract/presence.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import type { Coordinates } from '../../../domain/places/cities.ts';
 import { placeAt } from '../../../domain/places/place.ts';
+import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { serve } from '../../contract/serve.ts';
 
 /** The viewer's own dot stands for one person, which is the lowest intensity. */
 const OWN_INTENSITY = 1;
 
 export default async function activeLocationsRoute(app: FastifyInstance): Promise<void> {
-  const { presence, pendingGratitude } = app.services;
+  const { presence, pendingGratitude, log } = app.services;
+  const deliveryFailures = new FailureRun({ task: 'gratitude delivery', log });
   serve(app, getActiveLocations, {
     async handler(request) {
       const { region = 'Global' } = request.query;
@@ -19,9 +21,9 @@ export default async function activeLocationsRoute(app: FastifyInstance): Promis
       if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
         await presence.heartbeat(pseudonymId, { region, place });
         // Gratitude that can't be delivered now goes with the next heartbeat; this one has been recorded.
-        const delivered = await pendingGratitude.deliver().catch(() => undefined);
-        // The delivery wrote to the log outside `execute`.
-        request.noteWrite(delivered);
+        // The delivery writes to the log outside `execute`.
+        const delivery = pendingGratitude.deliver().then((position) => request.noteWrite(position));
+        await deliveryFailures.tolerate(delivery, 'delivering it with the next heartbeat');
       }
       const { total, dots } = await presence.snapshot();
       const own = place ? [{ id: 'client', ...placeAt(place), intensity: OWN_INTENSITY }] : [];

@@ -1,7 +1,6 @@
 import { recommendedAct } from '../../../domain/acts/recommended.ts';
 import type { DailyAct } from '../../../domain/acts/schema.ts';
 import { type ActsState, knownAct } from '../../../domain/acts/state.ts';
-import { openTextOrNull } from '../../../infra/crypto/sealed-text.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { ActOfDay } from '../../../projections/acts/queries.ts';
 
@@ -65,7 +64,7 @@ export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): P
   );
   return acts.map(({ words, ...act }) => {
     const open = (field: 'title' | 'description') =>
-      openTextOrNull(keys, words?.[field], { entityId: act.actId, field }) ?? '';
+      keys.open(words?.[field], { entityId: act.actId, field }) ?? '';
     return actAnswer({ ...act, text: { title: open('title'), description: open('description') } });
   });
 }

@@ -1,4 +1,5 @@
 import { type EventData, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { retry } from '../../background/retry.ts';
 import {
   type AppendResult,
   type ExpectedVersion,
@@ -9,91 +10,100 @@ import {
 import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
-/** How long the server may say nothing before an append is sent again, more or less; doubled with every time, in milliseconds. */
-const SILENCE_MS = 400;
-/** The pause after a failure that may pass, up to twice as long, in milliseconds. */
-const RETRY_PAUSE_MS = 50;
+/** How long an attempt waits for an answer, on average. Doubles with each silence. In milliseconds. */
+const SILENCE_MS = 325;
+/** The pause after a failure that may pass, on average, in milliseconds. */
+const RETRY_PAUSE_MS = 75;
 
 export interface AppendRequest {
   readonly stream: string;
-  /** What the server calls the stream. */
+  /** The stream's name on the server. */
   readonly streamName: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly NewEvent[];
-  /** When whoever asked stops waiting, by `performance.now()`. */
+  /** When the caller stops waiting, by `performance.now()`. */
   readonly deadlineAt: number;
 }
 
-/**
- * Sends an append, always with the same ids and the revision of the first attempt, until its outcome is known
- * or its time is up. The server knows a repeat by these, answers it like the original, and drops one that
- * arrives while the original is in flight; with a newer revision it would store the events a second time.
- * Throws as the port's `append` does.
- */
-export function appendWithRetry(connection: Connection, request: AppendRequest): Promise<AppendResult> {
-  const { stream, streamName, expected, deadlineAt } = request;
-  const events = request.events.map(toEventData);
-  const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
-  return new Promise((resolve, reject) => {
-    let silenceMs = SILENCE_MS;
-    let isSettled = false;
-    let again: NodeJS.Timeout | undefined;
-    const late = setTimeout(
-      () => {
-        connection.reportTimeout();
-        fail(new StoreUnavailable('the log did not answer in time'));
-      },
-      Math.max(0, deadlineAt - performance.now()),
-    );
+/** No answer yet. The append may still be in flight. */
+class NoAnswerYet extends StoreUnavailable {}
 
-    const settle = () => {
-      isSettled = true;
-      clearTimeout(late);
-      clearTimeout(again);
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const sendAfter = (ms: number) => {
-      clearTimeout(again);
-      again = setTimeout(() => void send(), ms);
-    };
-    const sendAgainWhenSilent = () => {
-      clearTimeout(again);
-      again = setTimeout(
-        () => {
-          silenceMs *= 2;
-          void send();
-        },
-        silenceMs * (0.75 + Math.random() / 2),
-      );
-    };
-    const send = async (): Promise<void> => {
-      sendAgainWhenSilent();
-      try {
-        const { nextExpectedRevision, position } = await connection.client.appendToStream(
-          streamName,
-          events,
-          { expectedRevision },
-        );
-        connection.recordActivity();
-        if (isSettled) return;
-        if (!position) return fail(new StoreUnavailable('the log gave no position'));
-        settle();
-        resolve({ position: position.commit, version: Number(nextExpectedRevision) });
-      } catch (error) {
-        if (isSettled) return;
-        const kind = classifyError(error);
-        if (kind === 'passing') return sendAfter(RETRY_PAUSE_MS * (1 + Math.random()));
-        if (kind === 'conflict') return fail(new VersionConflict(stream, expected));
-        if (kind === 'refused' || error instanceof StoreUnavailable) return fail(error as Error);
-        fail(new StoreUnavailable('the log answered in an unknown way', { cause: error }));
-      }
-    };
-    void send();
-  });
+/**
+ * Sends an append until its outcome is known or its deadline passes. Every attempt has the same event ids and the
+ * expected revision of the first: the server recognizes a repeat by these, answers it like the original, and drops
+ * one that arrives while the original is in flight. With a newer revision it would store the events twice. An answer
+ * to any attempt counts. Throws as the port's `append` does.
+ */
+export async function appendWithRetry(connection: Connection, request: AppendRequest): Promise<AppendResult> {
+  const outcome = Promise.withResolvers<AppendResult>();
+  const over = new AbortController();
+  const late = setTimeout(
+    () => {
+      connection.reportTimeout();
+      outcome.reject(new StoreUnavailable('the log did not answer in time'));
+    },
+    Math.max(0, request.deadlineAt - performance.now()),
+  );
+  let silences = 0;
+  let failAttempt: (error: unknown) => void = () => undefined;
+  const attempt = async (): Promise<AppendResult> => {
+    const failed = Promise.withResolvers<never>();
+    failAttempt = failed.reject;
+    const silenceMs = SILENCE_MS * 2 ** silences * (0.75 + Math.random() / 2);
+    const timer = setTimeout(() => {
+      silences++;
+      failed.reject(new NoAnswerYet('the log has not answered yet'));
+    }, silenceMs);
+    // The answer may arrive during a later attempt. A failure that may pass ends the attempt of that moment.
+    send(connection, request).then(outcome.resolve, (error: unknown) => {
+      if (mayPass(error)) failAttempt(error);
+      else outcome.reject(error);
+    });
+    try {
+      return await Promise.race([outcome.promise, failed.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const policy = { minMs: RETRY_PAUSE_MS, maxMs: RETRY_PAUSE_MS };
+  const { appendFailures: failures } = connection;
+  retry(attempt, policy, { failures, signal: over.signal, isRetryable: mayPass }).then(
+    outcome.resolve,
+    outcome.reject,
+  );
+  try {
+    return await outcome.promise;
+  } finally {
+    clearTimeout(late);
+    over.abort();
+  }
 }
+
+/** Sends the append once. Throws the client's error if it may pass, else what the port promises. */
+async function send(
+  connection: Connection,
+  { stream, streamName, expected, events }: AppendRequest,
+): Promise<AppendResult> {
+  const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected);
+  try {
+    const { nextExpectedRevision, position } = await connection.client.appendToStream(
+      streamName,
+      events.map(toEventData),
+      { expectedRevision },
+    );
+    connection.recordActivity();
+    if (!position) throw new StoreUnavailable('the log gave no position');
+    return { position: position.commit, version: Number(nextExpectedRevision) };
+  } catch (error) {
+    const kind = classifyError(error);
+    if (kind === 'conflict') throw new VersionConflict(stream, expected);
+    if (kind !== 'unknown' || error instanceof StoreUnavailable) throw error;
+    throw new StoreUnavailable('the log answered in an unknown way', { cause: error });
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof NoAnswerYet || classifyError(error) === 'passing';
 
 function toEventData({ id, type, data, metadata }: NewEvent): EventData {
   return jsonEvent({ id, type, data, metadata: { ...metadata } });

@@ -1,25 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { BackgroundLoop } from '../../background/background-loop.ts';
+import { ignoreError } from '../../background/ignore-error.ts';
 import { type LogBatch, type LogPage, StoreUnavailable, type Subscription } from '../port.ts';
+import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 import { detectStall } from './detect-stall.ts';
 import { toReadPosition } from './read-position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 import { SubscriptionBuffer } from './subscription-buffer.ts';
 
-const RETRY_MIN_MS = 50;
-/** Short, as a server that is back would else be met late: one attempt in a while costs it nothing. */
-const RETRY_MAX_MS = 1_000;
-/** How long the server may take to confirm a subscription. */
+/** The longest pause is short, so that a server that is back is noticed soon. An attempt a second costs it nothing. */
+const RETRY_POLICY = { minMs: 50, maxMs: 1_000 };
+/** How long the server may take to confirm a subscription, in milliseconds. */
 const CONFIRMATION_MS = 5_000;
-/** How many events of whatever stream the server looks through between two checkpoints. */
+/** How many events of any stream the server examines between two checkpoints. */
 const CHECKPOINT_EVENTS = 256;
 
-/** A checkpoint on its way through the subscription's own buffer, behind the events that came before it. */
+/** A checkpoint in the subscription's own buffer, behind the events that came before it. */
 class Checkpoint {
   readonly position: bigint;
 
@@ -35,54 +36,62 @@ interface Source {
 }
 
 /**
- * Live events for one handler: a subscription to `$all`, filtered by our prefix, and a new one from the last
- * position taken whenever it ends: by an error, without one, dropped as too slow, or silent while the log has
- * more.
+ * Live events for one handler: a subscription to `$all`, filtered by our prefix. A new one starts from the last
+ * received position when it ends: by an error, without one, dropped as too slow, or silent while the log has more.
  */
 export class CatchUpSubscription implements Subscription {
   readonly #source: Source;
   readonly #buffer: SubscriptionBuffer;
-  readonly #done: Promise<void>;
-  readonly #stop = new AbortController();
-  /** Up to here everything has been handed over. */
+  readonly #loop: BackgroundLoop;
+  /** All events up to here are in the buffer. */
   #position: bigint;
-  /** The newest checkpoint. It counts once the subscription has gone beyond it: only then nothing before it can follow. */
+  /** The newest checkpoint. It counts once the next one has arrived: no earlier event can follow then. */
   #checkpoint: bigint | undefined;
-  #retryMs = RETRY_MIN_MS;
 
   constructor(source: Source, after: bigint, onBatch: (batch: LogBatch) => Promise<void>) {
     this.#source = source;
     this.#position = after;
-    this.#buffer = new SubscriptionBuffer(onBatch);
-    this.#done = this.#run();
+    const { log } = source.connection;
+    this.#buffer = new SubscriptionBuffer(onBatch, log);
+    this.#loop = new BackgroundLoop({
+      task: 'log subscription',
+      log,
+      work: (signal) => this.#listen(signal),
+      retryPolicy: RETRY_POLICY,
+    });
+    this.#loop.wake();
+    this.#loop.start();
   }
 
   async stop(): Promise<void> {
-    this.#stop.abort(new StoreUnavailable('the subscription was stopped'));
-    await this.#buffer.stop();
-    await this.#done;
+    // Stopping the buffer ends a wait for room in it.
+    await Promise.all([this.#loop.stop(), this.#buffer.stop()]);
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      // A subscription that was dropped because the handler is slow would be dropped again.
-      await this.#buffer.room();
-      await this.#listen().catch(() => {});
-      if (signal.aborted) return;
-      await sleep(this.#retryMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {});
-      this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
+  /** Runs one subscription. Always throws, since a subscription that ends is followed by another. */
+  async #listen(signal: AbortSignal): Promise<never> {
+    // The server would drop the next subscription too while the handler is slow.
+    await this.#buffer.room();
+    try {
+      await this.#receiveAll(signal);
+    } catch (error) {
+      if (classifyError(error) !== 'passing') throw error;
+      throw new StoreUnavailable('the subscription broke', { cause: error });
     }
+    throw new StoreUnavailable('the server ended the subscription');
   }
 
-  /** Takes what one subscription brings. Throws when it ends, for whatever reason. */
-  async #listen(): Promise<void> {
+  async #receiveAll(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const { connection } = this.#source;
-    const ended = new AbortController();
-    const over = AbortSignal.any([connection.abandonedSignal, this.#stop.signal, ended.signal]);
     const subscription = this.#subscribe();
     const end = (why: string) => subscription.destroy(new StoreUnavailable(why));
-    over.addEventListener('abort', () => end('the subscription was given up'), { once: true });
+    const ended = new AbortController();
+    AbortSignal.any([connection.abandonedSignal, signal, ended.signal]).addEventListener(
+      'abort',
+      () => end('the subscription was given up'),
+      { once: true },
+    );
     const unconfirmed = setTimeout(() => {
       connection.reportTimeout();
       end('the subscription was not confirmed in time');
@@ -91,11 +100,11 @@ export class CatchUpSubscription implements Subscription {
       clearTimeout(unconfirmed);
       connection.recordActivity();
     });
-    void this.#detectStall(over, () => end('the subscription fell silent'));
+    const stallCheck = this.#detectStall(() => end('the subscription fell silent'));
     try {
       for await (const item of subscription as AsyncIterable<AllStreamResolvedEvent | Checkpoint>) {
         connection.recordActivity();
-        this.#retryMs = RETRY_MIN_MS;
+        this.#loop.reportProgress();
         this.#receive(item);
         if (this.#buffer.isFull) await this.#buffer.room();
       }
@@ -103,7 +112,10 @@ export class CatchUpSubscription implements Subscription {
       clearTimeout(unconfirmed);
       ended.abort();
       subscription.destroy();
-      void subscription.unsubscribe().catch(() => {});
+      void stallCheck.stop();
+      subscription
+        .unsubscribe()
+        .catch(ignoreError(connection.log, 'unsubscribing from a subscription that has ended'));
     }
   }
 
@@ -116,12 +128,12 @@ export class CatchUpSubscription implements Subscription {
         prefixes: [prefix],
         maxSearchWindow: CHECKPOINT_EVENTS,
         checkpointInterval: 1,
-        // The client calls this at once, while events that came before may still wait in the buffer.
+        // The client calls this immediately, while earlier events may still wait in its buffer.
         checkpointReached: (_, { commit }) => void subscription.push(new Checkpoint(commit)),
       }),
     });
-    // The client may report one failure more than once; whoever reads it hears the first.
-    subscription.on('error', () => {});
+    // The client may emit one failure several times. Reading the subscription throws the first.
+    subscription.on('error', ignoreError(connection.log, 'reading the subscription throws this error'));
     return subscription;
   }
 
@@ -144,13 +156,12 @@ export class CatchUpSubscription implements Subscription {
     this.#buffer.add({ position });
   }
 
-  #detectStall(over: AbortSignal, onStalled: () => void): Promise<void> {
+  #detectStall(onStalled: () => void): BackgroundLoop {
     const watched = {
-      over,
       position: () => this.#position,
       isWaiting: () => this.#buffer.isIdle,
       readAll: (after: bigint, limit: number) => this.#source.readAll(after, limit),
     };
-    return detectStall(watched, onStalled);
+    return detectStall(watched, this.#source.connection.log, onStalled);
   }
 }

@@ -1,46 +1,52 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundLoop } from '../../background/background-loop.ts';
+import type { Logger } from '../../background/logger.ts';
 import type { LogPage } from '../port.ts';
 
-/** How often a subscription that brings nothing is checked against the log, and how long an event may be late. */
+/** How often a silent subscription is compared with the log, and how late an event may be, in milliseconds. */
 const CHECK_MS = 1_000;
 const PAGE = 500;
 
-interface SubscriptionProgress {
-  /** The end of the subscription ends the watch. */
-  readonly over: AbortSignal;
-  /** Up to where the subscription has brought everything. */
+export interface WatchedSubscription {
+  /** The subscription has delivered everything up to here. */
   position(): bigint;
-  /** It is the server's turn: nothing that was brought waits for the handler. */
+  /** No delivered event waits for the handler: it is the server's turn. */
   isWaiting(): boolean;
   readAll(after: bigint, limit: number): Promise<LogPage>;
 }
 
 /**
- * Calls `onStalled` when a subscription does not bring what the log has: nothing else would ever say so. An event
- * counts as missed when it is still not there a second after it was found in the log.
+ * Calls `onStalled` when a subscription does not deliver events that the log has: the server never reports that. An
+ * event counts as missed when it has not arrived a second after it was found in the log. Stop the loop when the
+ * subscription ends.
  */
-export async function detectStall(watched: SubscriptionProgress, onStalled: () => void): Promise<void> {
-  const { over } = watched;
-  const pause = () => sleep(CHECK_MS, undefined, { ref: false, signal: over }).catch(() => {});
+export function detectStall(
+  watched: WatchedSubscription,
+  log: Logger,
+  onStalled: () => void,
+): BackgroundLoop {
   let checked = watched.position();
-  for (await pause(); !over.aborted; await pause()) {
-    if (!watched.isWaiting()) continue;
-    if (watched.position() > checked) checked = watched.position();
-    try {
-      const { missed, next } = await findMissed(watched, checked);
-      checked = next;
-      if (missed === undefined) continue;
-      await pause();
-      if (!over.aborted && watched.isWaiting() && watched.position() < missed) return onStalled();
-    } catch {
-      // The log can't be read: nothing is known about the subscription.
+  let suspect: bigint | undefined;
+  const check = async () => {
+    const late = suspect;
+    suspect = undefined;
+    if (!watched.isWaiting()) return;
+    if (late !== undefined) {
+      if (watched.position() < late) onStalled();
+      return;
     }
-  }
+    if (watched.position() > checked) checked = watched.position();
+    const { missed, next } = await findMissed(watched, checked);
+    checked = next;
+    suspect = missed;
+  };
+  const loop = new BackgroundLoop({ task: 'log subscription check', log, work: check, everyMs: CHECK_MS });
+  loop.start();
+  return loop;
 }
 
-/** The first event of ours after a position, and up to where there is none: the start of the next look. */
+/** The first of our events after a position, and the position up to which there is none: where the next check starts. */
 async function findMissed(
-  log: Pick<SubscriptionProgress, 'readAll'>,
+  log: Pick<WatchedSubscription, 'readAll'>,
   after: bigint,
 ): Promise<{ missed?: bigint; next: bigint }> {
   for (let from = after; ; ) {

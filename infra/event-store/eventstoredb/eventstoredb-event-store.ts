@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
+import type { Logger } from '../../background/logger.ts';
 import { checkAppend } from '../check-append.ts';
 import {
   type AppendResult,
@@ -26,19 +27,20 @@ import { toRecordedEvent } from './recorded-event.ts';
 /** How long an append may take, from the call to its answer, in milliseconds. */
 const APPEND_DEADLINE_MS = 5_000;
 
-/** How many events the server is asked for at least, since some of them may not be ours. */
+/** The smallest number of events to request, since some of them may not be ours. */
 const READ_MIN = 200;
-/** How many events of others one page looks through before it answers with what it has. */
+/** How many events one page may examine before it returns the events found so far. */
 const SCAN_MAX = 20_000;
 
 export interface EventStoreDbOptions {
-  /** `esdb://…` or `esdb+discover://…`, as EventStoreDB writes it. */
+  /** `esdb://…` or `esdb+discover://…`. */
   readonly url: string;
-  /** Before the name of every stream: one server may hold other streams too. */
+  /** Begins the name of each of our streams: one server may hold other streams too. */
   readonly prefix?: string;
+  readonly log: Logger;
 }
 
-/** The log in an EventStoreDB. Throws `StoreUnavailable` when it can't be reached. */
+/** Opens the log in an EventStoreDB. Throws `StoreUnavailable` when it can't be reached. */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const store = new EventStoreDb(options);
   try {
@@ -59,9 +61,9 @@ class EventStoreDb implements EventStore {
   readonly #appendSemaphore = new AppendSemaphore();
   readonly #subscriptions = new Set<CatchUpSubscription>();
 
-  constructor({ url, prefix = EVENTSTOREDB_PREFIX }: EventStoreDbOptions) {
+  constructor({ url, prefix = EVENTSTOREDB_PREFIX, log }: EventStoreDbOptions) {
     this.#prefix = prefix;
-    this.#connection = new Connection(url);
+    this.#connection = new Connection(url, log);
   }
 
   async open(): Promise<void> {
@@ -128,15 +130,15 @@ class EventStoreDb implements EventStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map((feed) => feed.stop()));
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
     this.#subscriptions.clear();
     await this.#appendSemaphore.close();
     await this.#connection.close();
   }
 
-  /** The server's own events after a position, whoever's they are. */
+  /** The server's events after a position, including those of other applications. */
   async #readServer(after: bigint, limit: number) {
-    // The server begins with the event at the position. Nothing of ours stands before our first event.
+    // The server's answer includes the event at the position. None of our events is before our first one.
     const isFromBeginning = after === LOG_START;
     const from = isFromBeginning ? this.#firstPosition : after;
     const maxCount = limit + 1;

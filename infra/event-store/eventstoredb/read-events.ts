@@ -1,44 +1,43 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventStoreDBClient, type StreamingRead, StreamNotFoundError } from '@eventstore/db-client';
+import { ignoreError } from '../../background/ignore-error.ts';
+import { retry } from '../../background/retry.ts';
 import { StoreUnavailable } from '../port.ts';
 import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
-/** How long a read may bring nothing before it is given up, in milliseconds: the client itself has no such limit. */
+/** How long a read may bring nothing before it fails, in milliseconds: the client has no such limit. */
 const SILENCE_MS = 5_000;
-/** How long a read is tried again when its connection breaks, and the pause before it, up to twice as long. */
-const RETRY_FOR_MS = 1_000;
-const RETRY_PAUSE_MS = 50;
+/** For how long a read is tried again after its connection broke, and the average pause, in milliseconds. */
+const RETRY_POLICY = { minMs: 75, maxMs: 75, deadlineMs: 1_000 };
 
 type OpenRead<Event> = (client: EventStoreDBClient) => StreamingRead<Event>;
 
+const isPassing = (error: unknown): boolean => classifyError(error) === 'passing';
+
 /**
- * Everything a read brings; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server
- * can't be reached or falls silent.
+ * All events of a read; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server can't be
+ * reached or falls silent.
  */
 export async function readEvents<Event>(connection: Connection, open: OpenRead<Event>): Promise<Event[]> {
-  const retryUntil = performance.now() + RETRY_FOR_MS;
-  for (;;) {
-    try {
-      return await readOnce(connection, open);
-    } catch (error) {
-      if (error instanceof StreamNotFoundError) return [];
-      if (classifyError(error) !== 'passing') throw error;
-      if (performance.now() > retryUntil) {
-        throw new StoreUnavailable('the log cannot be read', { cause: error });
-      }
-    }
-    await sleep(RETRY_PAUSE_MS * (1 + Math.random()));
+  try {
+    return await retry(() => readOnce(connection, open), RETRY_POLICY, {
+      failures: connection.readFailures,
+      isRetryable: isPassing,
+    });
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return [];
+    if (isPassing(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
+    throw error;
   }
 }
 
 async function readOnce<Event>(connection: Connection, open: OpenRead<Event>): Promise<Event[]> {
   const { client, abandonedSignal } = connection;
   const reading = open(client);
-  // The client may report one failure more than once; whoever reads below hears the first.
-  reading.on('error', () => {});
+  // The client may emit one failure several times. Reading the events below throws the first.
+  reading.on('error', ignoreError(connection.log, 'reading the events throws this error'));
   const giveUp = (why: string) => reading.destroy(new StoreUnavailable(why));
-  const whenOver = () => giveUp('the connection was given up');
+  const whenOver = () => giveUp('the connection was replaced');
   abandonedSignal.addEventListener('abort', whenOver, { once: true });
   const silence = setTimeout(() => {
     connection.reportTimeout();
@@ -55,6 +54,6 @@ async function readOnce<Event>(connection: Connection, open: OpenRead<Event>): P
   } finally {
     clearTimeout(silence);
     abandonedSignal.removeEventListener('abort', whenOver);
-    void reading.cancel().catch(() => {});
+    reading.cancel().catch(ignoreError(connection.log, 'canceling a read that has ended'));
   }
 }

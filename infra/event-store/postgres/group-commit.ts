@@ -1,32 +1,37 @@
 import type pg from 'pg';
+import { FailureRun } from '../../background/failure-run.ts';
+import type { Logger } from '../../background/logger.ts';
+import { retry } from '../../background/retry.ts';
 import { isTransient } from '../../postgres/transient.ts';
 import { type AppendResult, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
 import { type Append, commitBatch } from './commit-batch.ts';
 
-/** How many appends may wait, and how many events one transaction carries at most. */
+/** How many appends may wait, and how many events one transaction holds at most. */
 const QUEUE_MAX = 10_000;
 const BATCH_MAX_EVENTS = 1_000;
-/** How long an append may take, from the call to its answer, and so how long one attempt is worth, in milliseconds. */
+/** How long an append may take from the call to its answer, and so the longest useful attempt, in milliseconds. */
 const APPEND_DEADLINE_MS = 5_000;
 const RETRY_PAUSE_MS = 50;
 
 type QueuedAppend = Append & { readonly deadlineAt: number };
 
 /**
- * The writer of one process: appends that arrive while a transaction runs go into the next one together.
- * A lost connection is retried with the same event ids until the deadline; an append that has not been
- * answered by then ends as `StoreUnavailable`: it may or may not be stored.
+ * The writer of one process. Appends that arrive while a transaction runs share the next one. After a lost connection
+ * it tries again with the same event ids until the deadline. An append without an answer by then ends as
+ * `StoreUnavailable`: it may or may not be stored.
  */
 export class GroupCommit {
   readonly #pool: pg.Pool;
   readonly #onCommitted: () => void;
+  readonly #failures: FailureRun;
   readonly #queue: QueuedAppend[] = [];
   #running: Promise<void> | undefined;
   #closed = false;
 
-  constructor(pool: pg.Pool, committed: () => void) {
+  constructor(pool: pg.Pool, log: Logger, onCommitted: () => void) {
     this.#pool = pool;
-    this.#onCommitted = committed;
+    this.#onCommitted = onCommitted;
+    this.#failures = new FailureRun({ task: 'log append', log });
   }
 
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult> {
@@ -57,20 +62,20 @@ export class GroupCommit {
     });
   }
 
-  /** Waits for what is under way and takes nothing more. */
+  /** Refuses further appends, and waits for those in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    // Everything that arrives in the same turn of the event loop shares the first transaction.
+    // Appends that arrive in the same turn of the event loop share the first transaction.
     await new Promise(setImmediate);
     while (this.#queue.length > 0) await this.#commit(this.#takeBatch());
     this.#running = undefined;
   }
 
-  /** What waits, in order, up to a size, or up to a second append to one stream: its turn comes after the first. */
+  /** Takes waiting appends in order, up to a size, or up to a second append to one stream: it must follow the first. */
   #takeBatch(): QueuedAppend[] {
     const streams = new Set<string>();
     let events = 0;
@@ -82,20 +87,45 @@ export class GroupCommit {
     return this.#queue.splice(0, streams.size);
   }
 
+  /** Commits a batch, again after a failure that may pass. Appends whose deadline passes leave the batch. */
   async #commit(batch: readonly QueuedAppend[]): Promise<void> {
-    const pending = batch.filter((append) => append.deadlineAt > performance.now());
-    if (pending.length === 0) return;
+    const deadlineAt = Math.max(...batch.map((append) => append.deadlineAt));
+    const policy = {
+      minMs: RETRY_PAUSE_MS,
+      maxMs: RETRY_PAUSE_MS,
+      deadlineMs: deadlineAt - performance.now(),
+    };
     try {
-      await this.#withConnection((client) => commitBatch(client, pending));
-      this.#onCommitted();
+      await retry(() => this.#commitOnce(batch), policy, {
+        failures: this.#failures,
+        isRetryable: isTransient,
+      });
     } catch (error) {
-      await this.#recover(pending, error);
+      await this.#reject(batch, error);
     }
   }
 
+  async #commitOnce(batch: readonly QueuedAppend[]): Promise<void> {
+    const pending = batch.filter((append) => append.deadlineAt > performance.now());
+    if (pending.length === 0) throw new StoreUnavailable('the log did not answer in time');
+    await this.#withConnection((client) => commitBatch(client, pending));
+    this.#onCommitted();
+  }
+
+  /** Rejects a single append. A larger batch is committed one by one, so that the faulty append fails only its caller. */
+  async #reject(batch: readonly QueuedAppend[], error: unknown): Promise<void> {
+    const pending = batch.filter((append) => append.deadlineAt > performance.now());
+    const [only] = pending;
+    // An append past its deadline has been answered by its timer.
+    if (only && pending.length === 1) {
+      return only.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    for (const append of pending) await this.#commit([append]);
+  }
+
   /**
-   * Gives `work` the writer's connection. One that failed is not used again, and one that says nothing is cut:
-   * a server that froze or vanished would else hold up every later append.
+   * Gives `work` the writer's connection. A connection that failed is not used again, and a silent one is cut: a
+   * server that froze would hold up every later append.
    */
   async #withConnection(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();
@@ -112,18 +142,5 @@ export class GroupCommit {
       clearTimeout(cut);
       release(true);
     }
-  }
-
-  /** Tries a batch that failed as a whole again; one that can never succeed is taken apart, so that it fails only its own caller. */
-  async #recover(batch: readonly QueuedAppend[], error: unknown): Promise<void> {
-    if (isTransient(error)) {
-      await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS));
-      return this.#commit(batch);
-    }
-    const [only] = batch;
-    if (only && batch.length === 1) {
-      return only.reject(error instanceof Error ? error : new Error(String(error)));
-    }
-    for (const append of batch) await this.#commit([append]);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Logger } from '../../background/logger.ts';
 import { Batcher } from '../../postgres/batcher.ts';
 import type { NotificationConnection } from '../../postgres/notification-connection.ts';
 import { createPool } from '../../postgres/pool.ts';
@@ -22,11 +23,11 @@ import {
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
 
-/** How long the writer waits for others' appends to commit, so that its callers hear of it in time, in milliseconds. */
+/** How long the writer waits for a lock. It is less than an append's deadline, so that callers get an answer. In milliseconds. */
 const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
-/** PostgreSQL ends a statement of its own accord before this; only a server out of reach does not, in milliseconds. */
+/** PostgreSQL ends a statement earlier by itself. Only an unreachable server lets a read take this long. In milliseconds. */
 const READ_TIMEOUT_MS = 15_000;
 
 interface EventRow {
@@ -39,10 +40,10 @@ interface EventRow {
   metadata: NewEvent['metadata'];
 }
 
-/** The driver's types don't know that a single query may have a time-out. */
+/** The driver's types lack the time-out of a single query. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
-/** What is asked of a stream, and one of its events. */
+/** A request for the events of a stream from a version on. */
 interface StreamPage {
   readonly stream: string;
   readonly from: number;
@@ -60,16 +61,14 @@ const PAGES_OF_STREAMS = `
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
-  /** For reads; the writer has one connection of its own. */
+  /** For reads. The writer has a connection of its own. */
   readonly pool: pg.Pool;
-  /** Carries the hint that another process has appended. */
+  /** Receives the hint that another process has appended. */
   readonly notificationConnection: NotificationConnection;
+  readonly log: Logger;
 }
 
-/**
- * The log in PostgreSQL. The table `events` must stand (see `migrate`). Throws `StoreUnavailable` when
- * PostgreSQL can't be reached.
- */
+/** Opens the log in PostgreSQL. `migrate` must have run. Throws `StoreUnavailable` when PostgreSQL can't be reached. */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const store = new PostgresEventStore(options);
   await store.open();
@@ -79,27 +78,30 @@ export async function openPostgresEventStore(options: PostgresEventStoreOptions)
 class PostgresEventStore implements EventStore {
   storeId = '';
   readonly #pool: pg.Pool;
-  readonly #signals: NotificationConnection;
+  readonly #log: Logger;
+  readonly #notificationConnection: NotificationConnection;
   readonly #writerPool: pg.Pool;
   readonly #writer: GroupCommit;
   readonly #subscriptions = new Set<PollingSubscription>();
   readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
-  constructor({ connectionString, pool, notificationConnection }: PostgresEventStoreOptions) {
+  constructor({ connectionString, pool, notificationConnection, log }: PostgresEventStoreOptions) {
     this.#pool = pool;
-    this.#signals = notificationConnection;
+    this.#log = log;
+    this.#notificationConnection = notificationConnection;
     this.#writerPool = createPool({
       connectionString,
       name: 'hearten-log-writer',
       max: 1,
       timeouts: { lockMs: LOCK_WAIT_MS },
+      log,
     });
-    this.#writer = new GroupCommit(this.#writerPool, () => this.#wakeSubscriptions());
+    this.#writer = new GroupCommit(this.#writerPool, log, () => this.#wakeSubscriptions());
   }
 
   async open(): Promise<void> {
-    await this.#signals.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
-    this.#signals.onReconnect(() => this.#wakeSubscriptions());
+    await this.#notificationConnection.listen(CHANNELS.appended, () => this.#wakeSubscriptions());
+    this.#notificationConnection.onReconnect(() => this.#wakeSubscriptions());
     this.storeId = await readStoreId(this, randomUUID());
   }
 
@@ -116,7 +118,7 @@ class PostgresEventStore implements EventStore {
     const events: RecordedEvent[] = [];
     for (;;) {
       const next = from + events.length;
-      // What has come since somebody looked is little or nothing: many such questions go together.
+      // A read of a stream's tail returns few events, so many of them share one statement.
       const page = await (from > 0
         ? this.#tailReads.call({ stream, from: next })
         : this.#read(PAGE_OF_STREAM, [stream, next]));
@@ -139,7 +141,12 @@ class PostgresEventStore implements EventStore {
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
-    const subscription = new PollingSubscription((from, limit) => this.readAll(from, limit), after, onBatch);
+    const subscription = new PollingSubscription({
+      readAll: (from, limit) => this.readAll(from, limit),
+      after,
+      onBatch,
+      log: this.#log,
+    });
     this.#subscriptions.add(subscription);
     return {
       stop: async () => {
@@ -150,14 +157,14 @@ class PostgresEventStore implements EventStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#subscriptions].map((follower) => follower.stop()));
+    await Promise.all([...this.#subscriptions].map((subscription) => subscription.stop()));
     this.#subscriptions.clear();
     await this.#writer.close();
     await this.#writerPool.end();
   }
 
   #wakeSubscriptions(): void {
-    for (const follower of this.#subscriptions) follower.wake();
+    for (const subscription of this.#subscriptions) subscription.wake();
   }
 
   async #readPages(pages: readonly StreamPage[]): Promise<(page: StreamPage) => readonly RecordedEvent[]> {

@@ -36,13 +36,14 @@ export async function connectTo(
     application_name: `${OWNER_NAME} ${process.pid}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // Without a listener a lost connection would end the process; whoever keeps the client listens to 'end'.
-  client.on('error', () => {});
+  // Without a listener a lost connection would end the process. The owner of the client handles its 'end' event.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return { pid, port, client };
   } catch (error) {
-    await client.end().catch(() => {});
+    // The caller receives the first error. Closing may fail for the same reason.
+    await Promise.allSettled([client.end()]);
     const code = error instanceof DatabaseError ? error.code : undefined;
     if (code === CANNOT_CONNECT_NOW) return { reason: (error as Error).message, retry: 'recovering' };
     const retry = code && WRONG_PASSWORD.includes(code) ? 'none' : 'soon';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { OperationalTables } from '../../postgres/tables.ts';
+import { collectingLogger } from '../../testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../testing/migrated-database.ts';
 import { LivePresence } from '../live-presence.ts';
 import { Presence } from '../presence.ts';
@@ -19,7 +20,7 @@ export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:
     /** What one process asks: it remembers what it has seen for a moment, others don't. */
     ask: () => new Presence(db, clock),
     days: new PresenceDays(db, clock),
-    process: () => new LivePresence(db, clock),
+    process: () => new LivePresence(db, collectingLogger(), clock),
     pass: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1_000);
     },

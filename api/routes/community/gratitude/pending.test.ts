@@ -3,6 +3,7 @@ import test from 'node:test';
 import { sql } from 'kysely';
 import { gratitudeStream } from '../../../../domain/gratitude/events.ts';
 import { StoreUnavailable } from '../../../../infra/event-store/port.ts';
+import { collectingLogger } from '../../../../infra/testing/collecting-logger.ts';
 import { PendingGratitude } from '../../../gratitude/pending-gratitude.ts';
 import {
   eventsOf,
@@ -86,10 +87,13 @@ test('one that can’t be read any more holds back nobody else’s', async (t) =
   assert.deepEqual(messages, ['whole']);
 
   const { db, presence, commands } = testApp.services;
-  const told: string[] = [];
-  const kept = new PendingGratitude(db, presence, commands, (line) => told.push(line));
+  const log = collectingLogger();
+  const kept = new PendingGratitude(db, presence, commands, log);
   for (let look = 0; look < 2; look++) await kept.deliver();
-  assert.deepEqual(told, [`the gratitude ${damaged.json().id} can’t be handed over: InvalidEvent`]);
+  assert.deepEqual(
+    log.lines.map(({ fields }) => [fields.gratitudeId, fields.err?.type]),
+    [[damaged.json().id, 'InvalidEvent']],
+  );
 });
 
 test('a trouble that passes is no fault of what is kept: it is handed over afterwards', async (t) => {

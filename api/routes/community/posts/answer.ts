@@ -1,5 +1,4 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
-import { openTextOrNull } from '../../../../infra/crypto/sealed-text.ts';
 import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
 import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
@@ -23,7 +22,7 @@ export async function pageAnswer(
       userId: row.alias,
       sessionId: row.handle,
       region: row.region,
-      content: openTextOrNull(found, row.content, { entityId: row.post_id, field: 'content' }) ?? '',
+      content: found.open(row.content, { entityId: row.post_id, field: 'content' }) ?? '',
       moodTag: row.mood_tag,
       isLiveNow: live.has(row),
       createdAt: row.occurred_at.toISOString(),

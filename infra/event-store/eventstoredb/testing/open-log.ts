@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
+import { collectingLogger } from '../../../testing/collecting-logger.ts';
 import type { TestLog } from '../../contract/check.ts';
 import { openEventStoreDb } from '../eventstoredb-event-store.ts';
 
@@ -9,7 +10,7 @@ export function newLog(t: Pick<TestContext, 'after'>, url: string): TestLog & { 
   return {
     prefix,
     open: async () => {
-      const store = await openEventStoreDb({ url, prefix });
+      const store = await openEventStoreDb({ url, prefix, log: collectingLogger() });
       t.after(() => store.close());
       return store;
     },

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import { NotificationConnection } from '../../../postgres/notification-connection.ts';
 import { createPool } from '../../../postgres/pool.ts';
+import { collectingLogger } from '../../../testing/collecting-logger.ts';
 import type { EventStore } from '../../port.ts';
 import { openPostgresEventStore } from '../postgres-event-store.ts';
 
@@ -12,10 +13,15 @@ export async function openStore(
   connectionString: string,
   { notificationUrl = connectionString }: { readonly notificationUrl?: string } = {},
 ): Promise<EventStore> {
-  const pool = createPool({ connectionString, name: 'test-log', max: 5 });
-  const notificationConnection = new NotificationConnection(notificationUrl);
+  const pool = createPool({ connectionString, name: 'test-log', max: 5, log: collectingLogger() });
+  const notificationConnection = new NotificationConnection(notificationUrl, collectingLogger());
   await notificationConnection.open();
-  const store = await openPostgresEventStore({ connectionString, pool, notificationConnection });
+  const store = await openPostgresEventStore({
+    connectionString,
+    pool,
+    notificationConnection,
+    log: collectingLogger(),
+  });
   let isOpen = true;
   t.after(async () => {
     if (isOpen) await store.close();

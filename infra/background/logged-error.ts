@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** An error as the process's own log shows it. */
+/** An error as the log shows it. */
 type LoggedError = {
   readonly [key: string]: unknown;
   readonly type: string;
@@ -8,11 +8,12 @@ type LoggedError = {
   readonly message: string;
   readonly stack: string;
   readonly cause?: LoggedError;
+  readonly errors?: readonly LoggedError[];
 };
 
 /**
- * The parts of an error that an operator needs. PostgreSQL's messages quote values of the failing row, such
- * as a name or a hash: of these errors only the code and the names of table and constraint are kept.
+ * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote the values of the failing
+ * row, which may be a name or a hash: of its errors only the code and the names of table and constraint are kept.
  */
 export function loggedError(error: Error): LoggedError {
   const { code, cause } = error as Error & { code?: unknown };
@@ -23,6 +24,7 @@ export function loggedError(error: Error): LoggedError {
     message,
     stack: (error.stack ?? '').slice((error.stack ?? '').indexOf('\n    at ') + 1),
     ...(cause instanceof Error && { cause: loggedError(cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(loggedError) }),
   };
 }
 

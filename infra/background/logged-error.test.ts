@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type pg from 'pg';
+import { StoreUnavailable } from '../event-store/port.ts';
+import { createPool } from '../postgres/pool.ts';
+import { collectingLogger } from '../testing/collecting-logger.ts';
+import { migratedDatabase } from '../testing/migrated-database.ts';
+import { loggedError } from './logged-error.ts';
+
+const CANARY = 'canary in the row';
+
+async function openPool(t: TestContext): Promise<pg.Pool> {
+  const connectionString = await migratedDatabase(t);
+  const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
+  t.after(() => pool.end());
+  return pool;
+}
+
+const errorOf = (statement: Promise<unknown>): Promise<Error> =>
+  statement.then(
+    () => assert.fail('it must fail'),
+    (error) => error,
+  );
+
+test('values that PostgreSQL quotes do not reach the log; its code does', async (t) => {
+  const pool = await openPool(t);
+  for (const [statement, code] of [
+    [`insert into accounts (username, full_name) values ('${CANARY}', '${CANARY}')`, '23502'],
+    [`select '${CANARY}'::uuid`, '22P02'],
+    [`select 1 from "${CANARY}"`, '42P01'],
+  ] as const) {
+    const error = await errorOf(pool.query(statement));
+    assert.match(JSON.stringify([error.message, error]), /canary/, 'PostgreSQL quotes it');
+    for (const logged of [loggedError(error), loggedError(new StoreUnavailable('away', { cause: error }))]) {
+      assert.doesNotMatch(JSON.stringify(logged), /canary/);
+      assert.match(JSON.stringify(logged), new RegExp(code));
+    }
+  }
+});
+
+test('the table and the constraint of a failed statement are logged', async (t) => {
+  const pool = await openPool(t);
+  const insert = 'insert into master_key_check values (true, $1)';
+  await pool.query(insert, ['one']);
+  const error = await errorOf(pool.query(insert, ['other']));
+  assert.match(loggedError(error).message, /master_key_check master_key_check_pkey$/);
+});
+
+test('any other error is logged with its message and its stack', () => {
+  const logged = loggedError(new TypeError('no such thing'));
+  assert.deepEqual([logged.type, logged.message], ['TypeError', 'no such thing']);
+  assert.match(logged.stack, /^ +at .*logged-error\.test\.ts/);
+});
