@@ -21,7 +21,7 @@ const CHUNKS = [
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
   {
     name: 'writing',
-    test: /client[\\/](?:lib[\\/](?:draft-|on-next)|ui[\\/](?:kept|save-form|field[\\/]text-area))/,
+    test: /client[\\/](?:lib[\\/](?:draft-|on-signal-change)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
     minShareCount: 2,
   },
   {

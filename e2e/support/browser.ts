@@ -17,15 +17,17 @@ const FLAGS = [
 /**
  * A browser for tests: the headless Chromium that npm brings, the same on every Linux. Without a window it takes half
  * the processor time of the system's. Where it can't run (another system, libraries that are missing), the system's.
+ * `env` is added to its environment.
  */
-export async function launchTestBrowser(): Promise<Browser> {
+export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
+  const settings = { args: [...FLAGS], env: { ...process.env, ...env } };
   const system = systemBrowser();
   try {
     // Without the flags that its package recommends: a browser in a single process dies with its first page.
-    return await chromium.launch({ executablePath: await unpackHeadlessChromium(), args: [...FLAGS] });
+    return await chromium.launch({ ...settings, executablePath: await unpackHeadlessChromium() });
   } catch (error) {
     if (!system) throw error;
-    return chromium.launch({ executablePath: system, args: [...FLAGS] });
+    return chromium.launch({ ...settings, executablePath: system });
   }
 }
 

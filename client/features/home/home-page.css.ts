@@ -18,8 +18,9 @@ export const cards = style([
     '@media': {
       [DESKTOP]: {
         '@container': {
-          // As high as the card that is alone in it: whatever the card beside it has more goes to the row below.
-          [TWO_COLUMNS]: { gridTemplateRows: 'minmax(min-content, 0px) auto auto' },
+          // The first row is as high as the card that is alone in it: the rest of the card beside it goes to the next
+          // row. Only the last row takes what the inspiration needs, so its arrival moves no other card.
+          [TWO_COLUMNS]: { gridTemplateRows: 'minmax(min-content, 0px) auto 1fr' },
         },
       },
     },

@@ -37,11 +37,13 @@ interface LatestMoodProps {
   /** The action below the text, with and without an entry. */
   readonly none: ReactNode;
   readonly some: ReactNode;
+  /** The shape of both before the entry is known. */
+  readonly loading?: ReactNode;
 }
 
-export function LatestMood({ latest, none, some }: LatestMoodProps) {
+export function LatestMood({ latest, none, some, loading = <MoodCardSkeleton /> }: LatestMoodProps) {
   const state = latest.state.value;
-  if (state.status === 'loading') return <MoodCardSkeleton />;
+  if (state.status === 'loading') return loading;
   if (state.status === 'error') {
     return (
       <>
@@ -82,16 +84,27 @@ function LastMood({ entry }: { readonly entry: MoodEntry }) {
 export function MoodCardSkeleton() {
   return (
     <Skeleton label="Loading…">
-      <div className={css.last}>
-        <SkeletonBlock width={64} height={64} round />
-        <div style={{ display: 'grid', gap: 8 }}>
-          <SkeletonBlock width={168} height={22} />
-          <SkeletonBlock width={120} height={16} />
-        </div>
-      </div>
+      <LastMoodBlocks />
       <div style={{ marginTop: 16 }}>
         <SkeletonBlock height={48} round />
       </div>
     </Skeleton>
   );
 }
+
+/** The shape of the last mood alone. */
+export const LastMoodSkeleton = () => (
+  <Skeleton label="Loading…">
+    <LastMoodBlocks />
+  </Skeleton>
+);
+
+const LastMoodBlocks = () => (
+  <div className={css.last}>
+    <SkeletonBlock width={64} height={64} round />
+    <div style={{ display: 'grid', gap: 8 }}>
+      <SkeletonBlock width={168} height={22} />
+      <SkeletonBlock width={120} height={16} />
+    </div>
+  </div>
+);

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { DEMO_USER_ID } from '../session/demo-user.ts';
 import * as css from './mood-card.css.ts';
-import { LatestMood, MOOD_CARD_TITLE } from './mood-card.tsx';
+import { LastMoodSkeleton, LatestMood, MOOD_CARD_TITLE } from './mood-card.tsx';
 
 /** The mood card of somebody who isn't signed in. */
 export const VisitorCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);
@@ -27,17 +27,20 @@ function DemoCard() {
   const latest = useResource('demo/mood/latest', (signal) =>
     api('GET /api/mood/latest', { query: { userId: DEMO_USER_ID } }, { signal }),
   );
+  const explanation = (
+    <p className={css.soft}>
+      This is the last entry of Jo Demo, so that you can look around. Sign in to keep your own.
+    </p>
+  );
+  const loading = (
+    <>
+      <LastMoodSkeleton />
+      {explanation}
+    </>
+  );
   return (
     <Card title={MOOD_CARD_TITLE} action={<DemoMark />}>
-      <LatestMood
-        latest={latest}
-        none={null}
-        some={
-          <p className={css.soft}>
-            This is the last entry of Jo Demo, so that you can look around. Sign in to keep your own.
-          </p>
-        }
-      />
+      <LatestMood latest={latest} none={null} some={explanation} loading={loading} />
       <AuthLinks />
     </Card>
   );

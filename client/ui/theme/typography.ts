@@ -1,7 +1,9 @@
 /** Greetings, card titles and quotes. */
-const SERIF = "Fraunces, 'Fraunces Georgia', 'Fraunces Times', Georgia, serif";
+const SERIF =
+  "Fraunces, 'Fraunces Georgia', 'Fraunces Times', 'Fraunces Noto', 'Fraunces DejaVu', Georgia, serif";
 /** Everything else: drawn for readers with low vision. */
-export const SANS = "Atkinson, 'Atkinson Arial', system-ui, sans-serif";
+export const SANS =
+  "Atkinson, 'Atkinson Arial', 'Atkinson Roboto', 'Atkinson Noto', 'Atkinson DejaVu', system-ui, sans-serif";
 
 export const serif = {
   fontFamily: SERIF,
