@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Layer, SoundAudio } from '../client/features/sound/engine/engine.ts';
-import { FADE_IN_MS, STOP_FADE_MS } from '../client/features/sound/engine/engine.ts';
 import { SOUND_SESSIONS } from '../domain/sound/sessions.ts';
 import { SOUND_TEXTURES } from '../domain/sound/textures.ts';
 import { bundle } from './sound/bundle.ts';
 import type { Figures, RenderScenario, TimeRange } from './sound/rendered.ts';
 import { sharedBrowser } from './support/suite.ts';
 
-const FADE_IN_S = FADE_IN_MS / 1000;
-const STOP_FADE_S = STOP_FADE_MS / 1000;
+/** The specification's fade-in. */
+const FADE_IN_S = 1.5;
+const STOP_FADE_S = 0.3;
 
 const layer = (audio: SoundAudio, volume = 100): Layer => ({ id: JSON.stringify(audio), audio, volume });
 const TONE = layer({ audioType: 'tone', frequency: 432 });

@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf, RequestParts, RouteName } from './contract.ts
 import { localTimeOf } from './local-time.ts';
 
 /** How long a call may take before it counts as a network failure. */
-export const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The server's answer to one call. */
 export interface Answer<T> {

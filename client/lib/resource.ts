@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Answer } from './api.ts';
 
 /** After how long an answer that lacks what was written last is asked for again. */
-export const STALE_REREAD_MS = 1_000;
+const STALE_REREAD_MS = 1_000;
 
 /**
  * The state of server data. An error keeps no value: the screen shows the error until a later attempt

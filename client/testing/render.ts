@@ -3,12 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** As long as a busy machine may take for the first dialog, whose code has to be loaded. */
+/** The real clock, also in a test that replaces `performance.now`. */
+const realNow = performance.now.bind(performance);
+
+/** A busy machine may take this long for the first dialog, whose code has to be loaded. */
 const PATIENCE_MS = 10_000;
 
 interface Rendered {
   readonly leave: () => Promise<void>;
-  /** Shows this in the place of what is there. */
+  /** Renders this element instead. */
   readonly show: (element: ReactNode) => Promise<void>;
 }
 
@@ -29,9 +32,9 @@ export async function render(t: TestContext, element: ReactNode): Promise<Render
   return { leave, show };
 }
 
-/** Waits until `look` finds something, letting the page work meanwhile. */
+/** Waits until `look` finds something, and lets the page work meanwhile. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+  for (const end = realNow() + PATIENCE_MS; realNow() < end; ) {
     const found = look();
     if (found) return found;
     await act(() => wait(5));
@@ -57,7 +60,7 @@ export const press = (element: HTMLElement | undefined): Promise<void> =>
     element.click();
   });
 
-/** Types as a person would: the element's own setter, so that React sees a change. */
+/** Types as a person does, through the element's own setter, so that React notices the change. */
 export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
   act(async () => {
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;

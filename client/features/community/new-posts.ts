@@ -14,7 +14,7 @@ import {
 import { ownRegion } from './region-of.ts';
 
 /** Those who are told of a post at the same moment ask for it one after the other, within so long. */
-export const SPREAD_MS = 300;
+const SPREAD_MS = 300;
 /** Once it says that there is something new, how much it is may be known a little later. */
 const PAUSE_MS = 5_000;
 

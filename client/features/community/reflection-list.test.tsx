@@ -17,7 +17,6 @@ import { startLive } from '../live/live.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
-import { SPREAD_MS } from './new-posts.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import type { ListName } from './reflections.ts';
 
@@ -217,7 +216,7 @@ test('what was shared elsewhere is no news nearby', async (t) => {
   t.mock.method(Intl.DateTimeFormat.prototype, 'resolvedOptions', () => europe);
   const { server, live, share } = await liveList(t, 'nearby', 'Africa');
   await share('Reflection 30.');
-  await act(() => wait(SPREAD_MS));
+  await act(() => wait(300));
   assert.equal(server.seen.length, 1);
   await act(async () => live.say({ type: 'posts', region: 'Europe' }));
   await until(() => server.seen.length === 2);

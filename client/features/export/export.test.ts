@@ -8,7 +8,7 @@ import { notification } from '../../testing/notifications.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { serve } from '../../testing/server.ts';
 import { exportFile } from './export-file.ts';
-import { PAGE_SIZE, readAll } from './read-all.ts';
+import { readAll } from './read-all.ts';
 
 const ENTRIES = 1_500;
 const DAYS = 400;
@@ -92,8 +92,8 @@ test(`${ENTRIES} entries over ${DAYS} days are read to the end, a page at a time
   assert.deepEqual(data.taskHistory, HISTORY);
   const moodPaths = server.seen.map(({ path }) => path).filter((path) => path.startsWith('/api/mood'));
   assert.deepEqual(moodPaths, [
-    `/api/mood?userId=${MAREN.id}&limit=${PAGE_SIZE}`,
-    `/api/mood?userId=${MAREN.id}&limit=${PAGE_SIZE}&before=${MOODS[PAGE_SIZE - 1]?.id}`,
+    `/api/mood?userId=${MAREN.id}&limit=1000`,
+    `/api/mood?userId=${MAREN.id}&limit=1000&before=${MOODS[999]?.id}`,
   ]);
 });
 

@@ -7,7 +7,7 @@ import type { Notification } from '../../../domain/notifications/schema.ts';
 import { type Answer, api } from '../../lib/api.ts';
 
 /** How many entries are read at a time: the most the server gives. */
-export const PAGE_SIZE = 1000;
+const PAGE_SIZE = 1000;
 
 /** Everything the server keeps for a person, each list newest first. */
 export interface PersonalData {

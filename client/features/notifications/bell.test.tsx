@@ -159,6 +159,30 @@ test('one that comes while the list is open waits behind a button', async (t) =>
   assert.match(items()[0] as string, /Late\./);
 });
 
+test('the list is kept for 60 s, and read again by the first opening after that', async (t) => {
+  let nowMs = 1_000_000;
+  t.mock.method(performance, 'now', () => nowMs);
+  const server = await serve(t, () => [200, [THANKS]]);
+  await render(t, <Bell />);
+  const reopen = async () => {
+    await press(bell());
+    assert.equal(panel(), null);
+    await press(bell());
+    assert.ok(panel());
+  };
+  await press(bell());
+  await until(() => items().length === 4);
+  nowMs += 59_999;
+  await reopen();
+  assert.equal(items().length, 4);
+  assert.equal(server.seen.length, 1);
+
+  nowMs += 1;
+  await reopen();
+  await until(() => items().length === 4);
+  assert.equal(server.seen.length, 2);
+});
+
 test('Escape closes it and goes back to the bell; a press beside it closes it', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <Bell />);

@@ -6,7 +6,7 @@ import { notification } from '../../testing/notifications.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { setVisibility } from '../../testing/visibility.ts';
-import { BANNER_MS, GratitudeBanner } from './gratitude-banner.tsx';
+import { GratitudeBanner } from './gratitude-banner.tsx';
 import { clearInbox, unreadCount, unreadNotifications } from './inbox.ts';
 
 const card = () => named('button', 'Close')?.parentElement as HTMLElement;
@@ -46,7 +46,7 @@ test('it goes after 8 seconds, or when closed', async (t) => {
   await serve(t, () => [204]);
   const { clock, state, element } = await show();
   await render(t, element);
-  clock.pass(BANNER_MS - 1);
+  clock.pass(7_999);
   assert.equal(state.closed, 0);
   clock.pass(1);
   assert.equal(state.closed, 1);

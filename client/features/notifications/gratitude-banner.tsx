@@ -12,7 +12,7 @@ import * as css from './gratitude-banner.css.ts';
 import { markRead } from './notifications-api.ts';
 
 /** How long the banner stays. */
-export const BANNER_MS = 8_000;
+const BANNER_MS = 8_000;
 
 interface GratitudeBannerProps {
   readonly notification: Notification;

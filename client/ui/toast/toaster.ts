@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type Clock, createCountdown } from '../countdown/countdown.ts';
 
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
 export interface ToastMessage {
   readonly title: string;

@@ -19,7 +19,7 @@ export interface Ending {
   readonly fadeMs: number;
 }
 
-/** How a sound comes, and how it goes when somebody stops it. */
+/** A sound fades in over the first time, and fades out over the second when a person stops it. */
 export const FADE_IN_MS = 1500;
 export const STOP_FADE_MS = 300;
 

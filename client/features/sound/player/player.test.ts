@@ -4,8 +4,7 @@ import { SOUND_SESSIONS } from '../../../../domain/sound/sessions.ts';
 import { SOUND_TEXTURES, type SoundTexture } from '../../../../domain/sound/textures.ts';
 import { controlledClock } from '../../../testing/clock.ts';
 import { fakeEngine } from '../testing/fake-engine.ts';
-import { createPlayer, END_FADE_MS } from './player.ts';
-import { SLEEP_FADE_MS } from './sleep-timer.ts';
+import { createPlayer } from './player.ts';
 
 const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
 const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];
@@ -76,7 +75,7 @@ test('another one begins from 0', async () => {
 test('at its length it stops and is at its beginning, still chosen; it fades before', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
-  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: END_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 });
   passAwake(5 * MINUTE_MS - 1000);
   assert.equal(player.isPlaying.value, true);
   passAwake(1000);
@@ -104,7 +103,7 @@ test('repeated it goes round, however long nobody looks', async () => {
   clock.pass(12 * MINUTE_MS);
   assert.equal(player.elapsedMs.value, 2 * MINUTE_MS + 3000);
   player.setRepeating(false);
-  assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS - 3000, fadeMs: END_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS - 3000, fadeMs: 4000 });
   player.setRepeating(true);
   player.seek(6 * MINUTE_MS);
   assert.equal(player.elapsedMs.value, MINUTE_MS, 'past its end it is sought into the next round');
@@ -116,7 +115,7 @@ test('seeking moves the place and the end, while it plays and while it rests', a
   await choose(HARBOUR);
   player.seek(4 * MINUTE_MS);
   assert.equal(player.elapsedMs.value, 4 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: MINUTE_MS, fadeMs: END_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: MINUTE_MS, fadeMs: 4000 });
   assert.equal(engine.starts, 1);
   player.pause();
   player.seek(-5);
@@ -137,7 +136,7 @@ test('the sleep timer is a moment: it holds when the device slept through it', a
   await choose(RAIN);
   assert.equal(engine.ending, null, 'a texture has no end of its own');
   player.sleepIn(30 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: 30 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 30 * MINUTE_MS, fadeMs: 30_000 });
   clock.pass(31 * MINUTE_MS);
   assert.deepEqual([player.isPlaying.value, player.sleep.value, engine.heard()], [false, null, null]);
 });
@@ -146,7 +145,7 @@ test('the sleep timer ends a session that would last longer, and leaves one that
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.sleepIn(2 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: 2 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 2 * MINUTE_MS, fadeMs: 30_000 });
   passAwake(2 * MINUTE_MS);
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, engine.heard()], [false, 0, null]);
   await choose(HARBOUR);
@@ -164,14 +163,14 @@ test('the sleep timer runs through pauses, goes with what comes first, and can b
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.sleepIn(15 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: END_FADE_MS }, 'the session ends before');
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 }, 'the session ends before');
   player.setRepeating(true);
-  assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: 30_000 });
   player.pause();
   passAwake(10 * MINUTE_MS);
   player.play();
   await started();
-  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: SLEEP_FADE_MS });
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 30_000 });
   player.sleepIn(null);
   assert.equal(engine.ending, null);
   player.sleepIn(15 * MINUTE_MS);

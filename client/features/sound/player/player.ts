@@ -9,7 +9,7 @@ import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createVolume } from './volume.ts';
 
 /** A session that has come to its end fades within this time; the sleep timer takes longer. */
-export const END_FADE_MS = 4000;
+const END_FADE_MS = 4000;
 const SECOND_MS = 1000;
 
 export interface Player {

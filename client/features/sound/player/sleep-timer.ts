@@ -3,7 +3,7 @@ import type { Clock } from '../../../ui/countdown/countdown.ts';
 import type { Ending } from '../engine/engine.ts';
 
 /** Nobody is to be woken by a sudden silence: it comes over this time. */
-export const SLEEP_FADE_MS = 30_000;
+const SLEEP_FADE_MS = 30_000;
 
 export interface SleepTimer {
   /** The chosen duration in milliseconds. */
