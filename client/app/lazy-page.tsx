@@ -29,5 +29,9 @@ export function lazyPage<K extends string>(
 export async function waitForPage(page: PageRoute | undefined): Promise<void> {
   if (!page) return;
   const patience = new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
-  await Promise.race([page.load(), patience]).catch(ignoreError('The page fetches its code when it opens:'));
+  await Promise.race([loadAhead(page), patience]);
 }
+
+/** Fetches a page's code. Ignores a failure, because the page fetches its code again when it opens. */
+export const loadAhead = (page: PageRoute): Promise<unknown> =>
+  page.load().catch(ignoreError('Fetched again when it opens:'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { ignoreError } from '../lib/log.ts';
+import { loadAhead } from './lazy-page.tsx';
 import { ROUTES } from './routes.ts';
 
 /** The elements of a prerendered page that work without the script, so that they may have the focus. */
@@ -12,9 +12,8 @@ const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(
  * has been fetched; typed text and the focus are carried over.
  */
 export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
-  if (root.querySelector('h1')) {
-    await ROUTES[location.pathname]?.load().catch(ignoreError('The page fetches its code when it opens:'));
-  }
+  const page = ROUTES[location.pathname];
+  if (page && root.querySelector('h1')) await loadAhead(page);
   // The script and the first render are two tasks, so that a press between them doesn't wait for both.
   await new Promise((resolve) => setTimeout(resolve));
   const before = reachable(root);

@@ -4,12 +4,14 @@ import { refreshByPrefix } from './resource.ts';
 /** How long after a mutation the resources it may have changed are read again. */
 const REFRESH_AFTER_MS = 300;
 
+type MutationValue = string | boolean;
+
 /** A change that is shown at once and undone when the server doesn't take it. */
 export interface Mutation<Answer> {
   /** Names the thing that changes. Mutations of one key are sent one after another. */
   readonly key: string;
   /** The state it is to have. A value that the server has just confirmed is not sent again. */
-  readonly value: unknown;
+  readonly value: MutationValue;
   /** Shows the change. Called at once. */
   readonly apply: () => void;
   readonly send: () => Promise<Answer>;
@@ -25,15 +27,13 @@ export interface Mutation<Answer> {
 
 interface Queue {
   /** Applied mutations that no answer covers yet, oldest first. */
-  applied: readonly { readonly rollback: () => void }[];
-  newest: unknown;
+  readonly applied: { readonly rollback: () => void }[];
   /** Settles after the last mutation. */
-  end: Promise<boolean> | undefined;
+  end?: Promise<boolean>;
+  /** The value that the server confirmed last. A failed attempt, which may have arrived, leaves it undefined. */
+  knownValue?: MutationValue | undefined;
   /** Shows the last answer of the server. */
-  showAnswer: () => void;
-  /** Whether the last answer still holds; a failed attempt may have reached the server. */
-  isKnown: boolean;
-  knownValue: unknown;
+  showAnswer?: () => void;
 }
 
 const queues = new Map<string, Queue>();
@@ -44,57 +44,43 @@ const queues = new Map<string, Queue>();
  * Resolves to whether the change stands, which includes that a newer one has replaced it.
  */
 export function mutate<Answer>(mutation: Mutation<Answer>): Promise<boolean> {
-  const queue = queues.get(mutation.key) ?? newQueue(mutation.key);
+  const queue: Queue = queues.get(mutation.key) ?? { applied: [] };
+  queues.set(mutation.key, queue);
   mutation.apply();
-  queue.applied = [...queue.applied, mutation];
-  queue.newest = mutation;
+  queue.applied.push(mutation);
   const turn = queue.end === undefined ? run(queue, mutation) : queue.end.then(() => run(queue, mutation));
   queue.end = turn;
   return turn;
 }
 
-function newQueue(key: string): Queue {
-  const queue: Queue = {
-    applied: [],
-    newest: undefined,
-    end: undefined,
-    showAnswer: () => {},
-    isKnown: false,
-    knownValue: undefined,
-  };
-  queues.set(key, queue);
-  return queue;
-}
-
 async function run<Answer>(queue: Queue, mutation: Mutation<Answer>): Promise<boolean> {
   const { key, value, send, confirm, refresh = [], onFailure } = mutation;
-  const isNewest = () => queue.newest === mutation;
+  const { applied } = queue;
+  const isNewest = () => applied.at(-1) === mutation;
   if (!isNewest()) return true;
   try {
-    if (!queue.isKnown || queue.knownValue !== value) {
+    if (queue.knownValue !== value) {
       const answer = await send();
       queue.showAnswer = () => confirm?.(answer);
-      queue.isKnown = true;
       queue.knownValue = value;
       scheduleRefresh(refresh);
     }
   } catch (error) {
-    queue.isKnown = false;
+    queue.knownValue = undefined;
     if (!isNewest()) {
       logWarning('A newer change replaces one that failed:', error);
       return true;
     }
     queues.delete(key);
-    for (const { rollback } of [...queue.applied].reverse()) rollback();
-    queue.showAnswer();
+    for (const { rollback } of applied.reverse()) rollback();
+    queue.showAnswer?.();
     onFailure(error);
     return false;
   }
-  queue.applied = queue.applied.slice(queue.applied.indexOf(mutation) + 1);
   if (isNewest()) {
     queues.delete(key);
-    queue.showAnswer();
-  }
+    queue.showAnswer?.();
+  } else applied.splice(0, applied.indexOf(mutation) + 1);
   return true;
 }
 

@@ -26,7 +26,7 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch (error) {
-    ignoreError('Storage is forbidden, so nothing is stored:')(error);
+    ignoreError('Nothing is stored:')(error);
   }
 }
 

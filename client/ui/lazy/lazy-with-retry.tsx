@@ -40,6 +40,6 @@ export function lazyWithRetry<P extends object>(
     return Fetched ? <Fetched {...props} /> : fallback;
   }
 
-  const preload = () => void load().catch(ignoreError('The code is fetched again when it is shown:'));
+  const preload = () => void load().catch(ignoreError('Fetched again when it opens:'));
   return { Component, load, preload };
 }
