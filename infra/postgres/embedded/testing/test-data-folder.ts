@@ -4,9 +4,10 @@ import { chmod, chown, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
+import { processScope, shared } from '../../../testing/process-scope.ts';
 import { clusterIn } from '../cluster.ts';
 import { postgresProcessesOf } from '../processes.ts';
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
@@ -81,19 +82,13 @@ export class TestDataFolder {
   }
 }
 
-let used: Promise<string> | undefined;
-
-function initializedFolder(): Promise<string> {
-  used ??= mkdtemp(join(tmpdir(), 'hearten-used-')).then(async (folder) => {
-    const postgres = await startEmbeddedPostgres({ folder, durable: false });
-    await postgres.stop();
-    return folder;
-  });
-  return used;
-}
-
-after(async () => {
-  if (used) await rm(await used, { recursive: true, force: true });
+/** A folder with an initialized cluster. The test files of a process share it. */
+const initializedFolder = shared(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-used-'));
+  processScope.after(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ folder, durable: false });
+  await postgres.stop();
+  return folder;
 });
 
 export class Owner {
