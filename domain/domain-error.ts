@@ -1,7 +1,4 @@
-/**
- * Why a command was refused. The API maps each code to one HTTP status in exactly one place
- * (`api/plugins/errors.ts`).
- */
+/** Why a command was refused. `api/plugins/errors.ts` maps each code to one HTTP status. */
 export type DomainErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -11,7 +8,7 @@ export type DomainErrorCode =
   | 'reused-command-id'
   | 'too-many';
 
-/** A broken rule. `message` is fit to show to a person. */
+/** A broken rule. `message` is written for the person who sent the command. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: DomainErrorCode;

@@ -6,7 +6,7 @@ import { checkedText, codePoints, isStorable } from './text.ts';
 
 const RULE = { min: 1, max: 3, tooShort: 'too short', tooLong: 'too long' };
 
-test('a text is as long as it has code points', () => {
+test('the length of a text is its number of code points', () => {
   for (const [text, length] of [
     ['', 0],
     ['abc', 3],
@@ -20,7 +20,7 @@ test('a text is as long as it has code points', () => {
   }
 });
 
-test('what PostgreSQL or UTF-8 cannot hold is not storable, everything else is', () => {
+test('text that PostgreSQL or UTF-8 cannot store is not storable; all other text is', () => {
   for (const text of ['\u0000', 'a\u0000b', '\ud800', '\udc00', 'a\ud83d', '\udf3c\ud83c']) {
     assert.ok(!isStorable(text), JSON.stringify(text));
   }

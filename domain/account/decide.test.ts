@@ -6,7 +6,7 @@ import { accountDecider } from './decide.ts';
 const registered = { type: 'AccountRegistered', data: {} } as const;
 const register = { type: 'registerAccount' } as const;
 
-test('given nothing, when somebody registers, then the log learns that they came, and nothing about them', () => {
+test('given nothing, when a person registers, then the log records the account and nothing else about them', () => {
   assert.deepEqual(accountDecider.decide(register, accountDecider.initial()), [registered]);
 });
 
@@ -17,7 +17,7 @@ test('given a registered account, when it is registered again, then nothing happ
 const erased = { type: 'AccountErased', data: {} } as const;
 const erase = { type: 'eraseAccount' } as const;
 
-test('given an account, when it is erased, then the log says so, whether it had heard of the account or not', () => {
+test('given a registered or unknown account, when it is erased, then the log records the erasure', () => {
   assert.deepEqual(accountDecider.decide(erase, fold(accountDecider, [registered])), [erased]);
   assert.deepEqual(accountDecider.decide(erase, accountDecider.initial()), [erased]);
 });

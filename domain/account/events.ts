@@ -3,7 +3,10 @@ import type { DomainEvent, EventDefinition } from '../event.ts';
 
 const NoData = Type.Object({}, { additionalProperties: false });
 
-/** Says only that the account exists. Names and credentials are in the accounts table, where they can be changed and erased. */
+/**
+ * Records only that the account exists. Names and credentials are in the accounts table, where they can be
+ * changed and erased.
+ */
 const AccountRegistered = {
   type: 'AccountRegistered',
   version: 1,
@@ -22,7 +25,7 @@ export type AccountEvent = DomainEvent<(typeof accountEvents)[number]>;
 
 export const accountStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** The person a stream belongs to. */
+/** The person that the stream belongs to. */
 export const personOfAccountStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'account-';

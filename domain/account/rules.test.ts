@@ -6,7 +6,7 @@ import { canonicalUsername, checkedFullName, checkedPassword, checkedUsername } 
 
 const refused = (message: string) => new DomainError('invalid', message);
 
-test('names are trimmed and bounded, passwords bounded as typed', () => {
+test('names are trimmed before they are measured; passwords are measured as typed', () => {
   assert.equal(checkedUsername(' Maren '), 'Maren');
   assert.equal(checkedFullName(' Maren  Holm '), 'Maren  Holm');
   assert.equal(checkedPassword('  eight  '), '  eight  ');
@@ -18,7 +18,7 @@ test('names are trimmed and bounded, passwords bounded as typed', () => {
   assert.throws(() => checkedPassword('x'.repeat(257)), refused('Password must not exceed 256 characters'));
 });
 
-test('usernames that differ in case, width, ligatures or composition are one', () => {
+test('usernames that differ only in case, width, ligatures or composition are the same', () => {
   for (const [one, ...others] of [
     ['Maren', 'mAREN', ' maren ', 'Ｍａｒｅｎ'],
     ['Zoë', 'ZOË', 'Zoe\u0308', 'zoe\u0308'],
@@ -34,7 +34,7 @@ test('usernames that differ in case, width, ligatures or composition are one', (
   assert.notEqual(canonicalUsername('zoe'), canonicalUsername('zoë'));
 });
 
-test('however a username is written, its upper and lower case are the same person', () => {
+test('the upper-case and the lower-case form of any username are the same person', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (username) => {
       const canonical = canonicalUsername(username);

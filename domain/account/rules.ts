@@ -1,7 +1,7 @@
 import { DomainError } from '../domain-error.ts';
 import { checkedText, codePoints } from '../text.ts';
 
-/** Bounds in code points: names after trimming, passwords as typed. */
+/** Limits in code points. Names are trimmed before they are measured; passwords are measured as typed. */
 export const USERNAME_MAX = 64;
 export const FULL_NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
@@ -20,21 +20,21 @@ const FULL_NAME_RULE = {
   tooLong: `Name must not exceed ${FULL_NAME_MAX} characters`,
 };
 
-/** The username as shown. Throws `DomainError('invalid')`. */
+/** The username as shown: trimmed. Throws `DomainError('invalid')` if it is too short or too long. */
 export const checkedUsername = (username: string): string => checkedText(username, USERNAME_RULE);
 
-/** The full name as shown. Throws `DomainError('invalid')`. */
+/** The full name as shown: trimmed. Throws `DomainError('invalid')` if it is too short or too long. */
 export const checkedFullName = (fullName: string): string => checkedText(fullName, FULL_NAME_RULE);
 
 /**
- * The form in which usernames are compared: Unicode NFKC, and one case, so that two people can't differ by
- * case alone. There and back again, because some letters have two small forms (ς and σ), a pair for a
- * capital (ß and SS), or a capital nobody types (ẞ).
+ * The form in which usernames are compared: Unicode NFKC in lower case, so that no two people differ by case
+ * alone. The text is lowered, raised and lowered again, because some letters have two lower-case forms (ς and
+ * σ), a capital of two letters (ß and SS), or a capital that is rarely typed (ẞ).
  */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
-/** The password unchanged. Throws `DomainError('invalid')` when too short or too long. */
+/** The password unchanged. Throws `DomainError('invalid')` if it is too short or too long. */
 export function checkedPassword(password: string): string {
   const length = codePoints(password);
   if (length < PASSWORD_MIN) {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A person as the API answers them to themselves. `demo` marks the two shared demo people. */
+/** A person as the API shows them to themselves. `demo` marks the two shared demo people. */
 export const User = Type.Object({
   id: Type.Integer(),
   fullName: Type.String(),
@@ -10,7 +10,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** A new account's answer: the recovery code is shown this once. */
+/** The answer to a registration. The recovery code is shown only here. */
 export const RegisteredUser = Type.Object({ ...User.properties, recoveryCode: Type.String() });
 export type RegisteredUser = Static<typeof RegisteredUser>;
 

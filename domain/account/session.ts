@@ -1,3 +1,5 @@
-/** A session ends this many days after its last use, and this many days after it began. */
+/**
+ * A session ends this many days after its last use, or this many days after it began, whichever comes first.
+ */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_ABSOLUTE_DAYS = 180;

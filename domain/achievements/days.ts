@@ -1,12 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** A local date (YYYY-MM-DD) as a number, one more for each day. */
+/** A local date (YYYY-MM-DD) as a number of days. The next day has the next number. */
 export const dayNumber = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`) / DAY_MS;
 
-/** The local date (YYYY-MM-DD) of a day's number. */
+/** The local date (YYYY-MM-DD) of a day number. */
 export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The length of the longest run of days without a gap. `days` are numbers, ascending, none twice. */
+/**
+ * The length of the longest run of consecutive days. `days` are day numbers in ascending order without
+ * duplicates.
+ */
 export function longestRun(days: readonly number[]): number {
   let longest = 0;
   let run = 0;
@@ -17,7 +20,10 @@ export function longestRun(days: readonly number[]): number {
   return longest;
 }
 
-/** How many of `days` lie within the same `span` days, at most. `days` are numbers, ascending, none twice. */
+/**
+ * The largest number of `days` that lie within `span` consecutive days. `days` are day numbers in ascending
+ * order without duplicates.
+ */
 export function mostWithin(days: readonly number[], span: number): number {
   let most = 0;
   let first = 0;

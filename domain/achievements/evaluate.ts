@@ -10,8 +10,8 @@ export interface BadgeProgress {
 }
 
 /**
- * The badges that `event` earns and that were not earned before. `tally` already includes the event. Only the days
- * around it are evaluated, because the others were when their events arrived.
+ * The badges that `event` earns and that are not in `earned`. `tally` already includes the event. Only the
+ * days near the event are evaluated, because all other days were evaluated when their own events arrived.
  */
 export function newlyEarned(
   tally: Tally,
@@ -36,8 +36,9 @@ function daysAround({ days }: Tally, localDate: string): Tally['days'] {
 }
 
 /**
- * The progress of a badge. For days in a row or within a span it is the best so far, so that a pause takes nothing
- * away. It is null for improvement badges, so that a person who feels worse does not see a bar fall.
+ * The progress of a badge. For consecutive days and days within a span it is the best result so far, so that
+ * a pause loses nothing. It is null for improvement badges, so that a person who feels worse does not see a
+ * progress bar shrink.
  */
 export function progressOf(badge: BadgeId, tally: Tally, isEarned: boolean): BadgeProgress | null {
   if (badge.startsWith('improvement')) return null;

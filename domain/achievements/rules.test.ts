@@ -36,22 +36,22 @@ const reopen = (day: number): BadgeEvent => ({ type: 'actReopened', localDate: d
 const days = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 
 /** The badges earned by these events, each with its date. */
-function judged(happenings: readonly BadgeEvent[]) {
-  const standing = emptyTally();
+function evaluate(events: readonly BadgeEvent[]) {
+  const tally = emptyTally();
   const earned = new Map<BadgeId, string>();
-  for (const happening of happenings) {
-    applyToTally(standing, happening);
-    if (!('localDate' in happening)) {
-      assert.deepEqual(newlyEarned(standing, earned, happening), [], 'taking back earns nothing');
+  for (const event of events) {
+    applyToTally(tally, event);
+    if (!('localDate' in event)) {
+      assert.deepEqual(newlyEarned(tally, earned, event), [], 'withdrawing or reopening earns no badge');
       continue;
     }
-    for (const badge of newlyEarned(standing, earned, happening)) earned.set(badge, happening.localDate);
+    for (const badge of newlyEarned(tally, earned, event)) earned.set(badge, event.localDate);
   }
-  return { standing, earned: Object.fromEntries(earned) };
+  return { standing: tally, earned: Object.fromEntries(earned) };
 }
-const earnedBy = (...happenings: readonly BadgeEvent[]) => judged(happenings).earned;
+const earnedBy = (...events: readonly BadgeEvent[]) => evaluate(events).earned;
 
-test('there are twelve badges: four kinds of three levels, each with words of its own', () => {
+test('there are twelve badges: four kinds with three levels, each with its own texts', () => {
   const kinds = ['consistency', 'improvement', 'milestone', 'resilience'];
   const ids = kinds.flatMap((kind) => [1, 2, 3].map((level) => `${kind}-${level}`));
   assert.deepEqual(BADGES.map(({ id }) => id as string).sort(), ids);
@@ -61,34 +61,34 @@ test('there are twelve badges: four kinds of three levels, each with words of it
   }
 });
 
-test('three days running are earned on the third, over the end of a month; a gap or a second entry is none', () => {
+test('three consecutive days earn a badge on the third day, also across the end of a month', () => {
   assert.deepEqual(earnedBy(checkIn(7), checkIn(8), checkIn(9)), { 'consistency-1': '2026-03-01' });
   assert.deepEqual(earnedBy(checkIn(7), checkIn(8), checkIn(8), checkIn(10)), {});
 });
 
-test('an entry that arrives late closes the gap, and the badge carries the day it belongs to', () => {
+test('an entry that arrives late can close a gap, and the badge gets the date of that entry', () => {
   assert.deepEqual(earnedBy(checkIn(5), checkIn(7), checkIn(200), checkIn(6)), { 'consistency-1': date(6) });
 });
 
-test('seven days running earn a week', () => {
+test('seven consecutive days earn the badge for a week', () => {
   assert.equal(earnedBy(...days(6).map((day) => checkIn(day)))['resilience-3'], undefined);
   assert.equal(earnedBy(...days(7).map((day) => checkIn(day)))['resilience-3'], date(6));
 });
 
-test('14 days within 30 are enough whatever the gaps, and are not within 31', () => {
+test('14 days earn a badge if they lie within 30 days, but not within 31', () => {
   const spread = days(13).map((day) => checkIn(day * 2));
   assert.deepEqual(earnedBy(...spread, checkIn(29)), { 'consistency-2': date(29) });
   assert.deepEqual(earnedBy(...spread, checkIn(30)), {});
   assert.deepEqual(earnedBy(...spread, checkIn(30), checkIn(29)), { 'consistency-2': date(29) });
 });
 
-test('30 days within 60 are enough, and are not within 61', () => {
+test('30 days earn a badge if they lie within 60 days, but not within 61', () => {
   const spread = days(29).map((day) => checkIn(day * 2));
   assert.equal(earnedBy(...spread, checkIn(59))['consistency-3'], date(59));
   assert.equal(earnedBy(...spread, checkIn(60))['consistency-3'], undefined);
 });
 
-test('an act on a day of a low mood is resilience, whichever came first, and not on another day', () => {
+test('an act and a low mood on the same day earn resilience, in either order', () => {
   for (const mood of [1, 2]) {
     assert.equal(earnedBy(checkIn(1, { mood }), complete(1))['resilience-1'], date(1));
     assert.equal(earnedBy(complete(1), checkIn(1, { mood }))['resilience-1'], date(1));
@@ -97,12 +97,12 @@ test('an act on a day of a low mood is resilience, whichever came first, and not
   assert.equal(earnedBy(checkIn(1, { mood: 1 }), complete(2))['resilience-1'], undefined);
 });
 
-test('an act on a day of exhaustion is resilience, and merely tired is not exhausted', () => {
+test('an act on a day of exhaustion earns resilience; an act on a merely tired day does not', () => {
   assert.equal(earnedBy(checkIn(1, { energy: 1 }), complete(1))['resilience-2'], date(1));
   assert.equal(earnedBy(checkIn(1, { energy: 2 }), complete(1))['resilience-2'], undefined);
 });
 
-test('what does not stand any more earns nothing', () => {
+test('withdrawn entries and reopened acts do not count', () => {
   const low = checkIn(1, { mood: 1, energy: 1 });
   assert.deepEqual(earnedBy(low, withdraw(low), complete(1)), { 'milestone-2': date(1) });
   assert.equal(earnedBy(complete(1), reopen(1), low)['resilience-1'], undefined);
@@ -110,14 +110,14 @@ test('what does not stand any more earns nothing', () => {
   assert.deepEqual(earnedBy(checkIn(1), middle, withdraw(middle), checkIn(3)), {});
 });
 
-test('what was earned stays earned, with its first date, though nothing of it stands any more', () => {
+test('an earned badge keeps its first date after everything that earned it was withdrawn', () => {
   const three = [checkIn(1), checkIn(2), checkIn(3)];
   const again = [checkIn(11), checkIn(12), checkIn(13)];
   assert.deepEqual(earnedBy(...three, ...three.map(withdraw), ...again), { 'consistency-1': date(3) });
   assert.deepEqual(earnedBy(complete(4), reopen(4), complete(9)), { 'milestone-2': date(4) });
 });
 
-test('the first journal entry and the fiftieth that stands are milestones', () => {
+test('the first journal entry is a milestone, and so is the fiftieth that is not withdrawn', () => {
   const entries = [...days(49).map(write), { type: 'journalEntryWithdrawn' } as const, write(49)];
   assert.deepEqual(earnedBy(...entries), { 'milestone-1': date(0) });
   assert.deepEqual(earnedBy(...entries, write(50)), { 'milestone-1': date(0), 'milestone-3': date(50) });
@@ -126,38 +126,42 @@ test('the first journal entry and the fiftieth that stands are milestones', () =
 const moods = (values: readonly number[], apart = 5) =>
   values.map((mood, index) => checkIn(index * apart, { mood, energy: 3 }));
 
-test('the last three moods above the first three are an improvement from the seventh entry on', () => {
+test('from the seventh entry on, it is an improvement if the last three moods are higher than the first three', () => {
   assert.deepEqual(earnedBy(...moods([1, 1, 1, 5, 5, 5])), {});
   assert.deepEqual(earnedBy(...moods([1, 2, 3, 3, 1, 2, 3])), {});
   assert.deepEqual(earnedBy(...moods([1, 2, 3, 3, 1, 2, 4])), { 'improvement-1': date(30) });
 });
 
-test('averages go by when entries happened, not by when they arrived', () => {
+test('entries are compared in the order in which they happened, not in which they arrived', () => {
   const [first, ...rest] = moods([1, 2, 3, 3, 1, 2, 4]);
   assert.deepEqual(earnedBy(...rest, first as BadgeEvent), { 'improvement-1': date(0) });
-  const upsideDown = moods([4, 2, 1, 3, 3, 2, 1]).reverse();
-  assert.deepEqual(earnedBy(...upsideDown), {});
+  const reversed = moods([4, 2, 1, 3, 3, 2, 1]).reverse();
+  assert.deepEqual(earnedBy(...reversed), {});
 });
 
-test('entries of the same moment count in the order in which they came', () => {
-  const atOnce = (values: readonly number[]) => values.map((mood) => checkIn(0, { mood }));
-  assert.equal(earnedBy(...atOnce([1, 1, 1, 3, 5, 5, 5]))['improvement-1'], date(0));
-  assert.equal(earnedBy(...atOnce([5, 5, 5, 3, 1, 1, 1]))['improvement-1'], undefined);
+test('entries of the same moment count in the order in which they arrived', () => {
+  const sameMoment = (values: readonly number[]) => values.map((mood) => checkIn(0, { mood }));
+  assert.equal(earnedBy(...sameMoment([1, 1, 1, 3, 5, 5, 5]))['improvement-1'], date(0));
+  assert.equal(earnedBy(...sameMoment([5, 5, 5, 3, 1, 1, 1]))['improvement-1'], undefined);
 });
 
-test('the last 14 clearly above the first 14 are an improvement: of mood, and of energy', () => {
-  // A mean 0.5 higher is a sum 7 higher.
-  const risen = (by: number) => [...days(14).map(() => 3), ...days(14).map((index) => (index < by ? 4 : 3))];
-  const inEnergy = (values: readonly number[]) =>
+test('it is an improvement of mood or energy if the last 14 values are clearly higher than the first 14', () => {
+  // // A mean that is 0.5 higher over 14 entries is a sum that is 7 higher.
+  const raised = (by: number) => [...days(14).map(() => 3), ...days(14).map((index) => (index < by ? 4 : 3))];
+  const energies = (values: readonly number[]) =>
     values.map((energy, index) => checkIn(index * 5, { mood: 3, energy }));
-  assert.equal(earnedBy(...moods(risen(6)))['improvement-2'], undefined);
-  assert.equal(earnedBy(...moods(risen(7)))['improvement-2'], date(27 * 5));
-  assert.equal(earnedBy(...moods(risen(7).slice(1)))['improvement-2'], undefined, '28 entries are needed');
-  assert.deepEqual(earnedBy(...inEnergy(risen(6))), {});
-  assert.deepEqual(earnedBy(...inEnergy(risen(7))), { 'improvement-3': date(27 * 5) });
+  assert.equal(earnedBy(...moods(raised(6)))['improvement-2'], undefined);
+  assert.equal(earnedBy(...moods(raised(7)))['improvement-2'], date(27 * 5));
+  assert.equal(
+    earnedBy(...moods(raised(7).slice(1)))['improvement-2'],
+    undefined,
+    'an improvement needs 28 entries',
+  );
+  assert.deepEqual(earnedBy(...energies(raised(6))), {});
+  assert.deepEqual(earnedBy(...energies(raised(7))), { 'improvement-3': date(27 * 5) });
 });
 
-test('nobody improves by withdrawing their hard days: the next entry decides', () => {
+test('withdrawing a low mood does not earn an improvement, but the next entry can', () => {
   const low = checkIn(30, { mood: 1 });
   const before = [...moods([2, 2, 2, 3, 3, 2]), low, checkIn(31, { mood: 1 })];
   assert.deepEqual(earnedBy(...before, withdraw(low)), {});
@@ -166,47 +170,51 @@ test('nobody improves by withdrawing their hard days: the next entry decides', (
   });
 });
 
-test('progress counts the most there has been, so a pause takes nothing away', () => {
-  const { standing } = judged([checkIn(1), checkIn(2), checkIn(90), complete(90), write(1)]);
-  const progress = (badge: BadgeId, isEarned = false) => progressOf(badge, standing, isEarned);
+test('progress counts the best result so far, so that a pause loses nothing', () => {
+  const { standing: tally } = evaluate([checkIn(1), checkIn(2), checkIn(90), complete(90), write(1)]);
+  const progress = (badge: BadgeId, isEarned = false) => progressOf(badge, tally, isEarned);
   assert.deepEqual(progress('consistency-1'), { current: 2, target: 3 });
   assert.deepEqual(progress('consistency-2'), { current: 2, target: 14 });
   assert.deepEqual(progress('resilience-1'), { current: 0, target: 1 });
   assert.deepEqual(progress('milestone-1', true), { current: 1, target: 1 });
   assert.deepEqual(progress('milestone-3'), { current: 1, target: 50 });
-  assert.deepEqual(progress('resilience-3', true), { current: 7, target: 7 }, 'what is earned is complete');
+  assert.deepEqual(
+    progress('resilience-3', true),
+    { current: 7, target: 7 },
+    'the progress of an earned badge is complete',
+  );
 });
 
-test('improvement has no progress: somebody who is getting worse watches no bar fall', () => {
+test('improvement badges show no progress, so that nobody sees a bar shrink', () => {
   for (const level of [1, 2, 3] as const) {
     assert.equal(progressOf(`improvement-${level}`, emptyTally(), false), null);
     assert.equal(progressOf(`improvement-${level}`, emptyTally(), true), null);
   }
 });
 
-test('whatever happens in whatever order, judging what is near is judging everything', () => {
-  const happening = fc.oneof(
+test('evaluating only the days near an event finds the same badges as evaluating everything', () => {
+  const arbitraryEvent = fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('checkIn'), day: fc.nat(150) }) },
     fc.record({ does: fc.constantFrom('withdraw', 'complete', 'reopen'), day: fc.nat(150) }),
   );
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 120, size: 'max' }), fc.nat(4), (drawn, seed) => {
-      const standing = emptyTally();
+    fc.property(fc.array(arbitraryEvent, { maxLength: 120, size: 'max' }), fc.nat(4), (drawn, seed) => {
+      const tally = emptyTally();
       const earned = new Set<BadgeId>();
       const all = new Set<BadgeId>();
       for (const [index, { does, day }] of drawn.entries()) {
         const value = 1 + ((index * 7 + day + seed) % 5);
-        const known = standing.moods[day % (standing.moods.length || 1)];
-        const isOpen = (standing.days.get(START + day)?.completedActs ?? 0) > 0;
+        const known = tally.moods[day % (tally.moods.length || 1)];
+        const isOpen = (tally.days.get(START + day)?.completedActs ?? 0) > 0;
         let next: BadgeEvent = checkIn(day, { mood: value, energy: 6 - value });
         if (does === 'complete') next = complete(day);
         if (does === 'reopen' && isOpen) next = reopen(day);
         if (does === 'withdraw' && known) next = { type: 'moodWithdrawn', entryId: known.entryId };
-        applyToTally(standing, next);
-        for (const badge of newlyEarned(standing, earned, next)) earned.add(badge);
+        applyToTally(tally, next);
+        for (const badge of newlyEarned(tally, earned, next)) earned.add(badge);
         for (const { id } of BADGES) {
           const { earnedBy: by, measure, target } = RULES[id];
-          if (by.includes(next.type) && measure(standing) >= target) all.add(id);
+          if (by.includes(next.type) && measure(tally) >= target) all.add(id);
         }
         assert.deepEqual([...earned].sort(), [...all].sort());
       }

@@ -2,48 +2,51 @@ import type { BadgeId } from './badges.ts';
 import { longestRun, mostWithin } from './days.ts';
 import { type ActiveMood, type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts';
 
-/** The widest stretch of days any rule looks at: what lies further from a day than this does not concern it. */
+/**
+ * The longest span of days that a rule uses. Days further from an event than this do not affect what it
+ * earns.
+ */
 export const DAYS_SPAN_MAX = 60;
-/** How many entries from the start and from the end any rule looks at. */
+/** The largest number of first and of last entries that a rule uses. */
 export const SAMPLE_MAX = 14;
 
 /** The rule of a badge: a minimum for a count over the active entries. */
 export interface Rule {
   /**
-   * The happenings that can earn it. Taking something back never does: nobody is to be rewarded for deleting
-   * their hard days.
+   * The events that can earn the badge. Withdrawing or reopening never earns one, so that nobody is rewarded
+   * for deleting a bad day.
    */
   readonly earnedBy: readonly BadgeEvent['type'][];
   readonly target: number;
-  /** At least `target` when the badge is earned. */
-  measure(standing: Tally): number;
+  /** The count that must reach `target`. */
+  measure(tally: Tally): number;
 }
 
 const mood = ['moodLogged'] as const;
 const moodOrAct = ['moodLogged', 'actCompleted'] as const;
 
-/** A check-in on `target` days running. */
+/** Check-ins on `target` consecutive days. */
 const daysRunning = (target: number): Rule => ({
   earnedBy: mood,
   target,
-  measure: (standing) => longestRun(moodDays(standing)),
+  measure: (tally) => longestRun(moodDays(tally)),
 });
 
-/** A check-in on `target` days within `span`. */
+/** Check-ins on `target` days within `span` days. */
 const daysWithin = (target: number, span: number): Rule => ({
   earnedBy: mood,
   target,
-  measure: (standing) => mostWithin(moodDays(standing), span),
+  measure: (tally) => mostWithin(moodDays(tally), span),
 });
 
-/** A day of this kind. */
-const anyDay = (earnedBy: Rule['earnedBy'], isOne: (day: DayTally) => boolean): Rule => ({
+/** At least one day for which `matches` is true. */
+const anyDay = (earnedBy: Rule['earnedBy'], matches: (day: DayTally) => boolean): Rule => ({
   earnedBy,
   target: 1,
-  measure: ({ days }) => [...days.values()].filter(isOne).length,
+  measure: ({ days }) => [...days.values()].filter(matches).length,
 });
 
-/** The journal has `target` entries. */
+/** `target` journal entries. */
 const journalEntries = (target: number): Rule => ({
   earnedBy: ['journalEntryWritten'],
   target,
@@ -51,8 +54,8 @@ const journalEntries = (target: number): Rule => ({
 });
 
 /**
- * Among at least `entries`, the last `ends` are higher than the first `ends`: by as much as `isEnough` asks of
- * the difference of their sums.
+ * The last `ends` values are higher than the first `ends` values. At least `entries` entries are needed, and
+ * `isEnough` judges the difference of the two sums.
  */
 const improvement = (
   value: (mood: ActiveMood) => number,
@@ -62,12 +65,15 @@ const improvement = (
   target: 1,
   measure({ moods, moodCount }) {
     if (moodCount < entries) return 0;
-    const sum = (some: readonly ActiveMood[]) => some.reduce((total, each) => total + value(each), 0);
+    const sum = (part: readonly ActiveMood[]) => part.reduce((total, each) => total + value(each), 0);
     return isEnough(sum(moods.slice(-ends)) - sum(moods.slice(0, ends))) ? 1 : 0;
   },
 });
 
-/** The mean of the last 14 is at least 0.5 above that of the first 14, and they don't overlap. */
+/**
+ * The mean of the last 14 values is at least 0.5 higher than the mean of the first 14. No entry is in both
+ * groups.
+ */
 const CLEAR_IMPROVEMENT = {
   entries: 2 * SAMPLE_MAX,
   ends: SAMPLE_MAX,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * A badge as the API answers it. `date` is the local date of what earned it, null until then; `progress` is
- * null for improvement badges, which stay hidden until they are earned.
+ * A badge as the API shows it. `date` is the local date on which it was earned, or null. `progress` is null
+ * for improvement badges, which stay hidden until they are earned.
  */
 export const Achievement = Type.Object({
   id: Type.String(),

@@ -1,12 +1,12 @@
 import { unhandled } from '../unhandled.ts';
 import { dayNumber } from './days.ts';
 
-/** A mood below this is a low one. */
+/** A mood below this value is low. */
 const LOW_MOOD_BELOW = 3;
-/** The lowest energy on the scale: exhausted. */
+/** The lowest value of the energy scale: exhausted. */
 const EXHAUSTED = 1;
 
-/** The counts of one of a person's days. */
+/** The counts of one day of a person. */
 export interface DayTally {
   moods: number;
   lowMoods: number;
@@ -14,7 +14,10 @@ export interface DayTally {
   completedActs: number;
 }
 
-/** A mood entry that has not been withdrawn. Entries are ordered by when they happened, then by their position in the log. */
+/**
+ * A mood entry that has not been withdrawn. Entries are ordered by when they happened, then by their position
+ * in the log.
+ */
 export interface ActiveMood {
   readonly entryId: string;
   readonly occurredAtMs: number;
@@ -24,7 +27,7 @@ export interface ActiveMood {
   readonly energyValue: number;
 }
 
-/** A person's events, reduced to what badges depend on. */
+/** An event of a person, reduced to the fields that badges depend on. */
 export type BadgeEvent =
   | { readonly type: 'moodLogged'; readonly localDate: string; readonly mood: ActiveMood }
   | { readonly type: 'moodWithdrawn'; readonly entryId: string }
@@ -35,9 +38,9 @@ export type BadgeEvent =
 
 /** One person's counts and mood entries. */
 export interface Tally {
-  /** By `dayNumber`. A day stays here even when all its counts are back at 0. */
+  /** By day number. A day stays in the map even when all its counts are 0 again. */
   readonly days: Map<number, DayTally>;
-  /** In order. May hold only the first and the last entries. */
+  /** In order. The list may hold only the first and the last entries. */
   readonly moods: ActiveMood[];
   moodCount: number;
   journalCount: number;
@@ -93,7 +96,10 @@ function change({ days }: Tally, localDate: string, make: (day: DayTally) => voi
   return number;
 }
 
-/** The index at which `mood` belongs. Searches from the end, where nearly every new entry goes. */
+/**
+ * The index at which `mood` must be inserted. Searches from the end, because nearly every new entry belongs
+ * there.
+ */
 function placeOf(mood: ActiveMood, moods: readonly ActiveMood[]): number {
   let place = moods.length;
   while (place > 0 && isBefore(mood, moods[place - 1] as ActiveMood)) place--;

@@ -1,7 +1,7 @@
 import { checkedText, type TextRule } from '../text.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
-/** A custom act's own words. */
+/** The title and the description of a custom act. */
 export interface ActText {
   readonly title: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export const DESCRIPTION_RULE: TextRule = {
   tooLong: `Description must not exceed ${ACT_DESCRIPTION_MAX} characters`,
 };
 
-/** The words as they are kept: trimmed. Throws `DomainError('invalid')`. */
+/** The texts as they are stored: trimmed. Throws `DomainError('invalid')` if a text breaks a rule. */
 export const checkedActText = ({ title, description }: ActText): ActText => ({
   title: checkedText(title, TITLE_RULE),
   description: checkedText(description, DESCRIPTION_RULE),

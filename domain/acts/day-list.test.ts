@@ -15,7 +15,7 @@ const change = (id: string, occurredAt: string, more: Partial<ListChange> = {}):
 const ids = (changes: readonly ListChange[], date = TODAY) =>
   dayList({ starters: [act('starter')], changes }, date, []).map(({ actId }) => actId);
 
-test('what a choice kept of the day stays in it when an act is added after, and is not in the next day', () => {
+test('acts that a choice keeps for its day stay when an act is added later, and are not in the next day’s list', () => {
   const changes = [
     change('chosen', `${TODAY}T10:00:00.000Z`, { kept: [act('done')] }),
     change('added', `${TODAY}T11:00:00.000Z`, { replaces: false }),
@@ -24,7 +24,7 @@ test('what a choice kept of the day stays in it when an act is added after, and 
   assert.deepEqual(ids(changes, '2026-11-22'), ['chosen', 'added']);
 });
 
-test('a choice that arrives up to a day late takes the place of a newer one; later than that it does not', () => {
+test('a choice that arrives up to a day late replaces a newer one; a later arrival does not', () => {
   for (const [newer, expected] of [
     ['2026-11-22T10:00:00.000Z', 'late'],
     ['2026-11-22T10:00:00.001Z', 'newer'],
@@ -36,7 +36,7 @@ test('a choice that arrives up to a day late takes the place of a newer one; lat
   }
 });
 
-test('the lists of an instant hold what was changed at it, and nothing later', () => {
+test('the lists at an instant include the changes made at that instant and no later ones', () => {
   const changes = ['10:00:00.000', '10:00:00.001'].map((clock) => change(clock, `${TODAY}T${clock}Z`));
   const then = listsAt({ starters: [], changes }, `${TODAY}T10:00:00.000Z`);
   assert.deepEqual(then.changes, changes.slice(0, 1));

@@ -6,38 +6,40 @@ export interface ListedAct {
   readonly slug?: string;
 }
 
-/** A change of a person's list, in force from its date on. */
+/** A change of a person's list. It applies from its date on. */
 export interface ListChange {
   readonly date: string;
   readonly occurredAt: string;
-  /** Whether `acts` take the list's place or come at its end. */
+  /** True if `acts` replace the list, false if they are added to its end. */
   readonly replaces: boolean;
   readonly acts: readonly ListedAct[];
-  /** The acts that belong to the list of `date` alone. */
+  /** Acts that are in the list of `date` only. */
   readonly kept: readonly ListedAct[];
 }
 
-/** All that a person's lists follow from, day by day. `changes` are in the order `insertChange` gives them. */
+/** Everything needed to compute a person's list of any day. `changes` are in the order of `insertChange`. */
 export interface ActLists {
   readonly starters: readonly ListedAct[];
   readonly changes: readonly ListChange[];
 }
 
 /**
- * How much later than a change another may have happened that reached the server before it and still gives
- * way to it, in milliseconds. A clock a few hours off swallows nobody's choice; a choice that was made
- * offline more than a day before another does not undo that one.
+ * A change that arrives takes precedence over a newer change that arrived first, if that one is newer by at
+ * most this many milliseconds. So a choice is not lost when a device's clock is a few hours off. A choice
+ * that was made offline more than a day earlier does not undo the newer one.
  */
 const CLOCK_SLACK_MS = 86_400_000;
 
-/** Puts a change that has just arrived among those that came before. */
+/** Inserts a change that has just arrived at its place among the earlier arrivals. */
 export function insertChange(changes: ListChange[], change: ListChange): void {
   const latest = Date.parse(change.occurredAt) + CLOCK_SLACK_MS;
   const isBefore = ({ occurredAt }: ListChange) => Date.parse(occurredAt) <= latest;
   changes.splice(changes.findLastIndex(isBefore) + 1, 0, change);
 }
 
-/** The list that stands on a day, without what is in it for having been done. */
+/**
+ * The list that applies on a day, without the acts that are shown only because they were completed on it.
+ */
 export function activeList({ starters, changes }: ActLists, date: string): readonly ListedAct[] {
   let list = starters;
   for (const change of changes) {
@@ -46,24 +48,27 @@ export function activeList({ starters, changes }: ActLists, date: string): reado
   return list;
 }
 
-/** A day's list: what stands, what a change kept in it, and whatever was completed on it. */
+/**
+ * The list of a day: the acts that apply, the acts that a change kept for that day, and the acts completed on
+ * it.
+ */
 export function dayList(
   lists: ActLists,
   date: string,
   completed: readonly ListedAct[],
 ): readonly ListedAct[] {
-  const lastOne = lists.changes.findLast((change) => change.replaces && change.date <= date);
-  const kept = lastOne?.date === date ? lastOne.kept : [];
+  const lastReplacement = lists.changes.findLast((change) => change.replaces && change.date <= date);
+  const kept = lastReplacement?.date === date ? lastReplacement.kept : [];
   return union(union(activeList(lists, date), kept), completed);
 }
 
-/** The lists as they were at an instant: without the changes that happened after it. */
+/** The lists as they were at an instant, without later changes. */
 export const listsAt = ({ starters, changes }: ActLists, occurredAt: string): ActLists => ({
   starters,
   changes: changes.filter((change) => change.occurredAt <= occurredAt),
 });
 
-/** The list everybody begins with, under one person's ids. */
+/** The list that every person starts with, under that person's act ids. */
 export const starterActs = (actIdOf: (slug: string) => string): readonly ListedAct[] =>
   STARTER_SLUGS.map((slug) => ({ actId: actIdOf(slug), slug }));
 

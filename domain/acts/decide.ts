@@ -20,7 +20,7 @@ import {
 
 interface CommandContext {
   readonly moment: EventMoment;
-  /** The person's id of a recommended act. It never changes. */
+  /** This person's id of a recommended act. The same slug always gives the same id. */
   readonly actIdOf: (slug: string) => string;
 }
 
@@ -63,7 +63,7 @@ function eventsOf(command: ActsCommand, state: ActsState, digestOf: DigestOf): A
   }
 }
 
-/** A toggle counts on the day it happened. */
+/** A toggle counts for the day on which it happened. */
 function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: ActsState): ActsEvent[] {
   if (!canToggle(actId, sent, state)) {
     throw new DomainError('not-found', 'This activity is not in the list of that day');
@@ -73,7 +73,10 @@ function toggle({ actId, isCompleted, ...sent }: CommandOf<'toggleAct'>, state: 
   return [{ type: isCompleted ? 'ActCompleted' : 'ActReopened', data: { actId } }];
 }
 
-/** An act can be toggled if it is in the day's list, was in it at that moment, or has been toggled on that day. */
+/**
+ * An act can be toggled if it is in the day's list, was in it at that moment, or was already toggled on that
+ * day.
+ */
 function canToggle(actId: string, { moment, actIdOf }: CommandContext, state: ActsState): boolean {
   const date = dayOf(moment);
   if (state.toggled.get(date)?.has(actId)) return true;
@@ -140,8 +143,8 @@ function isCurrentList(
 }
 
 /**
- * The person's custom acts, those in today's list first. A custom act that is sent again with the same words is
- * the same act, and today's list is searched first.
+ * The person's custom acts, those in today's list first. A custom act that is sent again with the same texts
+ * is the same act, and the caller takes the first match.
  */
 function ownActs({ words }: ActsState, today: readonly ListedAct[]): [actId: string, words: CustomActText][] {
   const isToday = (actId: string) => today.some((act) => act.actId === actId);

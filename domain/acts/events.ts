@@ -8,25 +8,22 @@ import {
 } from '../event.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
-/*
- * The local date in an event's metadata says which day it belongs to: a completion counts on that day, and a new
- * list applies from that day on.
- */
+/* The local date in an event's metadata is the day it belongs to. A completion counts on that day, and a new list applies from that day on. */
 
-/** An act of a list: a recommended one by its slug, a custom one by the `ActAdded` that brought its words. */
+/** An act in a list. A recommended act has a slug; a custom act has the texts of its `ActAdded` event. */
 const ListedAct = Type.Object(
   { actId: Type.String(), slug: Type.Optional(Type.String()) },
   { additionalProperties: false },
 );
 
-/** The list the person began with. It applies to every day before the first change. */
+/** The list the person started with. It applies to every day before the first change. */
 const ActsStarted = {
   type: 'ActsStarted',
   version: 1,
   data: Type.Object({ acts: Type.Array(ListedAct) }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-/** `acts` are the list from this day on. `kept` were completed already and stay in this day's list. */
+/** `acts` is the list from this day on. `kept` were already completed and stay in this day's list. */
 const ActsCustomized = {
   type: 'ActsCustomized',
   version: 1,
@@ -72,10 +69,10 @@ export type ActsEvent = DomainEvent<ActsEventDefinition>;
 export type SealedActsEvent = SealedEvent<ActsEventDefinition>;
 export type LoadedActsEvent = LoadedEvent<ActsEventDefinition>;
 
-/** A person's acts are one stream. */
+/** All act events of a person are in one stream. */
 export const actsStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** The person a stream belongs to. */
+/** The person that the stream belongs to. */
 export const personOfActsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'acts-';

@@ -13,7 +13,7 @@ const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
 const actIdOf = (slug: string) => slug;
 const SLUGS = RECOMMENDED_ACTS.slice(2, 6).map(({ slug }) => slug);
 
-/** Anything in any order: hours of any of five days, seen from anywhere on earth. */
+/** An hour of one of five days, in any time zone. */
 const moment = fc
   .record({ hour: fc.nat(DAYS * 24 - 1), offset: fc.constantFrom(-12, -11, 0, 1, 14) })
   .map(({ hour, offset }) => {
@@ -42,7 +42,7 @@ const command = fc.oneof(
   }),
 );
 
-test('whatever is done in whatever order, a day’s list holds what was done on it, once, and can be ticked', () => {
+test('for any sequence of commands, a day’s list has each act completed on it once, and each act can be toggled', () => {
   let toggles = 0;
   const property = fc.property(fc.array(command, { maxLength: 30, size: 'max' }), (commands) => {
     let state = decider.initial();
@@ -59,15 +59,16 @@ test('whatever is done in whatever order, a day’s list holds what was done on 
         const events = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
         for (const event of events) state = decider.evolve(state, { ...event, moment: each.moment });
         const again = decider.decide(sent as Parameters<typeof decider.decide>[0], state);
-        if (each.type !== 'customizeActs') assert.deepEqual(again, [], 'what is done is not done again');
+        if (each.type !== 'customizeActs')
+          assert.deepEqual(again, [], 'completing a completed act does nothing');
         const list = dayListOf(state, actIdOf, date);
-        assert.equal(new Set(list.map((act) => act.actId)).size, list.length, 'nothing stands twice');
+        assert.equal(new Set(list.map((act) => act.actId)).size, list.length, 'no act is in the list twice');
         for (const done of completedOn(state, date)) assert.ok(list.some((a) => a.actId === done.actId));
         if (each.type === 'toggleAct') toggles += events.length;
       } catch (error) {
         assert.ok(error instanceof DomainError);
         const isListed = each.type === 'toggleAct' && before.some((listed) => listed.actId === each.actId);
-        assert.ok(!isListed, 'what is in the list can be ticked');
+        assert.ok(!isListed, 'an act in the list can be toggled');
       }
     }
     const first = state.changes.map((change) => change.date).sort()[0] ?? '9999';

@@ -5,7 +5,10 @@ import { codePoints } from '../text.ts';
 import { RECOMMENDED_ACTS, recommendedAct, STARTER_SLUGS, slugsAt } from './recommended.ts';
 import { ACT_DESCRIPTION_MAX, ACT_TITLE_MAX } from './schema.ts';
 
-/** As they were first published. Clients name acts by place and the log by slug: this may only grow. */
+/**
+ * The slugs as first published. Clients refer to acts by index and the log by slug, so this list may only
+ * grow.
+ */
 const PUBLISHED = [
   'three-slow-breaths open-the-window warm-drink lie-down-on-purpose dim-the-evening do-one-thing-less',
   'listen-to-one-song loosen-the-shoulders wiggle-hands-and-feet a-few-steps change-your-seat',
@@ -15,11 +18,11 @@ const PUBLISHED = [
   'note-for-the-next-visit kind-sentence',
 ].flatMap((line) => line.split(' '));
 
-test('what was once recommended keeps its place and its slug', () => {
+test('a published recommended act keeps its index and its slug', () => {
   assert.deepEqual(RECOMMENDED_ACTS.map(({ slug }) => slug).slice(0, PUBLISHED.length), PUBLISHED);
 });
 
-test('there are at least 24 acts, no two alike, some in every category, in words short enough', () => {
+test('there are at least 24 different acts, some in every category, with texts within the limits', () => {
   assert.ok(RECOMMENDED_ACTS.length >= 24);
   for (const field of ['slug', 'title', 'description'] as const) {
     assert.equal(new Set(RECOMMENDED_ACTS.map((act) => act[field])).size, RECOMMENDED_ACTS.length, field);
@@ -33,12 +36,12 @@ test('there are at least 24 acts, no two alike, some in every category, in words
   }
 });
 
-test('a list begins with three of them', () => {
+test('the starter list has three of them', () => {
   assert.equal(new Set(STARTER_SLUGS).size, 3);
   for (const slug of STARTER_SLUGS) assert.equal(recommendedAct(slug)?.slug, slug);
 });
 
-test('a place is one of the list', () => {
+test('an index outside the list is refused', () => {
   assert.deepEqual(slugsAt([2, 0]), ['warm-drink', 'three-slow-breaths']);
   for (const index of [-1, RECOMMENDED_ACTS.length, 0.5, Number.NaN]) {
     assert.throws(

@@ -2,7 +2,7 @@ import { DomainError } from '../domain-error.ts';
 
 export type ActCategory = 'rest' | 'movement' | 'connection' | 'nourishment' | 'creativity' | 'care';
 
-/** An act anybody may choose. Its slug stands in the log for ever; its words may be improved. */
+/** A recommended act. The log stores its slug, so the slug never changes. Its texts may be improved. */
 export interface RecommendedAct {
   readonly slug: string;
   readonly title: string;
@@ -11,11 +11,10 @@ export interface RecommendedAct {
 }
 
 /**
- * Small things that can be done from a bed or a chair, or say so when they can't. None asks for effort,
- * money or company; none tells anybody what to eat, to drink more, or to push through; where a body may set
- * limits, the words leave room for them.
- *
- * Clients name these by their place: a new act goes to the end, and none is ever moved or taken out.
+ * Small things to do. Each can be done from a bed or a chair, or its text says otherwise. None needs much
+ * effort, money or company. None tells a person what to eat, to drink more or to push through, and the texts
+ * allow for physical limits. Clients refer to acts by their index: add a new act at the end, and never move
+ * or remove one.
  */
 export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
@@ -206,14 +205,17 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   },
 ];
 
-/** The list everybody begins with: three gentle ones. */
+/** The list that every person starts with. */
 export const STARTER_SLUGS: readonly string[] = ['three-slow-breaths', 'open-the-window', 'warm-drink'];
 
 const bySlug = new Map(RECOMMENDED_ACTS.map((act) => [act.slug, act]));
 
 export const recommendedAct = (slug: string): RecommendedAct | undefined => bySlug.get(slug);
 
-/** The slugs at these places of the list, from 0. Throws `DomainError('invalid')` for a place it has not. */
+/**
+ * The slugs at these indices of the list, counted from 0. Throws `DomainError('invalid')` for an index
+ * outside it.
+ */
 export const slugsAt = (indices: readonly number[]): string[] =>
   indices.map((index) => {
     const act = RECOMMENDED_ACTS[index];

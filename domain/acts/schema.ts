@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 
-/** Bounds of a custom act's texts, in code points after trimming. */
+/** Limits of a custom act's texts, in code points after trimming. */
 export const ACT_TITLE_MAX = 100;
 export const ACT_DESCRIPTION_MAX = 300;
 
-/** How many recommended acts may be chosen, and how many acts a list may hold in all. */
+/** The most recommended acts that can be chosen, and the most acts in a list. */
 export const RECOMMENDED_MAX = 5;
 export const LIST_MAX = 20;
 
@@ -38,7 +38,7 @@ export const ToggleActBody = Type.Object(
 );
 export type ToggleActBody = Static<typeof ToggleActBody>;
 
-/** An act of one day's list as the API answers it. */
+/** An act of one day's list in the API's answers. */
 export const DailyAct = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -48,7 +48,7 @@ export const DailyAct = Type.Object({
 });
 export type DailyAct = Static<typeof DailyAct>;
 
-/** One day of the history: how many acts its list held, and how many of them were done. */
+/** One day of the history: how many acts were in its list, and how many of them were completed. */
 export const ActDay = Type.Object({
   date: Type.String({ format: 'date' }),
   completed: Type.Integer(),
@@ -56,7 +56,7 @@ export const ActDay = Type.Object({
 });
 export type ActDay = Static<typeof ActDay>;
 
-/** A recommended act as GET /api/tasks/available answers it. */
+/** A recommended act in the answer of GET /api/tasks/available. */
 export const AvailableAct = Type.Object({
   title: Type.String(),
   description: Type.String(),

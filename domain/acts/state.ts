@@ -11,11 +11,11 @@ import {
 } from './day-list.ts';
 import type { LoadedActsEvent } from './events.ts';
 
-/** A custom act's words in forms that may stay in memory. */
+/** A custom act's texts in the forms that may stay in memory: a keyed digest and the sealed texts. */
 export interface CustomActText {
   /** The digest of title and description. */
   readonly digest: string;
-  /** As the log holds them; undefined for an event that is not in the log yet. */
+  /** The texts as the log stores them; undefined for an event that is not in the log yet. */
   readonly sealed: { readonly title: SealedText; readonly description: SealedText } | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface ActsState {
   /** The list the person began with; undefined before the first event. */
   starters: readonly ListedAct[] | undefined;
   readonly changes: ListChange[];
-  /** Every act that was ever in a list. */
+  /** Every act that was ever in a list, by id. */
   readonly known: Map<string, ListedAct>;
-  /** The words of every custom act ever added. */
+  /** The texts of every custom act ever added, by act id. */
   readonly words: Map<string, CustomActText>;
-  /** By day and act: when the act was completed, or null if it is open again. */
+  /** By day and act id: when the act was completed, or null if it was reopened. */
   readonly toggled: Map<string, Map<string, string | null>>;
 }
 
@@ -90,22 +90,22 @@ function addKnownActs({ known }: ActsState, acts: readonly ListedAct[]): void {
   for (const act of acts) known.set(act.actId, act);
 }
 
-/** The person's lists. Before the first event these are the starters, under the ids they will have. */
+/** The person's lists. Before the first event these are the starter acts, under the ids they will get. */
 export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): ActLists => ({
   starters: starters ?? starterActs(actIdOf),
   changes,
 });
 
-/** The list of one day. */
+/** The person's list of one day. */
 export function dayListOf(state: ActsState, actIdOf: (slug: string) => string, date: string) {
   return dayList(listsOf(state, actIdOf), date, completedOn(state, date));
 }
 
-/** The act with this id; before the first event also a starter. */
+/** The act with this id. Before the first event it can also be a starter act. */
 export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string, actId: string): ListedAct =>
   known.get(actId) ?? starterActs(actIdOf).find((starter) => starter.actId === actId) ?? { actId };
 
-/** When an act was completed on a day; null when it is open. */
+/** When an act was completed on a day; null if it is open. */
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
   toggled.get(date)?.get(actId) ?? null;
 

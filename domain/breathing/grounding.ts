@@ -1,4 +1,4 @@
-/** One step of coming back to where one is: so many things, by one sense. */
+/** One step of the grounding exercise: a number of things to notice with one sense. */
 export interface GroundingStep {
   readonly count: number;
   readonly prompt: string;
@@ -6,8 +6,8 @@ export interface GroundingStep {
 }
 
 /**
- * The 5-4-3-2-1 exercise as the University of Rochester Medical Center describes it ("5-4-3-2-1 Coping Technique
- * for Anxiety", Behavioral Health Partners blog, April 2018), in words of our own.
+ * The 5-4-3-2-1 exercise as the University of Rochester Medical Center describes it ("5-4-3-2-1 Coping
+ * Technique for Anxiety", Behavioral Health Partners blog, April 2018). The wording is our own.
  */
 export const GROUNDING: readonly GroundingStep[] = [
   {

@@ -5,10 +5,10 @@ export interface Phase {
   readonly ms: number;
 }
 
-/** A way to breathe: the phases of one breath, and how many breaths make a round. */
+/** A breathing pattern: the phases of one breath, and the number of breaths in a round. */
 export interface BreathPattern {
   readonly title: string;
-  /** One line on how it goes. It promises nothing. */
+  /** One line that describes the pattern. It promises no effect. */
   readonly description: string;
   /** The text at the end of the round. */
   readonly doneLabel: string;
@@ -16,8 +16,8 @@ export interface BreathPattern {
   readonly breaths: number;
 }
 
-/** How full the lungs are when a phase ends: 0 is breathed out, 1 is breathed in. */
+/** How full the lungs are at the end of a phase: 0 is breathed out, 1 is breathed in. */
 export const FULLNESS_AFTER: Readonly<Record<PhaseKind, 0 | 1>> = { in: 1, hold: 1, out: 0, rest: 0 };
 
-/** How long one breath takes, in milliseconds. */
+/** The length of one breath in milliseconds. */
 export const breathMs = ({ phases }: BreathPattern): number => phases.reduce((sum, { ms }) => sum + ms, 0);

@@ -1,6 +1,6 @@
 import type { BreathPattern } from './pattern.ts';
 
-/** The first pattern of the overlay. */
+/** The first pattern that the overlay offers. */
 export const FIRST_ROUND: BreathPattern = {
   title: 'Seven breaths again',
   description: 'In for 4 seconds, out for 4.',
@@ -13,9 +13,10 @@ export const FIRST_ROUND: BreathPattern = {
 };
 
 /**
- * Six breaths a minute, out longer than in. Both are studied: out longer than in by Van Diest and others (2014),
- * "Inhalation/Exhalation Ratio Modulates the Effect of Slow Breathing on Heart Rate Variability and Relaxation",
- * Applied Psychophysiology and Biofeedback 39, 171–180; 4 to 6 at this pace by Lin, Tai and Fan (below).
+ * Six breaths a minute, with a longer out-breath. Sources: for the longer out-breath, Van Diest and others
+ * (2014), "Inhalation/Exhalation Ratio Modulates the Effect of Slow Breathing on Heart Rate Variability and
+ * Relaxation", Applied Psychophysiology and Biofeedback 39, 171–180; for 4 to 6 seconds at this pace, Lin,
+ * Tai and Fan (2014), cited at `RESONANCE`.
  */
 export const LONGER_OUT: BreathPattern = {
   title: 'A longer out-breath',
@@ -28,7 +29,7 @@ export const LONGER_OUT: BreathPattern = {
   breaths: 6,
 };
 
-/** A common pattern, taught under this name in many places; Hearten claims nothing for it. */
+/** A common pattern that is taught under this name in many places. Hearten claims no effect for it. */
 export const BOX: BreathPattern = {
   title: 'Box breathing',
   description: 'In, hold, out, hold: 4 seconds each.',
@@ -43,9 +44,9 @@ export const BOX: BreathPattern = {
 };
 
 /**
- * Five and a half breaths a minute, in as long as out: Lin, Tai and Fan (2014), "Breathing at a rate of 5.5
- * breaths per minute with equal inhalation-to-exhalation ratio increases heart rate variability", International
- * Journal of Psychophysiology 91, 206–211.
+ * Five and a half breaths a minute, with in- and out-breath of the same length. Source: Lin, Tai and Fan
+ * (2014), "Breathing at a rate of 5.5 breaths per minute with equal inhalation-to-exhalation ratio increases
+ * heart rate variability", International Journal of Psychophysiology 91, 206–211.
  */
 export const RESONANCE: BreathPattern = {
   title: 'Slow and even',

@@ -41,7 +41,7 @@ for (const [pattern, elapsedMs, expected] of [
 }
 
 for (const pattern of FURTHER_ROUNDS) {
-  test(`${pattern.title}: phases follow one another without a gap, and take about a minute`, () => {
+  test(`${pattern.title}: phases follow each other without a gap and take about a minute`, () => {
     let endsAtMs = 0;
     for (let index = 0; index < pattern.breaths * pattern.phases.length; index++) {
       const phase = phaseAt(pattern, index);
@@ -55,7 +55,7 @@ for (const pattern of FURTHER_ROUNDS) {
   });
 }
 
-test('resonance is between five and six breaths a minute, the longer out-breath six', () => {
+test('resonance has five to six breaths a minute, and the longer out-breath has six', () => {
   const aMinute = (pattern: BreathPattern) => 60_000 / breathMs(pattern);
   assert.ok(aMinute(RESONANCE) > 5 && aMinute(RESONANCE) < 6);
   assert.equal(aMinute(LONGER_OUT), 6);

@@ -1,17 +1,17 @@
 import { type BreathPattern, breathMs, type PhaseKind } from './pattern.ts';
 
-/** One phase of a round, in its place. Times are milliseconds since the first breath began. */
+/** One phase of a round with its times, in milliseconds since the first breath began. */
 export interface TimedPhase {
-  /** Counts all phases of the round, from 0. */
+  /** The index among all phases of the round, from 0. */
   readonly index: number;
-  /** The breath it belongs to, from 1. */
+  /** The number of the breath that the phase belongs to, from 1. */
   readonly breath: number;
   readonly kind: PhaseKind;
   readonly startsAtMs: number;
   readonly endsAtMs: number;
 }
 
-/** The round's phase of this index, from 0; null past the last. */
+/** The phase with this index, counted from 0; null after the last one. */
 export function phaseAt(pattern: BreathPattern, index: number): TimedPhase | null {
   const { phases, breaths } = pattern;
   const before = Math.floor(index / phases.length);
@@ -24,8 +24,8 @@ export function phaseAt(pattern: BreathPattern, index: number): TimedPhase | nul
 }
 
 /**
- * Where one is in a round; null once it is over. Everything that is shown, heard and felt follows from this one
- * number: how long ago the first breath began.
+ * The phase at a moment of the round; null after the end. The time since the first breath began determines
+ * everything that is shown, played and felt.
  */
 export function phaseAtTime(pattern: BreathPattern, elapsedMs: number): TimedPhase | null {
   let index = Math.floor(elapsedMs / breathMs(pattern)) * pattern.phases.length;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { GROUNDING } from './grounding.ts';
 import { FURTHER_ROUNDS } from './patterns.ts';
 
-test('no pattern promises an effect, none shouts', () => {
+test('no pattern promises an effect or uses an exclamation mark', () => {
   for (const { title, description } of FURTHER_ROUNDS) {
     const words = `${title} ${description}`;
     assert.doesNotMatch(words, /heal|cure|treat|lower|reduc|boost|calm|stress|anxi|pressure|heart/i, words);
@@ -11,13 +11,13 @@ test('no pattern promises an effect, none shouts', () => {
   }
 });
 
-test('each round says how many breaths it was', () => {
+test('each round names its number of breaths', () => {
   const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
   for (const { doneLabel, breaths } of FURTHER_ROUNDS)
     assert.equal(doneLabel.toLowerCase(), `${words[breaths]} breaths`);
 });
 
-test('grounding counts down from five to one, a sense each', () => {
+test('grounding counts down from five to one, with one sense for each step', () => {
   assert.deepEqual(
     GROUNDING.map(({ count }) => count),
     [5, 4, 3, 2, 1],

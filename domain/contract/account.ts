@@ -53,7 +53,7 @@ export const register = defineRoute({
   idempotencyKey: false,
 });
 
-/** 401 says that the password is wrong; a session is not asked for. */
+/** No session is needed: 401 means that the password is wrong. */
 export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
@@ -86,7 +86,7 @@ export const changePassword = defineRoute({
   idempotencyKey: false,
 });
 
-/** 401 says that the recovery code is wrong; a session is not asked for. */
+/** No session is needed: 401 means that the recovery code is wrong. */
 export const recover = defineRoute({
   method: 'POST',
   path: '/api/recover',

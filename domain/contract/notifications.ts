@@ -12,7 +12,7 @@ export const getNotifications = defineRoute({
     {
       ...UserQuery.properties,
       type: Type.Optional(NotificationTypeSchema),
-      /** `true` leaves out notifications that were read. */
+      /** `true` leaves out notifications that have been read. */
       unread: Type.Optional(Type.Enum(['true', 'false'])),
     },
     { additionalProperties: false },

@@ -61,7 +61,7 @@ export const getDocsPage = defineRoute({
   refuses: [],
 });
 
-/** An answer that is text of another media type than JSON, in the form in which Fastify takes its schema. */
+/** The schema of a text answer, in the form that Fastify needs for media types other than JSON. */
 function textAnswer(mediaType: 'text/plain' | 'text/html') {
   return Type.Unsafe<string>({ content: { [mediaType]: { schema: Type.String() } } });
 }

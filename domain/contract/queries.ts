@@ -1,16 +1,19 @@
 import Type from 'typebox';
 import { UUID_PATTERN } from '../uuid.ts';
 
-/** A user's number in a query: digits and nothing else. Queries are text, and nothing is converted. */
+/** A user number in a query: digits only. Query values are text and are not converted. */
 const UserIdText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 
-/** How many items of a list to answer: 1 to 1000, in digits. */
+/** The number of items to answer: 1 to 1000, in digits. */
 export const LimitText = Type.String({ pattern: '^([1-9][0-9]{0,2}|1000)$' });
 
-/** `?userId=` of the personal reads. */
+/** `?userId=` of reads of personal data. */
 export const UserQuery = Type.Object({ userId: Type.Optional(UserIdText) }, { additionalProperties: false });
 
-/** The query of the lists of a person's own entries. `before` is the entry that the page follows. */
+/**
+ * The query of the lists of a person's own entries. `before` is the id of the last entry on the previous
+ * page.
+ */
 export const EntriesQuery = Type.Object(
   {
     ...UserQuery.properties,
@@ -20,7 +23,7 @@ export const EntriesQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** `?page=&limit=` of the lists of posts. Queries are text, and nothing is converted. */
+/** `?page=&limit=` of the lists of posts. Query values are text and are not converted. */
 export const PageQuery = Type.Object(
   {
     /** 1 to 10,000. */
@@ -31,5 +34,5 @@ export const PageQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** One thing by its id. Text that is no id is answered like an id that nothing has: 404. */
+/** The id in the path. A malformed id gets the same answer as an unknown one: 404. */
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });

@@ -36,22 +36,22 @@ const thanks = (author = 'ben'): GratitudeCommand => ({
 });
 const nobody = new DomainError('not-found', 'This person can no longer be reached');
 
-test('given nothing, when gratitude is sent to somebody, then it is sent and delivered at once', () => {
+test('given nothing, when gratitude is sent to a person, then it is sent and delivered at once', () => {
   assert.deepEqual(given().when(send({ recipient: 'ben', message: ' thank you ' })), [
     sent('thank you'),
     delivered('ben'),
   ]);
 });
 
-test('given nothing, when there is nobody to send it to, then it is kept, and blank words are none', () => {
+test('given nothing, when gratitude has no recipient, then it waits, and a blank message is left out', () => {
   for (const message of [undefined, '', ' \n']) assert.deepEqual(given().when(send({ message })), [sent()]);
 });
 
-test('given nothing, when it is sent to oneself, then there is nobody', () => {
+test('given nothing, when gratitude is sent to oneself, then it is refused', () => {
   assert.throws(() => given().when(send({ recipient: 'ada' })), nobody);
 });
 
-test('given nothing, when the message has 500 characters, then it is kept, and one more is refused', () => {
+test('given nothing, when the message has 500 characters, then it is accepted; 501 are refused', () => {
   assert.deepEqual(given().when(send({ message: '🌼'.repeat(500) })), [sent('🌼'.repeat(500))]);
   assert.throws(
     () => given().when(send({ message: '🌼'.repeat(501) })),
@@ -59,44 +59,44 @@ test('given nothing, when the message has 500 characters, then it is kept, and o
   );
 });
 
-test('given a gratitude, when it is sent again, to anybody and with other words, then nothing happens', () => {
+test('given gratitude, when the same id is sent again to another person with another message, then nothing happens', () => {
   for (const history of [[sent()], [sent(), delivered('ben')]])
     assert.deepEqual(given(...history).when(send({ recipient: 'cleo', message: 'again' })), []);
 });
 
-test('given a kept gratitude, when somebody comes, then it is theirs, and nobody else’s after that', () => {
+test('given waiting gratitude, when a person comes, then they receive it, and nobody after them does', () => {
   assert.deepEqual(given(sent()).when(deliver('ben')), [delivered('ben')]);
   assert.deepEqual(given(sent(), delivered('ben')).when(deliver('cleo')), []);
 });
 
-test('given a kept gratitude, when its sender comes, then it waits for somebody else', () => {
+test('given waiting gratitude, when its sender comes, then it is not delivered to them', () => {
   assert.throws(() => given(sent()).when(deliver('ada')), nobody);
 });
 
-test('given nothing, when it is to be delivered, then there is no such gratitude', () => {
+test('given nothing, when unknown gratitude is to be delivered, then it is not found', () => {
   assert.throws(
     () => given().when(deliver('ben')),
     new DomainError('not-found', 'This gratitude does not exist'),
   );
 });
 
-test('given nothing, when a like is thanked for, then the author has it at once, without words', () => {
+test('given nothing, when a like is thanked for, then the author receives gratitude without words at once', () => {
   assert.deepEqual(given().when(thanks()), [
     { type: 'GratitudeSent', data: { gratitudeId: 'g', sender: 'ada', kind: 'like' } },
     delivered('ben'),
   ]);
 });
 
-test('given any gratitude, when its like is thanked for again, then nothing happens', () => {
+test('given gratitude, when the like is thanked for again, then nothing happens', () => {
   for (const history of [[sent()], [sent('thank you'), delivered('ben')]])
     assert.deepEqual(given(...history).when(thanks()), []);
 });
 
-test('given nothing, when a person likes their own post, then there is nobody to thank', () => {
+test('given nothing, when a person likes their own post, then no gratitude is sent', () => {
   assert.throws(() => given().when(thanks('ada')), nobody);
 });
 
-test('whatever is tried in whatever order, a gratitude is sent once and reaches one other person at most', () => {
+test('for any sequence of commands, gratitude is sent once and delivered to at most one other person', () => {
   const person = fc.constantFrom('ada', 'ben', 'cleo');
   const command = fc.oneof(
     fc.option(person, { nil: undefined }).map((recipient) => send({ recipient })),

@@ -10,7 +10,7 @@ export type GratitudeCommand =
       readonly type: 'sendGratitude';
       readonly gratitudeId: string;
       readonly sender: string;
-      /** Without a recipient the gratitude waits for the next visitor. */
+      /** Gratitude without a recipient waits for the next visitor. */
       readonly recipient?: string | undefined;
       readonly message?: string | undefined;
     }
@@ -23,7 +23,7 @@ export type GratitudeCommand =
     }
   | { readonly type: 'deliverGratitude'; readonly gratitudeId: string; readonly recipient: string };
 
-/** One gratitude: not sent, waiting for a recipient, or delivered. */
+/** The state of one gratitude: not sent, waiting for a recipient, or delivered. */
 export type GratitudeState =
   | { readonly stage: 'unsent' }
   | { readonly stage: 'pending'; readonly sender: string }
@@ -84,7 +84,7 @@ export const gratitudeDecider: Decider<GratitudeState, GratitudeCommand, Gratitu
   },
 };
 
-/** The trimmed message, empty if there is none. Throws `DomainError('invalid')` if it is too long. */
+/** The trimmed message; empty if there is none. Throws `DomainError('invalid')` if it is too long. */
 export const checkedMessage = (message: string | undefined): string =>
   checkedText(message ?? '', MESSAGE_RULE);
 
@@ -96,7 +96,7 @@ const delivered = (gratitudeId: string, recipient: string): GratitudeEvent => ({
   data: { gratitudeId, recipient },
 });
 
-/** Refuses one's own handle with the same answer as an unknown handle. */
+/** Refuses the sender's own handle with the same answer as an unknown handle. */
 function requireAnother(sender: string, recipient: string): void {
   if (sender === recipient) throw recipientNotFound();
 }

@@ -7,7 +7,8 @@ const GratitudeSent = {
   version: 2,
   entity: 'gratitudeId',
   upcasters: {
-    // Clients up to 1.0.2 sent the thanks for a like as a message of their own, so every gratitude was a note.
+    // // In version 1 every gratitude was a note: clients up to 1.0.2 sent the thanks for a like as an
+    // ordinary message.
     1: (data) => ({ ...data, kind: 'note' }),
   },
   data: Type.Object(
@@ -15,7 +16,7 @@ const GratitudeSent = {
       gratitudeId: Type.String(),
       sender: Type.String(),
       kind: Type.Enum(GRATITUDE_KINDS),
-      /** Thanks for a like have none. */
+      /** Absent for gratitude without words, which includes every thanks for a like. */
       message: Type.Optional(personal(Type.String({ minLength: 1, maxLength: GRATITUDE_MESSAGE_MAX }))),
     },
     { additionalProperties: false },

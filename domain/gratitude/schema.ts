@@ -1,19 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { RegionSchema } from '../places/regions.ts';
 
-/** The longest message, in code points after trimming. */
+/** The maximum length of a message, in code points after trimming. */
 export const GRATITUDE_MESSAGE_MAX = 500;
 
 /** `note`: sent by a person, with or without words. `like`: follows a like, without words. */
 export const GRATITUDE_KINDS = ['note', 'like'] as const;
 export type GratitudeKind = (typeof GRATITUDE_KINDS)[number];
 
-/** The longest handle that is accepted, in characters. Handles are shorter. */
+/** The maximum length of an accepted handle, in characters. Real handles are shorter. */
 const HANDLE_MAX = 64;
 
 /**
- * The body of POST /api/community/gratitude. The session determines the sender, and the handle the recipient:
- * `senderSessionId` and `region` are part of the call and have no effect.
+ * The body of POST /api/community/gratitude. The sender comes from the session and the recipient from the
+ * handle. `senderSessionId` and `region` are accepted and ignored.
  */
 export const SendGratitudeBody = Type.Object(
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QUOTES, quoteOfTheDay } from './quotes.ts';
 
-test('each line has its person, work and year, and an id of its own', () => {
+test('each quote has a person, a work, a year and its own id', () => {
   for (const { text, person, work, year } of QUOTES) {
     assert.ok(text.length <= 160 && person && work, text);
     assert.ok(year > 1800 && year < 2000, text);
@@ -10,7 +10,7 @@ test('each line has its person, work and year, and an id of its own', () => {
   assert.equal(new Set(QUOTES.map(({ id }) => id)).size, QUOTES.length);
 });
 
-test('the line changes with the day, and comes round', () => {
+test('the quote changes every day, and the list starts over at its end', () => {
   assert.notEqual(quoteOfTheDay('2026-11-21').id, quoteOfTheDay('2026-11-22').id);
   assert.equal(quoteOfTheDay('2026-11-21').id, quoteOfTheDay('2026-11-29').id);
 });

@@ -1,6 +1,6 @@
 import { dayOfYear } from '../time/day-of-year.ts';
 
-/** A short line that a psychologist really wrote, with where and when. */
+/** A short quotation from a psychologist, with its source. */
 export interface Quote {
   readonly id: string;
   readonly text: string;
@@ -12,10 +12,10 @@ export interface Quote {
 const JAMES = 'William James';
 const ROGERS = 'Carl Rogers';
 
-/** Chapters in the comments, for whoever looks a line up. */
+/** The comments name the chapter or issue of each quotation. */
 export const QUOTES: readonly Quote[] = [
   {
-    // Volume 2, chapter 22, 'Reasoning'.
+    // // Volume 2, chapter 22, 'Reasoning'.
     id: 'overlook',
     text: 'The art of being wise is the art of knowing what to overlook.',
     person: JAMES,
@@ -80,6 +80,6 @@ export const QUOTES: readonly Quote[] = [
   },
 ];
 
-/** The line of a date (YYYY-MM-DD). */
+/** The quote of a date (YYYY-MM-DD). */
 export const quoteOfTheDay = (localDate: string): Quote =>
   QUOTES[dayOfYear(localDate) % QUOTES.length] as Quote;

@@ -43,13 +43,13 @@ const correct = (fields: object = {}): JournalCommand => ({
 const withdraw = (entryId: string): JournalCommand => ({ type: 'withdrawEntry', entryId });
 const unknown = new DomainError('not-found', 'This journal entry does not exist');
 
-test('given nothing, when an entry is written, then it is kept in its own words, trimmed', () => {
+test('given nothing, when an entry is written, then its texts are stored trimmed', () => {
   assert.deepEqual(given().when(write({ title: ' First snow ', content: '\nIt fell all morning.  ' })), [
     written('a'),
   ]);
 });
 
-test('given anything, when a text is out of its bounds, then the sentence says which bound', () => {
+test('given anything, when a text breaks a limit, then the message names that limit', () => {
   for (const [fields, message] of [
     [{ title: ' x ' }, 'Title must be at least 2 characters'],
     [{ title: '' }, 'Title must be at least 2 characters'],
@@ -64,7 +64,7 @@ test('given anything, when a text is out of its bounds, then the sentence says w
   }
 });
 
-test('given nothing, when texts reach their bounds, then they are kept', () => {
+test('given nothing, when texts are exactly at their limits, then they are stored', () => {
   for (const fields of [
     { title: '🌨🌨', content: '🌨'.repeat(5) },
     { title: '🌨'.repeat(100), content: '🌨'.repeat(1000) },
@@ -75,7 +75,7 @@ test('given nothing, when texts reach their bounds, then they are kept', () => {
   }
 });
 
-test('given an entry, when it is corrected, then its words change and its day does not', () => {
+test('given an entry, when it is corrected, then its texts change and its day does not', () => {
   const correction = corrected('a', 'It fell all night.');
   assert.deepEqual(given(written('a')).when(correct({ content: ' It fell all night. ' })), [correction]);
   const later = { occurredAt: '2026-11-25T08:00:00.000Z', localDate: '2026-11-25' };
@@ -87,14 +87,14 @@ test('given an entry, when it is corrected, then its words change and its day do
   });
 });
 
-test('given an entry, when it is corrected to what it says, then nothing happens', () => {
+test('given an entry, when it is corrected to the same texts, then nothing happens', () => {
   assert.deepEqual(given(written('a')).when(correct({ title: ' First snow ' })), []);
   const twice = given(written('a'), corrected('a', 'It fell all night.'));
   assert.deepEqual(twice.when(correct({ content: 'It fell all night.' })), []);
   assert.deepEqual(twice.when(correct()), [corrected('a', text.content)]);
 });
 
-test('given an entry, when it is withdrawn, then it is gone, and others stand', () => {
+test('given an entry, when it is withdrawn, then it is gone and the others stay', () => {
   assert.deepEqual(given(written('a'), written('b')).when(withdraw('a')), [withdrawn('a')]);
   const gone = given(written('a'), written('b'), withdrawn('a'));
   assert.deepEqual(gone.when(withdraw('a')), []);
@@ -102,14 +102,14 @@ test('given an entry, when it is withdrawn, then it is gone, and others stand', 
   assert.deepEqual(gone.when(withdraw('b')), [withdrawn('b')]);
 });
 
-test('given other entries, when one that never was is corrected or withdrawn, then there is no such entry', () => {
+test('given other entries, when an unknown one is corrected or withdrawn, then it is not found', () => {
   for (const history of [[], [written('b')]]) {
     assert.throws(() => given(...history).when(correct()), unknown);
     assert.throws(() => given(...history).when(withdraw('a')), unknown);
   }
 });
 
-test('whatever is sent however often, an entry reads as it was last told, or not at all', () => {
+test('for any sequence of commands, an entry has its latest texts or is withdrawn', () => {
   const command = fc.record({
     entryId: fc.constantFrom('a', 'b', 'c'),
     type: fc.constantFrom('writeEntry', 'correctEntry', 'withdrawEntry'),
@@ -118,21 +118,24 @@ test('whatever is sent however often, an entry reads as it was last told, or not
   fc.assert(
     fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
       const history: JournalEvent[] = [];
-      const told = new Map<string, string | null>();
+      const latest = new Map<string, string | null>();
       for (const { type, entryId, content } of commands) {
         try {
           const { when } = given(...history);
           const events = when({ type, entryId, title: text.title, content } as JournalCommand);
           history.push(...events);
-          if (type === 'withdrawEntry') told.set(entryId, null);
-          else if (type === 'correctEntry' || !told.has(entryId)) told.set(entryId, content);
+          if (type === 'withdrawEntry') latest.set(entryId, null);
+          else if (type === 'correctEntry' || !latest.has(entryId)) latest.set(entryId, content);
         } catch (error) {
           assert.ok(error instanceof DomainError);
-          assert.ok(content === 'no' || !told.get(entryId), 'only what is not there or too short is refused');
+          assert.ok(
+            content === 'no' || !latest.get(entryId),
+            'only an unknown entry or a text that is too short is refused',
+          );
         }
       }
       for (const [entryId, { digest }] of given(...history).state) {
-        const content = told.get(entryId);
+        const content = latest.get(entryId);
         assert.equal(digest, content == null ? '' : digestOf(text.title, content));
       }
     }),

@@ -17,14 +17,14 @@ export type JournalCommand =
   | { readonly type: 'withdrawEntry'; readonly entryId: string };
 
 export interface JournalEntryState {
-  /** The digest of the latest words; empty once the entry is withdrawn. */
+  /** The digest of the latest texts; empty if the entry is withdrawn. */
   readonly digest: string;
   /** When the entry was first written. */
   readonly moment: EventMoment;
   readonly isWithdrawn: boolean;
 }
 
-/** Every entry ever written. */
+/** Every entry ever written, by id. */
 export type JournalState = Map<string, JournalEntryState>;
 
 export const TITLE_RULE = {
@@ -40,7 +40,7 @@ export const CONTENT_RULE = {
   tooLong: `Content must not exceed ${CONTENT_MAX} characters`,
 };
 
-/** The title and content trimmed. Throws `DomainError('invalid')`. */
+/** The trimmed title and content. Throws `DomainError('invalid')` if one breaks a limit. */
 export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
   title: checkedText(title, TITLE_RULE),
   content: checkedText(content, CONTENT_RULE),

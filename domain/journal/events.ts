@@ -18,7 +18,7 @@ const JournalEntryWritten = {
   data,
 } as const satisfies EventDefinition;
 
-/** Replaces the title and the content. The entry keeps the moment it was written. */
+/** Replaces the title and the content. The entry keeps the moment at which it was written. */
 const JournalEntryCorrected = {
   type: 'JournalEntryCorrected',
   version: 1,
@@ -40,7 +40,7 @@ export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
 
 export const journalStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** The person a stream belongs to. */
+/** The person that the stream belongs to. */
 export const personOfJournalStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'journal-';

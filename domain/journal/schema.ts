@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Bounds of an entry's texts, in code points after trimming. */
+/** Limits of an entry's texts, in code points after trimming. */
 export const TITLE_MIN = 2;
 export const TITLE_MAX = 100;
 export const CONTENT_MIN = 5;
@@ -13,7 +13,7 @@ export const JournalBody = Type.Object(
 );
 export type JournalBody = Static<typeof JournalBody>;
 
-/** A journal entry as the API answers it. A text whose key is gone, or that is damaged, is empty. */
+/** A journal entry in the API's answers. A text is empty if its key was destroyed or it is damaged. */
 export const JournalEntry = Type.Object({
   id: Type.String(),
   userId: Type.Integer(),

@@ -3,10 +3,10 @@ import { Notification } from '../notifications/schema.ts';
 import { RegionSchema } from '../places/regions.ts';
 import { ActiveLocations } from '../places/schema.ts';
 
-/** The longest message that a client may send, in bytes. */
+/** The maximum length of a client's message, in bytes. */
 export const LIVE_MESSAGE_MAX_BYTES = 4_096;
 
-/** Said on open and when it changes: where somebody is, as coarsely as their device tells, in degrees. */
+/** Sent on open and on change: the coarse location that the device reports, in degrees. */
 const Here = Type.Object(
   {
     type: Type.Literal('here'),
@@ -17,18 +17,22 @@ const Here = Type.Object(
   { additionalProperties: false },
 );
 
-/** Said in its place by who wants to be off the map: they are counted, and part of no dot. */
+/**
+ * Sent instead of `here` by a person who does not want to be on the map. They are counted, but not part of
+ * any dot.
+ */
 const Away = Type.Object({ type: Type.Literal('away') }, { additionalProperties: false });
 
-/** Asks for a `pong`, so that a client learns that the connection still carries. */
+/** Asks for a `pong`, so that the client can check that the connection works. */
 const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
 
-/** The messages of a client: one JSON object each. */
+/** The messages a client may send. Each is one JSON object. */
 export const ClientMessage = Type.Union([Here, Away, Ping]);
 export type ClientMessage = Static<typeof ClientMessage>;
 
 /**
- * The presence message, with the same bytes for everyone: on open, and then on change, once a second at most.
+ * The presence message. It is the same for every client, and is sent on open and then on change, at most once
+ * a second.
  */
 const PresenceMessage = Type.Object({
   type: Type.Literal('presence'),
@@ -36,20 +40,20 @@ const PresenceMessage = Type.Object({
 });
 export type PresenceMessage = Static<typeof PresenceMessage>;
 
-/** Something has reached the person behind this socket; as GET /api/notifications answers it. */
+/** A new notification for the person of this socket, in the form of GET /api/notifications. */
 const NotificationMessage = Type.Object({
   type: Type.Literal('notification'),
   notification: Notification,
 });
 export type NotificationMessage = Static<typeof NotificationMessage>;
 
-/** Somebody has shared something in this region; a list read from now on holds it. */
+/** There is a new post in this region. A list that is read from now on contains it. */
 const PostsMessage = Type.Object({ type: Type.Literal('posts'), region: RegionSchema });
 export type PostsMessage = Static<typeof PostsMessage>;
 
 /** The answer to `ping`. */
 const Pong = Type.Object({ type: Type.Literal('pong') });
 
-/** The messages of the server: one JSON object each. */
+/** The messages the server sends. Each is one JSON object. */
 export const ServerMessage = Type.Union([PresenceMessage, NotificationMessage, PostsMessage, Pong]);
 export type ServerMessage = Static<typeof ServerMessage>;

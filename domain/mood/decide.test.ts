@@ -23,7 +23,7 @@ const log = (fields: object = {}): MoodCommand => ({
 });
 const withdraw = (entryId: string): MoodCommand => ({ type: 'withdrawMood', entryId });
 
-test('given nothing, when a mood is logged, then it is logged as it was said', () => {
+test('given nothing, when a mood is logged, then it is logged with trimmed notes', () => {
   assert.deepEqual(given().when(log()), [logged('a')]);
   assert.deepEqual(given().when(log({ moodValue: 1, energyValue: 5, notes: '  tea \n and toast ' })), [
     { type: 'MoodLogged', data: { entryId: 'a', moodValue: 1, energyValue: 5, notes: 'tea \n and toast' } },
@@ -35,7 +35,7 @@ test('given nothing, when the notes are blank, then the entry has none', () => {
     assert.deepEqual(given().when(log({ notes })), [logged('a')]);
 });
 
-test('given nothing, when notes have 2000 characters, then they are kept, and one more is refused', () => {
+test('given nothing, when notes have 2000 characters, then they are accepted; 2001 are refused', () => {
   const [event] = given().when(log({ notes: '🌼'.repeat(2000) }));
   assert.equal(event?.type === 'MoodLogged' && event.data.notes, '🌼'.repeat(2000));
   assert.throws(
@@ -44,7 +44,7 @@ test('given nothing, when notes have 2000 characters, then they are kept, and on
   );
 });
 
-test('given nothing, when a value is not on the scale, then it is refused by its own name', () => {
+test('given nothing, when a value is not on the scale, then the refusal names that value', () => {
   for (const value of [0, 6, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     assert.throws(
       () => given().when(log({ moodValue: value })),
@@ -57,7 +57,7 @@ test('given nothing, when a value is not on the scale, then it is refused by its
   }
 });
 
-test('given an entry, when it is withdrawn, then it is withdrawn, and others stand', () => {
+test('given an entry, when it is withdrawn, then it is withdrawn and the others stay', () => {
   assert.deepEqual(given(logged('a'), logged('b')).when(withdraw('a')), [withdrawn('a')]);
   assert.deepEqual(given(logged('a'), logged('b'), withdrawn('a')).when(withdraw('b')), [withdrawn('b')]);
 });
@@ -66,7 +66,7 @@ test('given a withdrawn entry, when it is withdrawn again, then nothing happens'
   assert.deepEqual(given(logged('a'), withdrawn('a')).when(withdraw('a')), []);
 });
 
-test('given other entries, when one that never was is withdrawn, then there is no such entry', () => {
+test('given other entries, when an unknown one is withdrawn, then it is not found', () => {
   for (const history of [[], [logged('b')]]) {
     assert.throws(
       () => given(...history).when(withdraw('a')),
@@ -75,7 +75,7 @@ test('given other entries, when one that never was is withdrawn, then there is n
   }
 });
 
-test('whatever is sent however often, what was decided is never decided twice', () => {
+test('for any sequence of commands, nothing is logged or withdrawn twice', () => {
   const command = fc.record({ entryId: fc.constantFrom('a', 'b', 'c'), withdraws: fc.boolean() });
   fc.assert(
     fc.property(fc.array(command, { maxLength: 30 }), (commands) => {

@@ -14,7 +14,7 @@ export type MoodCommand =
     } & Readonly<MoodValues>)
   | { readonly type: 'withdrawMood'; readonly entryId: string };
 
-/** Every entry ever logged, and whether it has been withdrawn. */
+/** Every entry ever logged, by id. */
 export type MoodState = Map<string, 'active' | 'withdrawn'>;
 
 const NOTES_RULE = {

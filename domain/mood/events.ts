@@ -8,7 +8,7 @@ export const MoodLogged = {
   version: 2,
   entity: 'entryId',
   upcasters: {
-    // Version 1 called it fatigueValue, although 5 on the scale is the most energy.
+    // // Version 1 called it fatigueValue, although 5 on the scale means the most energy.
     1: ({ fatigueValue, ...data }) => ({ ...data, energyValue: fatigueValue }),
   },
   data: Type.Object(
@@ -34,19 +34,19 @@ type MoodEventDefinition = (typeof moodEvents)[number];
 export type MoodEvent = DomainEvent<MoodEventDefinition>;
 export type SealedMoodEvent = SealedEvent<MoodEventDefinition>;
 
-/** The numbers of an entry. */
+/** The values of an entry. */
 export type MoodValues = Omit<DomainEvent<typeof MoodLogged>['data'], 'entryId' | 'notes'>;
 
-/** The numbers' names in messages. */
+/** The names of the values in messages. */
 export const MOOD_VALUE_NAMES = {
   moodValue: 'Mood',
   energyValue: 'Energy',
 } as const satisfies Record<keyof MoodValues, string>;
 
-/** All mood entries of a person are one stream, in the order in which they were written. */
+/** All mood events of a person are in one stream, in the order in which they were written. */
 export const moodStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 
-/** The person a stream belongs to. */
+/** The person that the stream belongs to. */
 export const personOfMoodStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'mood-';

@@ -1,2 +1,5 @@
-/** A note's longest text, in code points after trimming. The client imports this file without the schemas. */
+/**
+ * The maximum length of a note, in code points after trimming. It has its own file so that the client can
+ * import it without the schemas.
+ */
 export const NOTES_MAX = 2000;

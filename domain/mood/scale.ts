@@ -33,11 +33,11 @@ export const QUICK_ENERGY_LABELS: Labels = {
   5: 'Energetic',
 };
 
-/** Where the mood form's two sliders start. */
+/** The start value of the mood form's two sliders. */
 export const MOOD_DEFAULT: ScaleValue = 3;
 export const ENERGY_DEFAULT: ScaleValue = 2;
 
-/** Home's sentence for the last mood. */
+/** The sentence about the last mood on the Home page. */
 export function moodSentence(moodValue: number): string {
   if (moodValue > 3) return 'Feeling hopeful';
   if (moodValue === 3) return 'Feeling neutral';

@@ -3,7 +3,10 @@ import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
 
-/** An entry's numbers by their names in the API. The specification says fatigue where events say energy. */
+/**
+ * The values of an entry under their names in the API. The specification says fatigue where events say
+ * energy.
+ */
 const apiValues = { moodValue: ScaleSchema, fatigueValue: ScaleSchema };
 type ApiValues = Static<Type.TObject<typeof apiValues>>;
 
@@ -27,7 +30,7 @@ export const LogMoodBody = Type.Object(
 );
 export type LogMoodBody = Static<typeof LogMoodBody>;
 
-/** A mood entry in the API's answers. `notes` is null if there are none or their key has been destroyed. */
+/** A mood entry in the API's answers. `notes` is null if there are none or their key was destroyed. */
 export const MoodEntry = Type.Object({
   id: Type.String(),
   userId: Type.Integer(),

@@ -25,18 +25,18 @@ const toDelete = (notificationId: string): NotificationCommand => ({
   notificationId,
 });
 
-test('given nothing, when a notification is read or deleted, then it is', () => {
+test('given nothing, when a notification is read or deleted, then that is recorded', () => {
   assert.deepEqual(given().when(toRead('a')), [read('a')]);
   assert.deepEqual(given().when(toDelete('a')), [deleted('a')]);
 });
 
-test('given one that was read, when it is read again, then nothing happens, and it can be deleted', () => {
+test('given a read notification, when it is read again, then nothing happens, and it can be deleted', () => {
   assert.deepEqual(given(read('a')).when(toRead('a')), []);
   assert.deepEqual(given(read('a')).when(toRead('b')), [read('b')]);
   assert.deepEqual(given(read('a')).when(toDelete('a')), [deleted('a')]);
 });
 
-test('given one that was deleted, when it is deleted or read again, then nothing happens', () => {
+test('given a deleted notification, when it is deleted or read again, then nothing happens', () => {
   for (const history of [[deleted('a')], [read('a'), deleted('a')]]) {
     assert.deepEqual(given(...history).when(toDelete('a')), []);
     assert.deepEqual(given(...history).when(toRead('a')), []);

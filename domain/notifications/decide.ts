@@ -2,13 +2,16 @@ import type { Decider } from '../decider.ts';
 import { unhandled } from '../unhandled.ts';
 import type { NotificationEvent } from './events.ts';
 
-/** The caller has checked that the notification exists and belongs to the stream's pseudonym. */
+/**
+ * Before it sends the command, the caller checks that the notification exists and belongs to the pseudonym of
+ * the stream.
+ */
 export interface NotificationCommand {
   readonly type: 'readNotification' | 'deleteNotification';
   readonly notificationId: string;
 }
 
-/** The notifications that were read or deleted. */
+/** The notifications that were read or deleted, by id. */
 export type NotificationsState = Map<string, 'read' | 'deleted'>;
 
 export const notificationsDecider: Decider<NotificationsState, NotificationCommand, NotificationEvent> = {

@@ -13,10 +13,10 @@ const NotificationDeleted = {
 export const notificationEvents = [NotificationRead, NotificationDeleted] as const;
 export type NotificationEvent = DomainEvent<(typeof notificationEvents)[number]>;
 
-/** All that a recipient does with their notifications is one stream. */
+/** All events of a recipient's notifications are in one stream. */
 export const notificationsStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** The recipient a stream belongs to. */
+/** The recipient that the stream belongs to. */
 export const pseudonymOfNotificationsStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'notifications-';

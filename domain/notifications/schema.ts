@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 
 export const NotificationTypeSchema = Type.Enum(['gratitude', 'message', 'inactivity']);
 
-/** The longest list of notifications; it has the newest. */
+/** The most notifications in a list. Older ones are left out. */
 export const NOTIFICATIONS_MAX = 200;
 
-/** The message of a note that was sent without words, or whose words can't be read any more. */
+/** The message of a note that has no words, or whose words can no longer be decrypted. */
 export const GRATITUDE_FALLBACK = 'Someone appreciated your presence';
 /** The message of the thanks for a like. */
 export const LIKE_THANKS =
   'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 export const GRATITUDE_TITLE = 'Someone sent you gratitude';
 
-/** A notification as the API answers it. */
+/** A notification in the API's answers. */
 export const Notification = Type.Object({
   id: Type.String(),
   type: NotificationTypeSchema,

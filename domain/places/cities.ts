@@ -12,8 +12,8 @@ export interface City extends Coordinates {
 }
 
 /**
- * The reference cities: a device is placed between the three of them that are nearest to its time zone's own,
- * never where it is.
+ * The reference cities. A viewer's dot is computed from the three that are nearest to the city of the
+ * device's time zone, never from the device's location.
  */
 export const CITIES: readonly City[] = [
   { name: 'New York', region: 'North America', lat: 40.7, lng: -74 },

@@ -3,7 +3,9 @@ import type { Coordinates } from './cities.ts';
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** The angle between two points of the globe, seen from its middle, in radians (spherical law of cosines). */
+/**
+ * The angle between two points on the globe, seen from its center, in radians (spherical law of cosines).
+ */
 export function angleBetween(a: Coordinates, b: Coordinates): number {
   const [latA, latB] = [radians(a.lat), radians(b.lat)];
   const between = radians(a.lng - b.lng);
@@ -12,8 +14,8 @@ export function angleBetween(a: Coordinates, b: Coordinates): number {
 }
 
 /**
- * The weighted middle of some points on the globe: of the arrows to them from its centre, so that neither the
- * date line nor a pole pulls it astray.
+ * The weighted center of points on the globe. It averages the vectors from the earth's center to them, so
+ * that the date line and the poles do not distort the result.
  */
 export function weightedCentre(
   points: readonly { readonly point: Coordinates; readonly weight: number }[],

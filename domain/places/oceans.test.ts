@@ -4,7 +4,7 @@ import { CITIES } from './cities.ts';
 import { REGION_DOTS } from './dots.ts';
 import { isInOcean } from './oceans.ts';
 
-test('the open sea is told from the shore, on both sides of the date line', () => {
+test('points on the open sea are in an ocean and points on the shore are not, on both sides of the date line', () => {
   for (const [lat, lng] of [
     [40, -40],
     [-30, -15],
@@ -29,6 +29,6 @@ test('the open sea is told from the shore, on both sides of the date line', () =
   }
 });
 
-test('no reference city and no region’s dot lies in an ocean', () => {
+test('no reference city and no region’s dot is in an ocean', () => {
   for (const point of [...CITIES, ...Object.values(REGION_DOTS)]) assert.ok(!isInOcean(point));
 });

@@ -1,6 +1,9 @@
 import type { Coordinates } from './cities.ts';
 
-/** A part of the open sea between two parallels and two meridians, in degrees; `west` may lie past the date line. */
+/**
+ * An area of open sea between two parallels and two meridians, in degrees. `west` may lie beyond the date
+ * line.
+ */
 export interface OceanArea {
   readonly name: string;
   readonly south: number;
@@ -9,7 +12,7 @@ export interface OceanArea {
   readonly east: number;
 }
 
-/** Where a dot of others would float far from any shore. No land that the map draws lies in them. */
+/** Areas in which a dot would be far from any shore. They contain no land that the map draws. */
 export const OCEAN_AREAS: readonly OceanArea[] = [
   { name: 'North Atlantic', south: 12, north: 58, west: -50, east: -20 },
   { name: 'Equatorial Atlantic', south: -4, north: 12, west: -34, east: -20 },
@@ -21,7 +24,7 @@ export const OCEAN_AREAS: readonly OceanArea[] = [
   { name: 'Southern Ocean', south: -62, north: -57, west: -180, east: 180 },
 ];
 
-/** Whether a point lies in one of the ocean areas. */
+/** Whether a point is in one of the ocean areas. */
 export const isInOcean = (point: Coordinates): boolean => OCEAN_AREAS.some((area) => isInside(point, area));
 
 function isInside({ lat, lng }: Coordinates, { south, north, west, east }: OceanArea): boolean {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** The parts of the world people are told apart by: as coarse as a time zone gives away. */
+/** The regions of the world. A time zone is enough to tell which one a device is in. */
 export const REGIONS = [
   'Africa',
   'Asia',
@@ -11,7 +11,10 @@ export const REGIONS = [
   'Global',
 ] as const;
 
-/** `Global` on a person or a post: the device could derive none. In a query: every region. */
+/**
+ * `Global` on a person or a post means that the device could not derive a region. In a query it means every
+ * region.
+ */
 export type Region = (typeof REGIONS)[number];
 
 export const RegionSchema = Type.Enum(REGIONS);

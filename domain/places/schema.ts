@@ -1,10 +1,13 @@
 import Type from 'typebox';
 import { RegionSchema } from './regions.ts';
 
-const degrees = (whole: string, most: number, example: string) =>
-  Type.String({ pattern: `^-?((${whole})(\\.[0-9]{1,6})?|${most}(\\.0{1,6})?)$`, examples: [example] });
+const degrees = (integerPattern: string, max: number, example: string) =>
+  Type.String({
+    pattern: `^-?((${integerPattern})(\\.[0-9]{1,6})?|${max}(\\.0{1,6})?)$`,
+    examples: [example],
+  });
 
-/** Where a viewer is, as coarsely as their device tells: both coordinates or none, in degrees. */
+/** The viewer's coarse location as the device reports it, in degrees: both coordinates or none. */
 export const LocationQuery = Type.Object(
   {
     region: Type.Optional(RegionSchema),
@@ -14,7 +17,10 @@ export const LocationQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The current presence: dots for at least three people, the viewer's own under `client`, and the total. */
+/**
+ * The current presence: dots for at least three people each, the viewer's own dot under `client`, and the
+ * total number of people.
+ */
 export const ActiveLocations = Type.Object({
   locations: Type.Array(
     Type.Object({
@@ -27,13 +33,13 @@ export const ActiveLocations = Type.Object({
   totalActiveUsers: Type.Integer({ minimum: 0 }),
 });
 
-/** In a query, `Global` and none both mean every region. */
+/** In a query, `Global` and no region both mean every region. */
 export const RegionQuery = Type.Object(
   { region: Type.Optional(RegionSchema) },
   { additionalProperties: false },
 );
 
-/** Somebody who was here today, under today's handle; times are rounded down to 5 minutes. */
+/** A person who was here today, under today's handle. Times are rounded down to 5 minutes. */
 export const NearbyUser = Type.Object({
   sessionId: Type.String(),
   lastActiveAt: Type.String({ format: 'date-time' }),

@@ -1,9 +1,9 @@
 import type { Coordinates } from './cities.ts';
 
 /**
- * The reference city of each time zone in whole degrees of latitude and longitude, by the zone's first word.
- * From `zone.tab` of the IANA time zone database, which is in the public domain, with the older names that
- * browsers still go by.
+ * The reference city of each time zone, in whole degrees of latitude and longitude, grouped by the first part
+ * of the zone's name. From `zone.tab` of the IANA time zone database, which is in the public domain. It
+ * includes the older names that browsers still use.
  */
 const REFERENCE_CITIES: Readonly<Record<string, string>> = {
   Africa: `
@@ -97,7 +97,10 @@ const REFERENCE_CITIES: Readonly<Record<string, string>> = {
     Tarawa 1 173, Tongatapu -21 -175, Truk 7 152, Wake 19 167, Wallis -13 -176`,
 };
 
-/** Where a time zone's reference city lies, to a degree; none for a zone that names no city, as `UTC` does. */
+/**
+ * The location of a time zone's reference city, in whole degrees. Undefined for a zone that names no city,
+ * such as `UTC`.
+ */
 export function referenceCityOf(timeZone: string): Coordinates | undefined {
   const [area = '', ...name] = timeZone.split('/');
   const wanted = name.join('/');

@@ -10,7 +10,7 @@ import { cityByClock, viewerPlace } from './viewer.ts';
 const city = (name: string) => CITIES.find((each) => each.name === name) as (typeof CITIES)[number];
 const placeIn = (timeZone: string) => viewerPlace(referenceCityOf(timeZone) ?? assert.fail(timeZone));
 
-test('every time zone that names a city has a reference city, under its new name and its old', () => {
+test('every time zone that names a city has a reference city, under its new and its old name', () => {
   const without = Intl.supportedValuesOf('timeZone').filter((zone) => !referenceCityOf(zone));
   assert.deepEqual(
     without.filter((zone) => zone !== 'UTC'),
@@ -23,7 +23,7 @@ test('every time zone that names a city has a reference city, under its new name
     assert.equal(referenceCityOf(none), undefined);
 });
 
-test('a viewer stands between the three cities nearest to their zone’s own, the nearer the heavier', () => {
+test('a viewer’s dot is between the three cities nearest to their zone’s city, closer to the nearer ones', () => {
   const cairo = referenceCityOf('Africa/Cairo') ?? assert.fail();
   const three = ['London', 'Nairobi', 'Mumbai'].map((name) => {
     const point = city(name);
@@ -32,15 +32,19 @@ test('a viewer stands between the three cities nearest to their zone’s own, th
   assert.deepEqual(placeIn('Africa/Cairo'), placeAt(weightedCentre(three)));
   const fromLondon = angleBetween(placeIn('Europe/Berlin'), city('London'));
   assert.ok(CITIES.every((each) => angleBetween(placeIn('Europe/Berlin'), each) >= fromLondon));
-  assert.deepEqual(viewerPlace(city('Tokyo')), placeAt(city('Tokyo')), 'in a reference city it is that city');
+  assert.deepEqual(
+    viewerPlace(city('Tokyo')),
+    placeAt(city('Tokyo')),
+    'a viewer whose zone names a reference city is shown in that city',
+  );
 });
 
-test('the date line pulls nobody astray: Auckland’s viewer stands in the western Pacific', () => {
+test('a viewer near the date line is shown on the correct side: Auckland’s is in the western Pacific', () => {
   const { lat, lng } = placeIn('Pacific/Auckland');
   assert.ok(lat < 0 && lng > 140, `${lat}, ${lng}`);
 });
 
-test('wherever a zone lies, its viewer is a point of the half-degree grid on the globe', () => {
+test('in every zone, the viewer’s dot is a point of the half-degree grid', () => {
   const anywhere = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -54,7 +58,7 @@ test('wherever a zone lies, its viewer is a point of the half-degree grid on the
   );
 });
 
-test('where a zone names no city the clock does', () => {
+test('where a zone names no city, the clock determines the city', () => {
   assert.deepEqual(
     [0, 5.5, 9, 11, -5, -8, -3, 3].map((hours) => cityByClock(hours).name),
     ['London', 'Mumbai', 'Tokyo', 'Sydney', 'New York', 'Los Angeles', 'São Paulo', 'Nairobi'],

@@ -2,13 +2,13 @@ import { CITIES, type City, type Coordinates } from './cities.ts';
 import { angleBetween, weightedCentre } from './globe.ts';
 import { placeAt } from './place.ts';
 
-/** A viewer's dot stands between this many of the reference cities. */
+/** A viewer's dot is computed from this many reference cities. */
 const NEAREST = 3;
 const DEGREES_AN_HOUR = 15;
 
 /**
- * Where the map shows a viewer whose time zone lies at `start`: the blend of the three nearest of the eight
- * reference cities, each weighted by the inverse of its distance, on the half-degree grid of places.
+ * Where the map shows a viewer whose time zone's city is at `start`: the center of the three nearest of the
+ * eight reference cities, weighted by the inverse of their distance, rounded to the half-degree grid.
  */
 export function viewerPlace(start: Coordinates): Coordinates {
   const nearest = CITIES.map((city) => ({ city, angle: angleBetween(start, city) }))
@@ -19,7 +19,10 @@ export function viewerPlace(start: Coordinates): Coordinates {
   return placeAt(weightedCentre(nearest.map(({ city, angle }) => ({ point: city, weight: 1 / angle }))));
 }
 
-/** The reference city whose sun is nearest to a clock this many hours ahead of UTC, where a zone names none. */
+/**
+ * The reference city whose solar time is nearest to a clock that is this many hours ahead of UTC. It is used
+ * for zones that name no city.
+ */
 export function cityByClock(hoursAhead: number): City {
   const away = (city: City) => Math.abs(city.lng - hoursAhead * DEGREES_AN_HOUR);
   return CITIES.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));

@@ -6,10 +6,10 @@ import { pseudonymDecider } from './decide.ts';
 const erased = { type: 'MemberErased', data: {} } as const;
 const erase = { type: 'erasePseudonym' } as const;
 
-test('given whatever, when a member is erased, then the log says so', () => {
+test('given any pseudonym, when it is erased, then the log records the erasure', () => {
   assert.deepEqual(pseudonymDecider.decide(erase, pseudonymDecider.initial()), [erased]);
 });
 
-test('given an erased member, when they are erased again, then nothing happens', () => {
+test('given an erased pseudonym, when it is erased again, then nothing happens', () => {
   assert.deepEqual(pseudonymDecider.decide(erase, fold(pseudonymDecider, [erased])), []);
 });

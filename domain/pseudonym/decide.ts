@@ -4,7 +4,10 @@ import type { PseudonymEvent } from './events.ts';
 export type PseudonymCommand = { readonly type: 'erasePseudonym' };
 export type PseudonymState = 'present' | 'erased';
 
-/** No event announces a pseudonym: it appears with the first thing it writes. The log only tells of its erasure. */
+/**
+ * A pseudonym has no creation event: it exists from the first event it writes. Its own stream only records
+ * its erasure.
+ */
 export const pseudonymDecider: Decider<PseudonymState, PseudonymCommand, PseudonymEvent> = {
   initial: () => 'present',
   evolve: (_state, { type }) => STATE_AFTER[type],

@@ -13,7 +13,7 @@ export type PseudonymEvent = DomainEvent<(typeof pseudonymEvents)[number]>;
 
 export const pseudonymStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** The pseudonym a stream belongs to. */
+/** The pseudonym that the stream belongs to. */
 export const pseudonymOfStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'member-';

@@ -8,7 +8,7 @@ export const SOUND_CATEGORIES = [
 ] as const;
 export type SoundCategory = (typeof SOUND_CATEGORIES)[number];
 
-/** The words a person reads for each category. They name a mood to listen in, not an effect. */
+/** The labels of the categories. They name the mood a sound suits, not an effect. */
 export const SOUND_CATEGORY_LABELS: Readonly<Record<SoundCategory, string>> = {
   immune: 'Immune health',
   relaxation: 'Relaxation',
@@ -19,15 +19,17 @@ export const SOUND_CATEGORY_LABELS: Readonly<Record<SoundCategory, string>> = {
 };
 
 /**
- * The sound of a session. `frequency` is in Hz: of the tone, or of the beat between the two ears. White noise
- * is softened by a low-pass filter at `lowPassHz`.
+ * The sound of a session. `frequency` in Hz is the frequency of the tone, or of the beat between the two
+ * ears. White noise is softened by a low-pass filter at `lowPassHz`.
  */
 export type SessionAudio =
   | { readonly audioType: 'tone'; readonly frequency: number }
   | { readonly audioType: 'binauralbeat'; readonly frequency: number }
   | { readonly audioType: 'whitenoise'; readonly lowPassHz: number };
 
-/** The tone of the left ear under a binaural beat; the right ear hears it plus the beat. */
+/**
+ * The tone that the left ear hears under a binaural beat. The right ear hears this frequency plus the beat.
+ */
 export const BINAURAL_BASE_HZ = 100;
 
 export const AUDIO_LABELS: Readonly<Record<SessionAudio['audioType'], string>> = {
@@ -36,7 +38,7 @@ export const AUDIO_LABELS: Readonly<Record<SessionAudio['audioType'], string>> =
   whitenoise: 'white noise',
 };
 
-/** A quiet sound made on the device while it plays. Comfort, never treatment. */
+/** A sound that the device generates while it plays. It is meant as comfort, not as treatment. */
 export type SoundSession = SessionAudio & {
   readonly id: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
   readonly title: string;

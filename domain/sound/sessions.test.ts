@@ -9,7 +9,7 @@ const frequencies = (audioType: string) =>
     session.audioType === audioType && 'frequency' in session ? [session.frequency] : [],
   );
 
-test('ten sessions, in the order and with the lengths that were asked for', () => {
+test('there are ten sessions in the specified order with the specified lengths', () => {
   assert.deepEqual(
     SOUND_SESSIONS.map(({ duration }) => duration),
     [5, 10, 5, 8, 5, 10, 6, 7, 9, 5],
@@ -17,7 +17,7 @@ test('ten sessions, in the order and with the lengths that were asked for', () =
   assert.equal(new Set(SOUND_SESSIONS.map(({ id }) => id)).size, 10);
 });
 
-test('five tones, three binaural beats, two of white noise', () => {
+test('there are five tones, three binaural beats and two sessions of white noise', () => {
   assert.deepEqual(frequencies('tone'), [432, 528, 417, 639, 396]);
   assert.deepEqual(frequencies('binauralbeat'), [6, 4, 8]);
   assert.equal(SOUND_SESSIONS.filter(({ audioType }) => audioType === 'whitenoise').length, 2);
@@ -27,7 +27,7 @@ test('every category has a session', () => {
   assert.deepEqual(new Set(SOUND_SESSIONS.map(({ category }) => category)), new Set(SOUND_CATEGORIES));
 });
 
-test('no sound promises an effect', () => {
+test('no session promises an effect', () => {
   for (const { title, description } of [...SOUND_SESSIONS, ...SOUND_TEXTURES]) {
     assert.doesNotMatch(`${title} ${description}`, /\b(cures?|heals?|boosts?|immunity|treats?|Hz)\b|!/i);
   }

@@ -1,6 +1,6 @@
 import type { SoundSession } from './session.ts';
 
-/** The ten built-in sessions, in the order they are listed. */
+/** The ten built-in sessions, in the order in which they are listed. */
 export const SOUND_SESSIONS: readonly SoundSession[] = [
   {
     id: 1,

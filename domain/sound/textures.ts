@@ -1,4 +1,4 @@
-/** The sound of a texture: noise that falls by 3 or by 6 dB an octave, or drops on leaves. */
+/** The sound of a texture: noise that falls by 3 or 6 dB per octave, or drops on leaves. */
 export type TextureAudioType = 'pinknoise' | 'brownnoise' | 'rain';
 
 export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {
@@ -7,7 +7,7 @@ export const TEXTURE_LABELS: Readonly<Record<TextureAudioType, string>> = {
   rain: 'Falling drops',
 };
 
-/** A sound beyond the ten sessions. It has no length of its own, and can lie under another one. */
+/** A sound in addition to the ten sessions. It has no fixed length and can be mixed under another sound. */
 export interface SoundTexture {
   readonly id: 'garden-rain' | 'far-waterfall' | 'night-train';
   readonly title: string;
@@ -36,5 +36,5 @@ export const SOUND_TEXTURES: readonly SoundTexture[] = [
   },
 ];
 
-/** The most sounds that play at once: one chosen, the others laid under it. */
+/** The most sounds that play at once: one main sound and those mixed under it. */
 export const MIX_MAX = 3;

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const malformed = new DomainError('invalid', 'X-Local-Time must look like 2026-11-21T23:50:00+01:00');
 
-test('a device’s time is an instant and the offset it was read at', () => {
+test('a device’s time is an instant and a UTC offset', () => {
   for (const [header, instant, offsetMinutes] of [
     ['2026-11-21T23:50:00+01:00', '2026-11-21T22:50:00.000Z', 60],
     ['2026-11-21T23:50:00Z', '2026-11-21T23:50:00.000Z', 0],
@@ -35,7 +35,7 @@ test('fractions of a second are kept to the millisecond', () => {
   assert.equal(parseLocalTime('2026-11-21T12:00:00.123999999Z').instantMs - NOW, 123);
 });
 
-test('what is no time of any clock is refused', () => {
+test('malformed and impossible times are refused', () => {
   for (const header of [
     '',
     'now',
@@ -72,7 +72,7 @@ test('what is no time of any clock is refused', () => {
   }
 });
 
-test('the day is the one on the wall, on both sides of midnight and of a clock change', () => {
+test('the day is the local one, before and after midnight and a clock change', () => {
   for (const [header, localDate] of [
     ['2026-11-20T23:59:59+14:00', '2026-11-20'],
     ['2026-11-21T00:00:00+14:00', '2026-11-21'],
@@ -89,7 +89,7 @@ test('the day is the one on the wall, on both sides of midnight and of a clock c
   }
 });
 
-test('a clock that is ahead is held to the server’s, and its day to that instant', () => {
+test('a clock that is ahead is set back to the server’s time, and the day to that instant’s day', () => {
   const ahead = parseLocalTime('2026-11-23T09:00:00+14:00');
   assert.deepEqual(momentOfWrite(ahead, NOW), {
     occurredAt: '2026-11-21T12:00:00.000Z',
@@ -100,13 +100,13 @@ test('a clock that is ahead is held to the server’s, and its day to that insta
   assert.equal(momentOfWrite(west, NOW).localDate, '2026-11-21');
 });
 
-test('without a device’s time it is the server’s, in UTC', () => {
+test('without a device’s time, the server’s time in UTC is used', () => {
   const moment = { occurredAt: '2026-11-21T12:00:00.000Z', localDate: '2026-11-21' };
   assert.deepEqual(momentOfWrite(undefined, NOW), moment);
   assert.equal(todayOfRead(undefined, NOW), '2026-11-21');
 });
 
-test('what happened 400 days ago is taken, a moment more is not; a read then counts as if no time was sent', () => {
+test('a write from exactly 400 days ago is accepted and an older one is not; a read ignores an older time', () => {
   const limit = { instantMs: NOW - 400 * DAY_MS, offsetMinutes: 0 };
   assert.equal(momentOfWrite(limit, NOW).localDate, '2025-10-17');
   assert.equal(todayOfRead(limit, NOW), '2025-10-17');
@@ -118,7 +118,7 @@ test('what happened 400 days ago is taken, a moment more is not; a read then cou
   assert.equal(todayOfRead(beyond, NOW), '2026-11-21');
 });
 
-test('a date is a calendar date, also where the year turns', () => {
+test('a date is a calendar date, also at the turn of the year', () => {
   assert.equal(localDateAt(Date.parse('2026-12-31T23:00:00Z'), 60), '2027-01-01');
   assert.equal(localDateAt(Date.parse('2027-01-01T00:30:00Z'), -60), '2026-12-31');
 });

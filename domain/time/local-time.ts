@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error.ts';
 
-/** A device's own clock at the moment of a call: an instant and the offset it was read at. */
+/** A device's clock at the moment of a call: an instant and a UTC offset. */
 export interface LocalTime {
   /** Milliseconds since the epoch. */
   readonly instantMs: number;
@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
 const OFFSET_MIN_MINUTES = -12 * 60;
 const OFFSET_MAX_MINUTES = 14 * 60;
 
-/** Period a thing may have happened when it reaches the server: a long stay offline, and no more. */
+/**
+ * A write may have happened at most this long before it reaches the server. It allows for a long time
+ * offline.
+ */
 const LATE_MAX_DAYS = 400;
 
 const FORMAT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
@@ -21,9 +24,8 @@ const FORMAT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?
 const malformed = () => new DomainError('invalid', 'X-Local-Time must look like 2026-11-21T23:50:00+01:00');
 
 /**
- * Reads an `X-Local-Time` header (ISO 8601 with seconds and an offset).
- * Throws `DomainError('invalid')` when malformed, when a part is out of its range, or when the offset
- * lies outside −12:00 to +14:00.
+ * Reads an `X-Local-Time` header (ISO 8601 with seconds and an offset). Throws `DomainError('invalid')` if
+ * the header is malformed, a part is out of its range, or the offset lies outside −12:00 to +14:00.
  */
 export function parseLocalTime(header: string): LocalTime {
   const match = FORMAT.exec(header);
@@ -39,7 +41,7 @@ export function parseLocalTime(header: string): LocalTime {
     number,
   ];
   const wall = Date.UTC(...parts);
-  // Date.UTC rolls 31 February over into March; what it made must read back as what was written.
+  // // Date.UTC turns 31 February into a day in March, so compare the result with the input.
   if (new Date(wall).toISOString().slice(0, 19) !== header.slice(0, 19)) throw malformed();
   const milliseconds = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
   return { instantMs: wall + milliseconds - offsetMinutes * MINUTE_MS, offsetMinutes };
@@ -55,15 +57,15 @@ function parseOffset(zone: string): number {
   return offset;
 }
 
-/** The calendar date (YYYY-MM-DD) at `offsetMinutes` of the instant. */
+/** The calendar date (YYYY-MM-DD) of the instant at `offsetMinutes` from UTC. */
 export function localDateAt(instantMs: number, offsetMinutes: number): string {
   return new Date(instantMs + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10);
 }
 
 /**
- * When a write happened: the device's instant, clamped to the server's clock if ahead of it, and the
- * date the person saw on the wall. Without a device time: the server's instant, UTC.
- * Throws `DomainError('invalid')` for what happened more than `LATE_MAX_DAYS` ago.
+ * When a write happened: the device's instant, at most the server's time, and the local date of that instant.
+ * Without a device time: the server's time, in UTC. Throws `DomainError('invalid')` if it happened more than
+ * `LATE_MAX_DAYS` ago.
  */
 export function momentOfWrite(
   local: LocalTime | undefined,
@@ -79,7 +81,7 @@ export function momentOfWrite(
   };
 }
 
-/** A reader's "today". A device time more than `LATE_MAX_DAYS` back counts as absent. */
+/** The local date of a reader. A device time more than `LATE_MAX_DAYS` ago is ignored. */
 export function todayOfRead(local: LocalTime | undefined, nowMs: number): string {
   const usable = local && nowMs - local.instantMs <= LATE_MAX_DAYS * DAY_MS ? local : undefined;
   return localDateAt(Math.min(usable?.instantMs ?? nowMs, nowMs), usable?.offsetMinutes ?? 0);

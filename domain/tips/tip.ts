@@ -1,7 +1,7 @@
 export const TIP_CATEGORIES = ['immune', 'stress', 'physical', 'mental', 'sleep', 'nutrition'] as const;
 export type TipCategory = (typeof TIP_CATEGORIES)[number];
 
-/** The words a person reads for each category. */
+/** The labels of the categories. */
 export const TIP_CATEGORY_LABELS: Readonly<Record<TipCategory, string>> = {
   immune: 'Immune health',
   stress: 'Stress',
@@ -11,14 +11,14 @@ export const TIP_CATEGORY_LABELS: Readonly<Record<TipCategory, string>> = {
   nutrition: 'Nutrition',
 };
 
-/** A public page that says what the tip rests on. */
+/** A public page that supports the tip. */
 export interface TipSource {
   readonly organisation: string;
   readonly title: string;
   readonly address: `https://${string}`;
 }
 
-/** General information and comfort in our own words; never treatment, never a promise. */
+/** General information and comfort in our own words. A tip promises no effect and is not treatment. */
 export interface Tip {
   readonly id: number;
   readonly title: string;
@@ -27,5 +27,7 @@ export interface Tip {
   readonly source: TipSource;
 }
 
-/** A tip as it is written down: its category is its file's, its id its place among all. */
+/**
+ * A tip as its file declares it. Its file determines the category, and its place in the whole list the id.
+ */
 export type TipText = Omit<Tip, 'id' | 'category'>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { TIP_CATEGORIES } from './tip.ts';
 import { TIPS, tipOfTheDay } from './tips.ts';
 
-test('there are 40 tips, 6 or 7 in each category, each with its own words', () => {
+test('there are 40 different tips, 6 or 7 in each category', () => {
   assert.equal(TIPS.length, 40);
   for (const category of TIP_CATEGORIES) {
     const count = TIPS.filter((tip) => tip.category === category).length;
@@ -20,7 +20,7 @@ test('there are 40 tips, 6 or 7 in each category, each with its own words', () =
 const PUBLIC_BODIES =
   /^(www\.)?(who\.int|nhs\.uk|cdc\.gov|cancer\.gov|(nia|nimh|nhlbi|nccih)\.nih\.gov|mind\.org\.uk|macmillan\.org\.uk)$/;
 
-test('each tip names a page of a public body or a charity by its own https address', () => {
+test('each tip names a page of a public body or a charity by its https address', () => {
   for (const { title, source } of TIPS) {
     const { protocol, hostname, pathname } = new URL(source.address);
     assert.equal(protocol, 'https:', title);

@@ -16,7 +16,9 @@ const TEXTS: Readonly<Record<TipCategory, readonly TipText[]>> = {
   nutrition: NUTRITION_TIPS,
 };
 
-/** All tips, the categories taking turns, so that two days running are seldom about the same thing. */
+/**
+ * All tips. The categories alternate, so that tips on consecutive days are seldom about the same subject.
+ */
 export const TIPS: readonly Tip[] = TIP_CATEGORIES.flatMap((category) =>
   TEXTS[category].map((text, turn) => ({ ...text, category, turn })),
 )

@@ -13,7 +13,7 @@ const saved = (postId: string): BookmarkEvent => ({ type: 'PostBookmarked', data
 const removed = (postId: string): BookmarkEvent => ({ type: 'BookmarkRemoved', data: { postId } });
 const gone = new DomainError('not-found', 'This reflection does not exist');
 
-test('a post is saved once, let go of once, and may be saved again; others stay as they are', () => {
+test('bookmarking twice or removing twice does nothing, and a post can be bookmarked again', () => {
   assert.deepEqual(given().when('bookmarkPost', 'a'), [saved('a')]);
   assert.deepEqual(given(saved('a')).when('bookmarkPost', 'a'), []);
   assert.deepEqual(given(saved('a')).when('bookmarkPost', 'b'), [saved('b')]);
@@ -22,7 +22,7 @@ test('a post is saved once, let go of once, and may be saved again; others stay 
   assert.deepEqual(given(saved('a'), removed('a')).when('bookmarkPost', 'a'), [saved('a')]);
 });
 
-test('a post that does not stand can’t be saved; one that was saved before can be let go of', () => {
+test('a withdrawn post cannot be bookmarked, but an earlier bookmark of it can be removed', () => {
   assert.throws(() => given().when('bookmarkPost', 'a', false), gone);
   assert.throws(() => given(saved('a')).when('bookmarkPost', 'a', false), gone);
   assert.throws(() => given().when('removeBookmark', 'a', false), gone);

@@ -17,10 +17,10 @@ const BookmarkRemoved = {
 export const bookmarkEvents = [PostBookmarked, BookmarkRemoved] as const;
 export type BookmarkEvent = DomainEvent<(typeof bookmarkEvents)[number]>;
 
-/** All bookmarks of a pseudonym. */
+/** All bookmark events of a pseudonym are in one stream. */
 export const bookmarksStream = (pseudonymId: string): string => `${STREAM_PREFIX}${pseudonymId}`;
 
-/** The pseudonym a stream belongs to. */
+/** The pseudonym that the stream belongs to. */
 export const pseudonymOfBookmarksStream = (stream: string): string => stream.slice(STREAM_PREFIX.length);
 
 const STREAM_PREFIX = 'bookmarks-';

@@ -1,4 +1,4 @@
 import Type from 'typebox';
 
-/** The answer to saving a post or removing the bookmark. */
+/** The answer to adding or removing a bookmark. */
 export const BookmarkAnswer = Type.Object({ bookmarked: Type.Boolean() });

@@ -31,7 +31,7 @@ const share = (fields: Partial<typeof POST | { content: string; moods: PostMood[
 const withdraw = (pseudonymId = 'ann'): PostCommand => ({ type: 'withdrawPost', postId: 'a', pseudonymId });
 const refused = (code: DomainError['code'], message: string) => new DomainError(code, message);
 
-test('given nothing, when a post is shared, then it is shared as it was said, trimmed', () => {
+test('given nothing, when a post is shared, then it is shared with trimmed content', () => {
   assert.deepEqual(given().when(share()), [shared]);
   const [event] = given().when(share({ content: ' \n two words\t', moods: ['Tired', 'Hopeful'] }));
   assert.deepEqual(event, {
@@ -40,7 +40,7 @@ test('given nothing, when a post is shared, then it is shared as it was said, tr
   });
 });
 
-test('given nothing, when a post has 2000 characters, then it is shared; without any, or with one more, it is refused', () => {
+test('given nothing, when a post has 2000 characters, then it is shared; when it has none or 2001, then it is refused', () => {
   const [event] = given().when(share({ content: '🌼'.repeat(2000) }));
   assert.equal(event?.type === 'PostShared' && event.data.content, '🌼'.repeat(2000));
   const tooLong = refused('invalid', 'A reflection must not exceed 2000 characters');
@@ -59,24 +59,24 @@ test('given nothing, when a mood is named twice, then the post is refused', () =
   );
 });
 
-test('given a post, when it is shared again, standing or withdrawn, then nothing happens', () => {
+test('given a shared or withdrawn post, when it is shared again, then nothing happens', () => {
   assert.deepEqual(given(shared).when(share()), []);
   assert.deepEqual(given(shared, withdrawn).when(share()), []);
 });
 
-test('given a post, when its author withdraws it, then it is withdrawn, and once is enough', () => {
+test('given a post, when its author withdraws it twice, then it is withdrawn once', () => {
   assert.deepEqual(given(shared).when(withdraw()), [withdrawn]);
   assert.deepEqual(given(shared, withdrawn).when(withdraw()), []);
 });
 
-test('given no post, or somebody else’s, when it is withdrawn, then there is no such post', () => {
+test('given no post or another author’s post, when it is withdrawn, then it is not found', () => {
   const gone = refused('not-found', 'This reflection does not exist');
   assert.throws(() => given().when(withdraw()), gone);
   assert.throws(() => given(shared).when(withdraw('ben')), gone);
   assert.throws(() => given(shared, withdrawn).when(withdraw('ben')), gone);
 });
 
-test('moods are read from their names with commas between, and nothing else is a mood', () => {
+test('moods are read from names separated by commas, and other names are refused', () => {
   assert.deepEqual(moodsOf('Hopeful, Tired,Anxious'), ['Hopeful', 'Tired', 'Anxious']);
   for (const none of [undefined, '', '  ']) assert.deepEqual(moodsOf(none), []);
   for (const wrong of ['hopeful', 'Happy', 'Hopeful,,Tired', ',', 'Hopeful Tired', 'toString'])

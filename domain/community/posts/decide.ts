@@ -12,7 +12,7 @@ export type PostCommand =
       readonly type: 'sharePost';
       readonly postId: string;
       readonly author: string;
-      /** Drawn at random for this post, as is `handle`. */
+      /** The alias and the handle are drawn at random for this post. */
       readonly alias: number;
       readonly handle: string;
       readonly content: string;

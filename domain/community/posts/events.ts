@@ -4,7 +4,7 @@ import { RegionSchema } from '../../places/regions.ts';
 import { POST_MOODS } from './moods.ts';
 import { ALIAS_MAX, ALIAS_MIN, POST_MAX } from './schema.ts';
 
-/** Others see `alias` and `handle` instead of `author`. Both are drawn for this post alone. */
+/** Others see `alias` and `handle` instead of `author`. Both are drawn at random for this post only. */
 const PostShared = {
   type: 'PostShared',
   version: 1,
@@ -20,7 +20,7 @@ const PostShared = {
       isLiveNow: Type.Boolean(),
       region: RegionSchema,
       allowComments: Type.Boolean(),
-      /** Shared by one of the demo people. */
+      /** True if a demo person shared it. */
       isDemo: Type.Boolean(),
     },
     { additionalProperties: false },
@@ -39,5 +39,5 @@ type PostEventDefinition = (typeof postEvents)[number];
 export type PostEvent = DomainEvent<PostEventDefinition>;
 export type SealedPostEvent = SealedEvent<PostEventDefinition>;
 
-/** Each post has its own stream. Likes and bookmarks are in streams of their own. */
+/** Each post has its own stream. Likes and bookmarks are in other streams. */
 export const postStream = (postId: string): string => `post-${postId}`;

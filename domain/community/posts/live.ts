@@ -1,27 +1,30 @@
 const MINUTE_MS = 60_000;
 
-/** A post shared as 'Active Now' reads so for at most this long. */
+/** A post that was shared as 'Active Now' can be shown as live for at most this long. */
 const LIVE_MAX_MS = 60 * MINUTE_MS;
 
 /**
- * Whether somebody is there changes in everybody's sight only at full steps of this length: who watches a post
- * must not learn when its author came or went.
+ * The live mark of a post changes only at full steps of this length. Otherwise an observer could see exactly
+ * when the author arrives and leaves.
  */
 export const LIVE_STEP_MS = 5 * MINUTE_MS;
-/** The steps of an hour in which it may be looked whether an author is still there. */
+/** The number of steps in which the author's presence may be checked. */
 const CHECK_STEPS = LIVE_MAX_MS / LIVE_STEP_MS - 1;
 
-/** The step a moment lies in, by its beginning; both in milliseconds since 1970. */
+/** The start of the step that contains a moment. Both are in milliseconds since 1970. */
 export const liveStepOf = (ms: number): number => ms - (ms % LIVE_STEP_MS);
 
-/** Whether a post shared as 'Active Now' is young enough to read so still, if its author is there. */
+/**
+ * Whether a post that was shared as 'Active Now' is recent enough to be shown as live, provided that its
+ * author is present.
+ */
 export const mayBeLive = (sharedAtMs: number, nowMs: number): boolean =>
   nowMs < liveStepOf(sharedAtMs + LIVE_MAX_MS);
 
 /**
- * The one step, by its beginning, in which it is looked whether a post's author is still there. It is drawn for
- * the post (`draw`: from 0 to below 1): if all posts of a person went out as they leave, whoever watches would
- * see which posts are one person's.
+ * The start of the one step in which the author's presence is checked again. `draw` is a random number of the
+ * post, at least 0 and below 1. If all live marks of a person ended at the moment they leave, an observer
+ * could see which posts have the same author.
  */
 export const presenceCheckStepOf = (sharedAtMs: number, draw: number): number =>
   liveStepOf(sharedAtMs) + (1 + Math.floor(draw * CHECK_STEPS)) * LIVE_STEP_MS;

@@ -7,8 +7,8 @@ export type PostMood = (typeof POST_MOODS)[number];
 const SEPARATOR = ',';
 
 /**
- * Reads `moodTag`, mood names with commas between them; blank or absent: none.
- * Throws `DomainError('invalid')` for a name that is not a mood.
+ * Reads `moodTag`: mood names separated by commas. Blank or absent means no mood. Throws
+ * `DomainError('invalid')` for a name that is not a mood.
  */
 export function moodsOf(moodTag: string | undefined): PostMood[] {
   if (!moodTag?.trim()) return [];
@@ -19,5 +19,5 @@ export function moodsOf(moodTag: string | undefined): PostMood[] {
   });
 }
 
-/** The moods as `moodTag` shows them; null for none. */
+/** The moods in the form of `moodTag`; null if there are none. */
 export const moodTagOf = (moods: readonly string[]): string | null => moods.join(SEPARATOR) || null;

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { RegionSchema } from '../../places/regions.ts';
 
-/** A post's longest text, in code points after trimming. */
+/** The maximum length of a post, in code points after trimming. */
 export const POST_MAX = 2000;
 
-/** The number an avatar is drawn from, another one for each post. */
+/** The range of the number that a post's avatar is drawn from. Each post gets its own number. */
 export const ALIAS_MIN = 1;
 export const ALIAS_MAX = 9999;
 
-/** The body of POST /api/community/posts. `sessionId` belongs to the device and stays unused. */
+/** The body of POST /api/community/posts. `sessionId` comes from the device and is ignored. */
 export const SharePostBody = Type.Object(
   {
     content: Type.String(),
@@ -24,8 +24,8 @@ export const SharePostBody = Type.Object(
 export type SharePostBody = Static<typeof SharePostBody>;
 
 /**
- * A post as everybody reads it. `userId` and `sessionId` are its alias and handle, drawn for it alone; `moodTag`
- * is null without a mood; `liked`, `bookmarked` and `mine` are the viewer's own.
+ * A post as the API shows it. `userId` and `sessionId` are the alias and the handle of the post. `moodTag` is
+ * null without a mood. `liked`, `bookmarked` and `mine` refer to the caller.
  */
 export const CommunityPost = Type.Object({
   id: Type.String(),
@@ -44,7 +44,7 @@ export const CommunityPost = Type.Object({
 });
 export type CommunityPost = Static<typeof CommunityPost>;
 
-/** A page of posts, and how many there are in all. */
+/** A page of posts, and the total number of posts. */
 export const PostPage = Type.Object({
   data: Type.Array(CommunityPost),
   total: Type.Integer({ minimum: 0 }),

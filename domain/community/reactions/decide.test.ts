@@ -12,7 +12,7 @@ const given = (...events: ReactionEvent[]) => ({
 const liked: ReactionEvent = { type: 'PostLiked', data: { postId: 'a' } };
 const unliked: ReactionEvent = { type: 'PostUnliked', data: { postId: 'a' } };
 
-test('a post is liked once, unliked once, and may be liked again', () => {
+test('liking twice or unliking twice does nothing, and a post can be liked again', () => {
   assert.deepEqual(given().when('likePost'), [liked]);
   assert.deepEqual(given(liked).when('likePost'), []);
   assert.deepEqual(given(liked).when('unlikePost'), [unliked]);
@@ -21,7 +21,7 @@ test('a post is liked once, unliked once, and may be liked again', () => {
   assert.deepEqual(given(liked, unliked).when('likePost'), [liked]);
 });
 
-test('a post that does not stand is neither liked nor unliked, whatever was before', () => {
+test('a withdrawn post can be neither liked nor unliked', () => {
   for (const before of [[], [liked]])
     for (const type of ['likePost', 'unlikePost'] as const)
       assert.throws(
@@ -30,7 +30,7 @@ test('a post that does not stand is neither liked nor unliked, whatever was befo
       );
 });
 
-test('a reaction’s stream says whose it is', () => {
+test('the pseudonym can be read from the name of a reaction stream', () => {
   const [post, pseudonymId] = [
     '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11',
     '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21',

@@ -10,7 +10,7 @@ export interface ReactionCommand {
   readonly isActive: boolean;
 }
 
-/** Whether the post is liked. */
+/** True if the post is liked. */
 export type ReactionState = boolean;
 
 export const reactionDecider: Decider<ReactionState, ReactionCommand, ReactionEvent> = {

@@ -17,11 +17,14 @@ const PostUnliked = {
 export const reactionEvents = [PostLiked, PostUnliked] as const;
 export type ReactionEvent = DomainEvent<(typeof reactionEvents)[number]>;
 
-/** One stream for each post and pseudonym, so that people who like a post at the same time don't wait for each other. */
+/**
+ * One stream for each post and pseudonym, so that people who like a post at the same time do not conflict
+ * with each other.
+ */
 export const reactionStream = (postId: string, pseudonymId: string): string =>
   `${STREAM_PREFIX}${postId}-${pseudonymId}`;
 
-/** The pseudonym a stream belongs to. */
+/** The pseudonym that the stream belongs to. */
 export const pseudonymOfReactionStream = (stream: string): string =>
   stream.slice(STREAM_PREFIX.length + UUID_LENGTH + 1);
 
