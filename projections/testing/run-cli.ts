@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
@@ -16,7 +17,7 @@ export function startCli(
   env: NodeJS.ProcessEnv,
 ): { child: ChildProcess; end: Promise<CliEnd> } {
   const child = spawn(process.execPath, [CLI, ...words], {
-    env: { HEARTEN_DEMO: '0', ...env },
+    env: { ...compileCacheEnv, HEARTEN_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, said] = ['', ''];
