@@ -6,18 +6,17 @@ import { inputsHash } from './build/inputs-hash.ts';
 import { prerenderPages } from './build/prerender.ts';
 import { HASH_FILE, publish, removeAbandoned } from './build/publish.ts';
 
-/*
- * `node client/build.ts`: builds the client into client/dist if its inputs have changed since the last build
- * (`--force`: in any case). A copy without the build tools serves the build it came with.
- * Exit codes: 0 there is a build to serve; 1 building failed; 2 there is none and nothing to build one with.
- */
+/* `node client/build.ts` builds the client into client/dist if its inputs have changed since the last
+   build. `--force` builds in any case. An installation without the build tools serves the build that came
+   with it. Exit codes: 0 there is a build to serve; 1 the build failed; 2 there is no build, and the build
+   tools are missing. */
 const CLIENT = import.meta.dirname;
 const SERVED = join(CLIENT, 'dist');
 const MADE_PREFIX = '.dist-';
 
 const hasBuild = () => existsSync(join(SERVED, 'index.html'));
 
-/** Whether the build tools are installed; a production copy leaves them out. */
+/** Whether the build tools are installed. A production installation leaves them out. */
 const canBuild = (): boolean => {
   try {
     import.meta.resolve('vite');

@@ -5,7 +5,7 @@ const API_PORT = 3000;
 const PAGE_PORT = 5173;
 const PAGE_ORIGIN = `http://localhost:${PAGE_PORT}`;
 
-/** Takes what the real server writes into the page (see `api/plugins/client-files.ts`) from the real server. */
+/** Fills the page's meta tags with the values that the API server writes (`api/plugins/client-files.ts`). */
 function pageMetaFromServer(): Plugin {
   return {
     name: 'hearten-page-meta-from-server',
@@ -19,7 +19,7 @@ function pageMetaFromServer(): Plugin {
   };
 }
 
-/** The server, started anew whenever one of its files is saved, in demo mode. */
+/** The API server in demo mode. It restarts whenever one of its files is saved. */
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'api/server.ts'], {
   stdio: 'inherit',
   env: {
@@ -42,7 +42,7 @@ const page = await createServer({
   },
 });
 await page.listen();
-console.log(`The page reloads itself at ${PAGE_ORIGIN}`);
+console.log(`Open ${PAGE_ORIGIN}. The page reloads after each change.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

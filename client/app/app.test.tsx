@@ -19,7 +19,7 @@ import { App } from './app.tsx';
 
 const CODE = 'ABCD-EFGH-JKLM-NPQR-STUV';
 
-test('nothing leads away from a recovery code until it is kept, neither a link nor history', async (t) => {
+test('neither a link nor history leaves a recovery code that is not saved', async (t) => {
   await serve(t, () => [200, null]);
   history.replaceState(null, '', '/auth');
   session.value = { status: 'signed-out' };
@@ -49,7 +49,7 @@ for (const [when, isBefore] of [
   ['once it is shown', false],
   ['while it is being made', true],
 ] as const) {
-  test(`nor does history lead away from a code made in the profile, whose earlier one is void: ${when}`, async (t) => {
+  test(`history does not leave a new recovery code made in the profile: ${when}`, async (t) => {
     const made = deferred<Answer>();
     const answers: Readonly<Record<string, Answer | Promise<Answer>>> = {
       '/api/recovery-code': made.promise,
@@ -60,7 +60,7 @@ for (const [when, isBefore] of [
     setSignedInHint(true);
     t.after(() => setSignedInHint(false));
     await act(async () => signedInAs(MAREN));
-    // Else the live connection goes on.
+    // Signing out closes the live connection, which would otherwise outlive the test.
     t.after(() => act(async () => signedOut()));
     await render(t, <App />);
     const isShown = () => pageText().includes(CODE);
@@ -80,7 +80,7 @@ for (const [when, isBefore] of [
 
     setSignedInHint(false);
     await act(() => loadSession());
-    assert.ok(isShown(), 'whatever becomes of the session');
+    assert.ok(isShown(), 'the code stays when the session ends');
     setSignedInHint(true);
     await press(named('button', 'I’ve saved it'));
     await until(() => document.title === 'Hearten - Terms');

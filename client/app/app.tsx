@@ -19,8 +19,9 @@ export function App() {
 }
 
 /**
- * Addresses of one screen share it: who goes from one to the other stays where they are on the page. A recovery code
- * that has not been kept stays on screen wherever history leads.
+ * Addresses that show the same screen share one instance of it, so the scroll position stays when a link
+ * leads from one to the other. A recovery code that is not saved stays on screen even when the browser's
+ * history moves.
  */
 function Pages() {
   const [path] = useLocation();
@@ -28,7 +29,7 @@ function Pages() {
   return (
     <ErrorBoundary
       key={name}
-      // Some browsers ask again for what they couldn't fetch only from a fresh document.
+      // Some browsers repeat a failed import only after the document is reloaded.
       fallback={(reset) => <PageLoadError onRetry={() => load().then(reset, () => location.reload())} />}
     >
       <Screen />
@@ -36,7 +37,7 @@ function Pages() {
   );
 }
 
-/** A page's code could not be fetched. */
+/** Shown when a page's code could not be fetched. */
 const PageLoadError = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => (
   <Page title="Page not available">
     <div className={card}>

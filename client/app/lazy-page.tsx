@@ -3,17 +3,17 @@ import { ignoreError } from '../lib/log.ts';
 import { lazyWithRetry } from '../ui/lazy/lazy-with-retry.tsx';
 import { Spinner } from '../ui/spinner/spinner.tsx';
 
-/** How long we wait for a page's code before we show the page with a spinner. */
+/** The longest wait for a page's code before the page opens with a spinner. */
 const LOAD_WAIT_MS = 400;
 
 export interface PageRoute {
   readonly name: string;
   readonly Page: ComponentType;
-  /** Fetches its code, again after a failure. */
+  /** Fetches the page's code. After a failure the next call tries again. */
   readonly load: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when it is first opened. */
+/** A page whose code is fetched when the page is first opened. */
 export function lazyPage<K extends string>(
   fetchModule: () => Promise<Record<K, ComponentType>>,
   name: K,
@@ -28,8 +28,8 @@ export function lazyPage<K extends string>(
 /** Waits up to `LOAD_WAIT_MS` for a page's code, so that no spinner flashes between two pages. */
 export async function waitForPage(page: PageRoute | undefined): Promise<void> {
   if (!page) return;
-  const patience = new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
-  await Promise.race([loadAhead(page), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
+  await Promise.race([loadAhead(page), timeout]);
 }
 
 /** Fetches a page's code. Ignores a failure, because the page fetches its code again when it opens. */

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadAhead } from './lazy-page.tsx';
 import { ROUTES } from './routes.ts';
 
-/** The elements of a prerendered page that work without the script, so that they may have the focus. */
+/** The elements of a prerendered page that work without the script and can therefore have the focus. */
 const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('a, input')];
 
 /**
@@ -14,7 +14,7 @@ const reachable = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>(
 export async function mount(root: HTMLElement, app: ReactNode): Promise<void> {
   const page = ROUTES[location.pathname];
   if (page && root.querySelector('h1')) await loadAhead(page);
-  // The script and the first render are two tasks, so that a press between them doesn't wait for both.
+  // Loading the script and the first render are two tasks, so a press in between does not wait for both.
   await new Promise((resolve) => setTimeout(resolve));
   const before = reachable(root);
   const focused = document.activeElement;

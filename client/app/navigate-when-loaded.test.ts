@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { browserWindow } from '../testing/browser.ts';
 import { navigateWhenLoaded } from './navigate-when-loaded.ts';
 
-/** Longer than a page's code is waited for. */
+/** Longer than navigation waits for a page's code. */
 const READY_MS = 500;
 
 const went: string[] = [];
@@ -15,19 +15,19 @@ beforeEach(() => {
   went.length = 0;
 });
 
-test('a page is gone to once its code is there', async () => {
+test('a page opens once its code has been fetched', async () => {
   await go('/terms');
   assert.deepEqual(went, ['/terms']);
 });
 
-test('who presses two links ends where the second one leads, whichever is there first', async () => {
+test('after two links the second page opens, whichever loads first', async () => {
   void go('/privacy-security');
   void go('/');
   await wait(READY_MS);
   assert.deepEqual(went, ['/']);
 });
 
-test('going back while a page is waited for stays gone back', async () => {
+test('going back while a page loads cancels its navigation', async () => {
   void go('/sound-therapy');
   browserWindow.happyDOM.setURL('http://127.0.0.1/track');
   await wait(READY_MS);

@@ -7,14 +7,14 @@ import { ROUTES } from './routes.ts';
 let latest = 0;
 
 /**
- * Goes to a page once its code is there, or has been waited for, unless the person has gone elsewhere meanwhile.
- * Nothing leads away from a recovery code that has not been kept.
+ * Opens a page once its code has been fetched or the wait has ended. Does nothing if the person has gone
+ * elsewhere in the meantime, or if a recovery code on screen is not saved yet.
  */
 export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   if (recoveryCodePath.peek()) return warnCodeNotSaved();
   latest += 1;
-  const own = latest;
+  const current = latest;
   const from = location.href;
   await waitForPage(ROUTES[to.split('?', 1)[0] as string]);
-  if (own === latest && location.href === from) navigate(to, options);
+  if (current === latest && location.href === from) navigate(to, options);
 };

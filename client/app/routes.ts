@@ -15,7 +15,7 @@ const editProfile = lazyPage(
 const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage');
 const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
-/** Every address but Home's, which is part of the first load. */
+/** Every address except that of Home, which is part of the first load. */
 export const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/auth': auth,
   '/track': track,
@@ -37,7 +37,7 @@ export const ROUTES: Readonly<Record<string, PageRoute>> = {
 const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: async () => undefined };
 const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
-/** The page at an address, with or without a slash at its end. */
+/** Finds the page of an address, with or without a slash at its end. */
 export function pageRouteAt(path: string): PageRoute {
   const address = path.replace(/\/+$/, '');
   return address === '' ? HOME : (ROUTES[address] ?? NOT_FOUND);

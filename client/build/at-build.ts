@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const SUFFIX = '.at-build.ts';
 
 /**
- * Runs the files named `*.at-build.ts` when the client is built: what they export, plain values, stands in the
- * bundle as it came out, and the libraries it was made with stay behind. Elsewhere they are plain modules.
+ * Runs the files named `*.at-build.ts` while the client is built. The bundle contains their exported values
+ * as constants, but not the libraries that computed them. Everywhere else they are ordinary modules.
  */
 export function atBuild(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { Window } from 'happy-dom';
 
-/** Globals that Node has too, or only in part. The document's own must win. */
+/** Globals that Node also has, at least in part. The document's own versions replace them. */
 const OVERRIDDEN_GLOBALS = [
   'Event',
   'CustomEvent',

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:css|js|svg)$/;
-/** Below this a file fits into one packet with its headers, compressed or not. */
+/** A smaller file fits into one packet with its headers, compressed or not. */
 const WORTHWHILE_BYTES = 1024;
 
 const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
 /**
- * Lays a `.br` and a `.gz` beside every text file in `folder`, for the server to send to whoever takes them: made
- * once, with all the effort there is, instead of on every request.
+ * Writes a `.br` and a `.gz` beside every text file in `folder`. The server sends them to browsers that
+ * accept them, so files are compressed once, at the highest level, instead of on every request.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

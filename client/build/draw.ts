@@ -5,14 +5,12 @@ import { parseArgs } from 'node:util';
 import { Window } from 'happy-dom';
 import { installBrowserGlobals } from './browser-globals.ts';
 
-/*
- * `node draw.ts --folder F --address A [--mode M] [--hint]`: runs the built client of folder F at an address, in a
- * document without a network, and writes what it shows first to stdout, as a page of its own.
- */
+/* `node draw.ts --folder F --address A [--mode M] [--hint]` runs the built client of folder F at an
+   address, in a document without a network. It writes the first screen to stdout as a complete HTML page. */
 const RENDER_TIMEOUT_MS = 20_000;
 const ORIGIN = 'http://localhost';
 const ROOT = /(<div id="root">)[\s\S]*?(<\/div>)/;
-/** No line break, so that what is left empty keeps its height. */
+/** A space that does not break, so that an emptied element keeps its height. */
 const BLANK = '\u00a0';
 
 const { values } = parseArgs({
@@ -33,11 +31,11 @@ installBrowserGlobals(window);
 document.documentElement.innerHTML = template
   .replace(/<!doctype html>|<\/?html[^>]*>/g, '')
   .replace('%HEARTEN_MODE%', values.mode);
-// Its elements know no `media`, by which the theme sets these.
+// happy-dom's meta elements have no `media` property, which the theme uses.
 for (const meta of document.querySelectorAll('meta[media]')) meta.remove();
-// biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+// biome-ignore lint/suspicious/noDocumentCookie: the page reads the server's hint from this cookie
 if (values.hint) document.cookie = 'signed-in-%HEARTEN_COOKIE_SUFFIX%=1';
-// Nothing is answered, and there is no idle time to fetch ahead in.
+// Requests stay unanswered, and idle callbacks never run, so nothing is fetched ahead.
 Object.assign(globalThis, { fetch: () => new Promise(() => {}), requestIdleCallback: () => 0 });
 
 const linked = () => [...document.querySelectorAll<HTMLLinkElement>('link[href]')];
@@ -49,26 +47,29 @@ await import(pathToFileURL(join(values.folder, script)).href);
 const root = document.getElementById('root') as HTMLElement;
 const until = performance.now() + RENDER_TIMEOUT_MS;
 while (!root.querySelector('h1')) {
-  if (performance.now() > until) throw new Error(`Nothing is drawn at ${values.address}.`);
+  if (performance.now() > until) throw new Error(`Nothing was rendered at ${values.address}.`);
   needed = linked().filter((link) => !own.has(link));
-  // A page's code waits for its stylesheets, which nobody fetches here.
+  // A page's code waits for the load events of its stylesheets, and this document never fetches them.
   for (const link of needed) link.dispatchEvent(new Event('load'));
   await new Promise((resolve) => setImmediate(resolve));
 }
-// At once: what is fetched from here on stands beside the page, which doesn't wait for it.
+// Copy the page at once: it does not wait for anything that is fetched later.
 const drawn = root.cloneNode(true) as HTMLElement;
 
 for (const time of drawn.querySelectorAll('time')) {
   time.removeAttribute('datetime');
   time.textContent = BLANK;
 }
-// Without the script they do nothing, and a form would be sent as an address.
+// Buttons do nothing before the script runs, and submitting a form would put its fields into the address.
 for (const button of drawn.querySelectorAll('button')) button.setAttribute('disabled', '');
 
 const preload = (address: string) =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${address}">`;
 
-/** Style attributes are refused by the content security policy; a stylesheet with a hash is not. */
+/**
+ * The content security policy refuses style attributes but allows a stylesheet with a hash, so each style
+ * becomes a rule.
+ */
 const rules = new Map<string, string>();
 for (const element of drawn.querySelectorAll('[style]')) {
   const style = String(element.getAttribute('style'));
@@ -93,9 +94,12 @@ if (rules.size > 0) {
   head.push(`<style>${[...rules].map(([style, name]) => `.${name}{${style}}`).join('')}</style>`);
 }
 
-/** How long the script waits for a paint that it may have missed. */
+/** The longest wait of the script for the first paint, which it may have missed. */
 const UNPAINTED_MS = 1_000;
-/** The script comes after the fonts and runs after the first paint, which doesn't need it. A hidden page has none. */
+/**
+ * The script is fetched after the fonts and runs after the first paint, which does not need it. A hidden page
+ * is never painted, so there the script starts at once.
+ */
 const deferredScript = `${preload(script)}
     <script type="module">
       const start = () => import('${script}');
@@ -111,5 +115,5 @@ const page = template
   .replace(tag, deferredScript)
   .replace('</head>', () => `${head.map((line) => `  ${line}\n  `).join('')}</head>`)
   .replace(ROOT, (_, start: string, end: string) => start + drawn.innerHTML + end);
-// The app it has run waits for the network for ever.
+// The app that ran here waits for the network forever, so end the process.
 process.stdout.write(page, () => process.exit(0));

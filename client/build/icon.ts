@@ -7,8 +7,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Stands in for what lucide makes its icons with, which the first page would wait for: ours ask for a size, and
- * otherwise for what every `svg` knows.
+ * Replaces lucide's `createLucideIcon`, which would be part of the first load. Our icons use only a size and
+ * the usual attributes of `svg`.
  */
 export default function createLucideIcon({ node }: { readonly node: readonly Shape[] }) {
   return ({ size = 24, ...props }: IconProps) =>

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** More than this would delay the page it is meant to speed up. */
+/** Larger styles would delay the page that inlining should speed up. */
 const INLINE_MAX_GZIP_BYTES = 5 * 1024;
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="(\/[^"]+\.css)"[^>]*>/g;
 
 /**
- * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file. The
- * server hashes inline styles for its content security policy. Each keeps a disabled link, which no browser
- * fetches: Vite's loader of lazy routes sees by it that this stylesheet is there already.
+ * Puts the stylesheets of the first page into index.html, so that the first paint waits for one file only.
+ * The server hashes inline styles for its content security policy. A disabled link stays for each stylesheet.
+ * Browsers don't fetch it, and it tells Vite's loader that the stylesheet is already present.
  */
 export function inlineFirstCss(): Plugin {
   return {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Folders and files below the repository that decide what the built client looks like. */
+/** Folders and files of the repository that the built client depends on. */
 const INPUTS = ['client', 'domain', 'package-lock.json'];
 const LEFT_OUT = /^client\/(?:dist|\.dist-[^/]*|testing)\/|\.test\.tsx?$|\.md$/;
 
-/** One hash over every input's name and content: the same inputs always give the same build. */
+/** Hashes every input's name and content. The same inputs always give the same hash. */
 export async function inputsHash(repository: string): Promise<string> {
   const names = (await Promise.all(INPUTS.map((input) => filesUnder(repository, input)))).flat().sort();
   const contents = await Promise.all(names.map((name) => readFile(join(repository, name))));

@@ -1,4 +1,6 @@
-/** Stands in for what ky exports to retry and to report progress. A call that asks for either fails at once. */
+/**
+ * Replaces the functions that ky uses for retries and progress. A call that needs one of them fails at once.
+ */
 function unused(): never {
   throw new Error(
     'The bundle has no code to retry a call or to report its progress (build/ky-unused-parts.ts).',

@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
 import type * as api from '../lib/api.ts';
 import { leaveOutUnusedKy } from './ky-unused-parts.ts';
 
-/** The client's calls, bundled as the build bundles them, with a page at `origin`. */
+/** The client's calls in a bundle with the plugin under test, for a page at `origin`. */
 async function bundledCalls(t: TestContext, origin: string): Promise<typeof api> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-calls-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ async function bundledCalls(t: TestContext, origin: string): Promise<typeof api>
   return import(pathToFileURL(file).href);
 }
 
-test('the calls work without the parts of ky that they never use, and are made once each', async (t) => {
+test('calls work without the unused parts of ky, and each is made once', async (t) => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);

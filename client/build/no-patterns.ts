@@ -1,4 +1,4 @@
-/** Stands in for what the router reads address patterns with: our addresses have none (`app/routes.ts`). */
+/** Replaces the router's parser of address patterns. Our addresses have no patterns (`app/routes.ts`). */
 export function parse(): never {
   throw new Error('Addresses have no patterns.');
 }

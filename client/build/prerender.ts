@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 const DRAW = join(import.meta.dirname, 'draw.ts');
 const MAX_BYTES = 1_000_000;
 
-/** The pages people come in by, in each state they can start in. `mode` is the page's own; none: any. */
+/**
+ * The pages that people enter by, in each of their first states. A page without `mode` is used in every mode.
+ */
 const PRERENDERED_PAGES = [
   { address: '/', mode: '', hint: false },
   { address: '/', mode: 'demo', hint: false },
@@ -16,9 +18,9 @@ const PRERENDERED_PAGES = [
 ] as const;
 
 /**
- * Writes `documents.json` into the built client: Home and Auth as they show first, for the server to send instead
- * of the empty page, so that their words need no script. Each is drawn by the built client itself, in a process of
- * its own as in a browser's tab.
+ * Writes `documents.json` into the built client: the first screens of Home and Auth. The server sends them
+ * instead of the empty page, so that people can read before the script has loaded. The built client renders
+ * each one in a process of its own, because like a browser tab it uses globals.
  */
 export async function prerenderPages(folder: string): Promise<void> {
   const documents = await Promise.all(

@@ -22,7 +22,7 @@ async function folders(t: TestContext) {
 
 const build = (n: number) => ({ 'index.html': `page ${n}`, [`assets/a-${n}.js`]: `code ${n}` });
 
-test('the new page stands with its files, and those of pages opened before stay', async (t) => {
+test('a new build is complete, and the files of earlier builds stay', async (t) => {
   const { fill, served } = await folders(t);
   await publish(await fill('one', build(1)), served, 'hash 1');
   await publish(await fill('two', build(2)), served, 'hash 2');
@@ -32,7 +32,7 @@ test('the new page stands with its files, and those of pages opened before stay'
   assert.ok(existsSync(join(served, 'assets/a-2.js')));
 });
 
-test('two at once leave a whole build', async (t) => {
+test('two builds at the same time leave a complete one', async (t) => {
   const { fill, served } = await folders(t);
   const made = await Promise.all([fill('one', build(1)), fill('two', build(2))]);
   await Promise.all(made.map((folder, index) => publish(folder, served, `hash ${index + 1}`)));
@@ -40,7 +40,7 @@ test('two at once leave a whole build', async (t) => {
   assert.ok(existsSync(join(served, `assets/a-${page.at(-1)}.js`)));
 });
 
-test('files of builds long gone are removed', async (t) => {
+test('files of old builds are removed', async (t) => {
   const { fill, served } = await folders(t);
   await publish(await fill('one', build(1)), served, 'hash 1');
   const longAgo = new Date(Date.now() - 30 * 86_400_000);

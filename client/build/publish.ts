@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 const PAGE = 'index.html';
 export const HASH_FILE = '.build-hash';
 
-/** How long files of earlier builds stay, for pages that were opened before and for a build beside this one. */
+/**
+ * How long files of earlier builds stay, for pages that are still open and for a build that runs at the same
+ * time.
+ */
 const KEEP_MS = 7 * 86_400_000;
 
 /**
- * Makes the build in `made` the one in `served`. Files are moved one by one, each in one step: first those
- * whose names hold their hash, then the rest, the page after all it asks for, and the build's own hash last.
- * So whatever stops this, the page there finds every file it asks for, and two builds at once only add to each
- * other. Both folders must be on one file system.
+ * Moves the build in `made` into `served`, one file at a time. Files with a hash in their name go first, then
+ * the others, then the page, and the build's hash last. If the process stops in between, the page still finds
+ * every file it asks for. Two builds at the same time don't remove each other's files. Both folders must be
+ * on one file system.
  */
 export async function publish(made: string, served: string, hash: string): Promise<void> {
   const files = await filesIn(made);
@@ -34,7 +37,7 @@ async function removeOld(served: string, current: ReadonlySet<string>): Promise<
   }
 }
 
-/** Removes what killed builds left beside `served`. */
+/** Removes the folders that interrupted builds left beside `served`. */
 export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const path = join(parent, name);
@@ -55,7 +58,7 @@ async function filesIn(folder: string): Promise<string[]> {
     );
 }
 
-/** 0 for what is already gone. */
+/** How old a file is, or 0 if it no longer exists. */
 const ageMs = async (path: string): Promise<number> => {
   const status = await stat(path).catch(() => null);
   return status ? Date.now() - status.mtimeMs : 0;

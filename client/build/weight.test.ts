@@ -24,7 +24,7 @@ const weightOf = async (file: string) => gzipSync(await readFile(join(DIST, file
 const builtFiles = async () =>
   JSON.parse(await readFile(join(DIST, 'files.json'), 'utf8')) as Readonly<Record<string, BuiltFile>>;
 
-/** Every script the page asks for by itself, and whatever those import at once. */
+/** Every script that the page itself requests, and all scripts that those import statically. */
 async function firstScripts(): Promise<string[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
   const files = await builtFiles();
@@ -39,7 +39,7 @@ async function firstScripts(): Promise<string[]> {
 
 before(() => promisify(execFile)(process.execPath, [join(CLIENT, 'build.ts')]));
 
-test('the first page’s scripts keep to their budget', async (t) => {
+test('the scripts of the first page stay within their limit', async (t) => {
   const scripts = await firstScripts();
   assert.notEqual(scripts.length, 0);
   const weights = await Promise.all(scripts.map(weightOf));
@@ -48,19 +48,19 @@ test('the first page’s scripts keep to their budget', async (t) => {
   assert.ok(total <= SCRIPT_MAX_BYTES, `${kilobytes(total)}: ${scripts.join(', ')}`);
 });
 
-test('its styles are inlined and keep to theirs', async (t) => {
+test('the styles of the first page are inlined and stay within their limit', async (t) => {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
   const styles = [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('');
   const weight = gzipSync(styles).length;
   t.diagnostic(`styles in the page: ${kilobytes(weight)} of ${kilobytes(STYLES_MAX_BYTES)}`);
   assert.ok(weight <= STYLES_MAX_BYTES, kilobytes(weight));
-  assert.doesNotMatch(page, /<link rel="stylesheet"(?! disabled)/, 'no stylesheet is waited for');
+  assert.doesNotMatch(page, /<link rel="stylesheet"(?! disabled)/, 'the page waits for no stylesheet');
 });
 
-test('what checks schemas stays on the server: no script of the client holds its library', async () => {
+test('no script of the client contains TypeBox', async () => {
   for (const { file } of Object.values(await builtFiles())) {
     if (!file.endsWith('.js')) continue;
     const code = await readFile(join(DIST, file), 'utf8');
-    assert.ok(!code.includes('~kind'), `${file} has TypeBox in it`);
+    assert.ok(!code.includes('~kind'), `${file} contains TypeBox`);
   }
 });

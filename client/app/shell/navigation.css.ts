@@ -4,7 +4,7 @@ import { chosenForced } from '../../ui/theme/forced-colors.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
-/** Five words need this much room; rem, so that it grows with the person's text size. */
+/** The width that the five labels need. In rem, so that it grows with the person's text size. */
 const LABELS_FIT = '19rem';
 
 export const nav = style({
@@ -94,7 +94,7 @@ export const tab = style({
   },
 });
 
-/** Where five words don't fit, the icons stand alone to the eye; screen readers still hear the words. */
+/** Hides the labels where they don't fit. Screen readers still read them. */
 export const label = style({
   '@media': {
     [PHONE]: {

@@ -15,7 +15,7 @@ export const shell = style({
   },
 });
 
-/** A page and, while sound plays, the player's bar at the lower edge. */
+/** The page, with the player's bar at the lower edge while sound plays. */
 export const column = style({
   display: 'flex',
   flexDirection: 'column',

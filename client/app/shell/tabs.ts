@@ -4,7 +4,7 @@ interface Tab {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Other addresses under which this tab is the current one. */
+  /** Other addresses that belong to this tab. */
   readonly also?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const TABS: readonly Tab[] = [
   { path: '/profile', label: 'Profile', icon: User, also: ['/edit-profile'] },
 ];
 
-/** Whether `path` lies in the tab: its own page or one below it. */
+/** Whether `path` belongs to the tab: one of its addresses or an address below one. */
 export function isInTab(tab: Tab, path: string): boolean {
   if (tab.path === '/') return path === '/';
   return [tab.path, ...(tab.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));

@@ -15,7 +15,7 @@ const IS_OTHER =
 /** Attributes that a person reads or hears. */
 const SPOKEN =
   /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|hint|text|name|heading|description|message|action|loading|empty|caption|legend)$/;
-/** Arguments and values of code that no person reads. */
+/** Calls whose arguments no person reads. */
 const TECHNICAL_CALLS =
   /^(?:Error|TypeError|RangeError|Symbol|RegExp|logFailure|logWarning|ignore|sql|uuidV5|derive)$/;
 
@@ -24,7 +24,7 @@ export interface FileTexts {
   readonly texts: readonly string[];
 }
 
-/** Every text on screen, by file, in the order of the code. A value that is filled in stands as `{…}`. */
+/** Collects every text on screen, by file, in the order of the code. `{…}` stands for a value. */
 export function collectTexts(root: string): readonly FileTexts[] {
   return SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => !IS_OTHER.test(file))
@@ -33,7 +33,7 @@ export function collectTexts(root: string): readonly FileTexts[] {
     .filter(({ texts }) => texts.length > 0);
 }
 
-/** The texts as one Markdown document. */
+/** Formats the texts as one Markdown document. */
 export function formatTexts(files: readonly FileTexts[]): string {
   const sections = files.map(
     ({ file, texts }) =>
@@ -111,7 +111,10 @@ function calleeName(callee: Node): string {
     : '';
 }
 
-/** A sentence or a label: it begins like one and holds more than one word, or is one capitalized word. */
+/**
+ * Whether a text is a sentence or a label: it starts with a capital letter and has several words, or is one
+ * capitalized word.
+ */
 function isProse(text: string, isServer: boolean): boolean {
   if (/^[./#@]|^https?:|[{};=]|^\w+\.\w+$|^[A-Z][a-z]+[A-Z]/.test(text.replaceAll('{…}', ''))) return false;
   if (/^(?:GET|POST|PUT|PATCH|DELETE|X-|Content-|Cache-|Set-)/.test(text)) return false;

@@ -4,7 +4,7 @@ import { serif } from '../../ui/theme/typography.ts';
 
 export const earned = style({
   display: 'grid',
-  // As many as there is room for with whole words, three at most.
+  // As many columns as fit without breaking words, at most three.
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(5rem, (100% - 24px) / 3), 1fr))',
   gap: 12,
 });

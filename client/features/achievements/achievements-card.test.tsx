@@ -10,7 +10,7 @@ import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { AchievementsCard } from './achievements-card.tsx';
 
-/** All twelve badges, with the dates of those that are earned and how far the others have come of ten. */
+/** All twelve badges: the earned ones with their dates, the others with their progress out of ten. */
 const badges = (earned: Record<string, string>, progress: Record<string, number> = {}): Achievement[] =>
   BADGES.map((badge) => ({
     ...badge,
@@ -30,7 +30,7 @@ const show = async (t: Parameters<typeof render>[0], list: Achievement[]) => {
 
 beforeEach(clearResources);
 
-test('the three earned last, newest first, and the two that are nearest', async (t) => {
+test('the preview shows the three newest badges, newest first, and the two nearest ones', async (t) => {
   const earned = {
     'consistency-1': '2025-03-02',
     'resilience-1': '2025-03-04',
@@ -49,7 +49,7 @@ test('the three earned last, newest first, and the two that are nearest', async 
   assert.match(next.textContent ?? '', /7 of 10.*4 of 10/);
 });
 
-test('the dialog has every badge by category, with the day it was earned or how it is', async (t) => {
+test('the dialog lists every badge by category, with its date or how to earn it', async (t) => {
   await show(t, badges({ 'milestone-1': '2025-03-01', 'improvement-1': '2025-03-09' }));
   await press(named('button', 'View all achievements'));
   const dialog = await until(() => document.querySelector('dialog'));
@@ -60,7 +60,7 @@ test('the dialog has every badge by category, with the day it was earned or how 
   assert.ok(rows.includes('Fifty pagesHow to earn it: Fifty journal entries.0 of 10'));
 });
 
-test('improvement badges are hidden until they are earned, and have no progress', async (t) => {
+test('improvement badges are hidden until they are earned', async (t) => {
   await show(t, badges({}));
   await press(named('button', 'View all achievements'));
   const dialog = await until(() => document.querySelector('dialog'));
@@ -69,18 +69,18 @@ test('improvement badges are hidden until they are earned, and have no progress'
   assert.doesNotMatch(pageText(), /A little lighter|Longer light|More to draw on/);
 });
 
-test('before the first badge the card says what will be here', async (t) => {
+test('before the first badge the card says what will appear there', async (t) => {
   await show(t, badges({}));
   assert.match(pageText(), /Badges you earn will appear here/);
   assert.match(pageText(), /Next to unlock/);
 });
 
-test('with every badge earned nothing is next', async (t) => {
+test('with every badge earned there is no next badge', async (t) => {
   await show(t, badges(Object.fromEntries(BADGES.map(({ id }) => [id, '2025-03-01']))));
   assert.doesNotMatch(pageText(), /Next to unlock/);
 });
 
-test('while they load a skeleton says so, and when they can’t be read one may try again', async (t) => {
+test('a skeleton shows while badges load, and a failed load can be repeated', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <AchievementsCard userId={MAREN.id} />);
@@ -92,7 +92,7 @@ test('while they load a skeleton says so, and when they can’t be read one may 
   await until(() => pageText().includes('First page'));
 });
 
-test('the open list stays when the badges can’t be read again', async (t) => {
+test('the open list stays when loading the badges again fails', async (t) => {
   const server = await show(t, badges({ 'milestone-1': '2025-03-01' }));
   await press(named('button', 'View all achievements'));
   const rows = () => document.querySelectorAll('dialog li').length;

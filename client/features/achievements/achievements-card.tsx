@@ -16,10 +16,10 @@ import { BadgeRow, earnedText } from './badge-row.tsx';
 
 const { Component: AllBadges } = lazyWithRetry(async () => (await import('./all-badges.tsx')).AllBadges);
 
-/** The newest badges, the nearest ones, and a button for all badges. */
+/** The newest badges, the nearest ones, and a button that shows all badges. */
 export function AchievementsCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useAchievements(userId);
-  /** The badges that the dialog shows, as of its opening. */
+  /** The badges in the dialog, as they were when it opened. */
   const opened = useSignal<readonly Achievement[] | null>(null);
   const close = () => {
     opened.value = null;

@@ -2,11 +2,11 @@ import type { Achievement } from '../../../domain/achievements/schema.ts';
 import { api } from '../../lib/api.ts';
 import { type Resource, useResource } from '../../lib/resource.ts';
 
-/** How many recently earned badges a preview shows, and how many that are nearest. */
+/** How many recently earned badges and how many of the nearest ones a preview shows. */
 const PREVIEW = 3;
 const NEXT = 2;
 
-/** A badge's category, in the order and the words people see. */
+/** The badge categories in display order, with their names. */
 const CATEGORIES = [
   { category: 'consistency', name: 'Consistency' },
   { category: 'resilience', name: 'Resilience' },
@@ -19,7 +19,7 @@ export const useAchievements = (userId: number): Resource<readonly Achievement[]
     api('GET /api/achievements', { query: { userId } }, { signal }),
   );
 
-/** The badges earned last, newest first. */
+/** The most recently earned badges, newest first. */
 export const recentlyEarned = (badges: readonly Achievement[]): readonly Achievement[] =>
   badges
     .filter(({ unlocked }) => unlocked)
@@ -36,7 +36,7 @@ export const nextToUnlock = (badges: readonly Achievement[]): readonly Achieveme
 export const shareOf = ({ progress }: Achievement): number =>
   progress ? Math.min(1, progress.current / progress.target) : 0;
 
-/** Every badge a person may see, by category; a category none of whose badges may be seen is left out. */
+/** The visible badges by category. A category without visible badges is left out. */
 export const byCategory = (badges: readonly Achievement[]) =>
   CATEGORIES.map(({ category, name }) => ({
     name,

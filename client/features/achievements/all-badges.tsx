@@ -9,10 +9,10 @@ interface AllBadgesProps {
   readonly onClose: () => void;
 }
 
-/** Every badge by category. */
+/** The dialog with every badge by category. */
 export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
   <Dialog title="All achievements" onClose={onClose}>
-    {/* Nothing in here can be pressed: without a stop of its own the keyboard could not scroll it. */}
+    {/* The list contains no control, so it needs a tab stop of its own for keyboard scrolling. */}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
     <section className={css.groups} aria-label="Achievements by category" tabIndex={0}>
       {byCategory(badges).map((group) => (

@@ -17,7 +17,7 @@ import {
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import * as css from './badge.css.ts';
 
-/** The icons that badges name. */
+/** Icons by the names that the badges use. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   armchair: Armchair,
   'battery-charging': BatteryCharging,
@@ -38,7 +38,7 @@ interface BadgeIconProps {
   readonly size: number;
 }
 
-/** A badge's round mark: tinted by its category once it is earned, an outline before. */
+/** A badge's round icon: tinted by category once it is earned, an outline before. */
 export function BadgeIcon({ badge: { icon, category, unlocked }, size }: BadgeIconProps) {
   const Icon = ICONS[icon] ?? Award;
   return (

@@ -7,7 +7,7 @@ import { shareOf } from './achievements.ts';
 import * as css from './badge.css.ts';
 import { BadgeIcon } from './badge-icon.tsx';
 
-/** One badge: what it is for, and the day it was earned or how it is. */
+/** One badge: its description, and the date or the progress. */
 export function BadgeRow({ badge }: { readonly badge: Achievement }) {
   const { title, description, unlocked } = badge;
   return (
@@ -26,7 +26,7 @@ export function BadgeRow({ badge }: { readonly badge: Achievement }) {
   );
 }
 
-/** 'Earned today', 'Earned on Tuesday', 'Earned on 12 November'. */
+/** Returns 'Earned today', 'Earned on Tuesday' or 'Earned on 12 November'. */
 export function earnedText(date: string | null, on: string): string {
   if (!date) return 'Earned';
   const day = dayName(date, on);

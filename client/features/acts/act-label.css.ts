@@ -8,7 +8,7 @@ export const title = style({
   textDecoration: 'line-through transparent',
   '@media': {
     [MOTION]: { transition: 'color 200ms ease-out, text-decoration-color 200ms ease-out' },
-    // There nothing is transparent.
+    // Forced colors ignore `transparent`, so the line must go.
     [FORCED]: { textDecorationLine: 'none' },
   },
 });

@@ -6,7 +6,7 @@ interface ActLabelProps {
   readonly isCompleted?: boolean;
 }
 
-/** An act in words; struck through softly once it is done. */
+/** The title and description of an act, softly struck through once it is done. */
 export const ActLabel = ({ title, description, isCompleted = false }: ActLabelProps) => (
   <span className={css.words}>
     <span className={isCompleted ? css.done : css.title}>{title}</span>

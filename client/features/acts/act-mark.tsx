@@ -9,7 +9,10 @@ const { Component: ActPicture } = lazyWithRetry(
   PLACE,
 );
 
-/** A small picture of what kind of act it is. Its place is kept, since the pictures come after the first load. */
+/**
+ * A small picture for the kind of act. It reserves its space, because the pictures arrive after the first
+ * load.
+ */
 export const ActMark = ({ title }: { readonly title: string }) => (
   <ErrorBoundary fallback={() => PLACE}>
     <ActPicture title={title} />

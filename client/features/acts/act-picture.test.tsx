@@ -4,12 +4,16 @@ import { RECOMMENDED_ACTS } from '../../../domain/acts/recommended.ts';
 import { render } from '../../testing/render.ts';
 import { ActPicture } from './act-picture.tsx';
 
-test('each kind of act has its own picture, and one of somebody’s own another', async (t) => {
+test('each category of acts has its own picture, and so do a person’s own acts', async (t) => {
   const shapes = new Map<string, string>();
   for (const { title, category } of [...RECOMMENDED_ACTS, { title: 'Water the fern', category: 'own' }]) {
     const { leave } = await render(t, <ActPicture title={title} />);
     const picture = document.querySelector('svg');
-    assert.equal(picture?.getAttribute('aria-hidden'), 'true', 'the words stand beside it');
+    assert.equal(
+      picture?.getAttribute('aria-hidden'),
+      'true',
+      'screen readers skip the picture, because the words stand beside it',
+    );
     const shape = picture?.innerHTML ?? '';
     assert.equal(shapes.get(category) ?? shape, shape, `${title}: ${category}`);
     shapes.set(category, shape);

@@ -16,7 +16,7 @@ import { today } from '../../lib/today.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 
 const keyPrefix = (userId: number) => `acts/${userId}/`;
-/** The key has the date in it, so that midnight brings another list. */
+/** The key contains the date, so a new list is loaded at midnight. */
 const dayKey = (userId: number, date: string) => `${keyPrefix(userId)}day/${date}`;
 
 /** How many acts of a list are completed. */
@@ -28,14 +28,14 @@ export const useActHistory = (userId: number): Resource<readonly ActDay[]> =>
     api('GET /api/tasks/history', { query: { userId } }, { signal }),
   );
 
-/** The recommended acts. A choice names them by their place in this list. */
+/** The recommended acts. A choice refers to them by their index in this list. */
 export const useAvailableActs = (): Resource<readonly AvailableAct[]> =>
   useResource('acts/available', (signal) => api('GET /api/tasks/available', {}, { signal }));
 
-/** Every resource that a change of a person's acts may change. */
+/** Keys of all resources that may change when a person's acts change. */
 const prefixesOf = (userId: number): readonly string[] => [keyPrefix(userId), 'achievements/'];
 
-/** Reads again all that a change of a person's acts may have changed. */
+/** Reloads everything that a change of a person's acts may have changed. */
 export function refreshActs(userId: number): void {
   for (const prefix of prefixesOf(userId)) refreshByPrefix(prefix);
 }
@@ -50,11 +50,13 @@ const optimisticToggles = signal<ReadonlyMap<string, boolean>>(new Map());
 export interface TodaysActs {
   readonly state: ResourceState<readonly DailyAct[]>;
   readonly refresh: () => Promise<void>;
-  /** Marks an act as completed or not. Resolves to false when that failed and was undone. */
+  /**
+   * Marks an act as completed or not. Resolves to false when the server refused it and the change was undone.
+   */
   readonly toggle: (act: DailyAct, isCompleted: boolean) => Promise<boolean>;
 }
 
-/** Today's acts as the person sees them: a toggle counts before the server has answered. */
+/** Today's acts, including toggles that the server has not answered yet. */
 export function useActs(userId: number): TodaysActs {
   const date = today.value;
   const key = dayKey(userId, date);

@@ -14,12 +14,12 @@ import { RecommendedActs } from './recommended-acts.tsx';
 interface ChoiceFormProps {
   readonly userId: number;
   readonly available: readonly AvailableAct[];
-  /** The list as it stands. */
+  /** The choice that matches the saved list. */
   readonly currentChoice: Choice;
   readonly onClose: () => void;
 }
 
-/** Recommended acts and acts of one's own, and the one button that makes them the list. */
+/** Chooses recommended and own acts, and saves them as the person's list. */
 export function ChoiceForm({ userId, available, currentChoice, onClose }: ChoiceFormProps) {
   // The form keeps its choice when new data arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -34,7 +34,7 @@ export function ChoiceForm({ userId, available, currentChoice, onClose }: Choice
   const hasNothing = isNothing(choice) && !ownForm.isTouched.value;
 
   const save = async () => {
-    // An act that is written but not yet added belongs to the list too, or says what it lacks.
+    // Text for an own act that is not added yet is saved too. If it is incomplete, its fields show the error.
     if (ownForm.isTouched.peek() && !(await ownForm.save())) {
       focusFirst(root.current, false);
     } else if (await form.save()) onClose();
@@ -61,7 +61,7 @@ export function ChoiceForm({ userId, available, currentChoice, onClose }: Choice
   );
 }
 
-/** Two drafts that are kept, brought back and discarded as one. */
+/** Combines two drafts, so that they are stored, restored and discarded together. */
 const mergeDraftStatus = (one: DraftStatus, other: DraftStatus): DraftStatus => ({
   isRestored: computed(() => one.isRestored.value || other.isRestored.value),
   isTouched: computed(() => one.isTouched.value || other.isTouched.value),

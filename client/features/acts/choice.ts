@@ -7,12 +7,12 @@ export interface Choice {
   readonly own: readonly ActText[];
 }
 
-export const isAlike = (one: ActText, other: ActText): boolean =>
+export const isSameAct = (one: ActText, other: ActText): boolean =>
   one.title === other.title && one.description === other.description;
 
-/** The list as it stands, as a choice. */
+/** Converts a list of acts to a choice. */
 export function choiceOf(acts: readonly DailyAct[], available: readonly AvailableAct[]): Choice {
-  const placeOf = (act: DailyAct) => available.findIndex((other) => isAlike(act, other));
+  const placeOf = (act: DailyAct) => available.findIndex((other) => isSameAct(act, other));
   return {
     picked: acts
       .map(placeOf)
@@ -22,10 +22,13 @@ export function choiceOf(acts: readonly DailyAct[], available: readonly Availabl
   };
 }
 
-/** The choice as the draft keeps it. */
+/** Serializes a choice for its draft. */
 export const choiceText = ({ picked, own }: Choice): string => JSON.stringify({ picked, own });
 
-/** A kept choice, or undefined: a browser may hand back anything. */
+/**
+ * Parses a stored choice. Returns undefined if it is not valid, because the browser's storage may hold
+ * anything.
+ */
 export function readChoice(text: string): Choice | undefined {
   try {
     const { picked, own } = JSON.parse(text) as Partial<Choice>;
@@ -42,22 +45,22 @@ export function readChoice(text: string): Choice | undefined {
 
 export const isPicked = ({ picked }: Choice, place: number): boolean => picked.includes(place);
 
-/** Whether no more recommended acts can be taken. */
+/** Whether the maximum of recommended acts is chosen. */
 export const isFull = ({ picked }: Choice): boolean => picked.length >= RECOMMENDED_MAX;
 
 export const isNothing = ({ picked, own }: Choice): boolean => picked.length + own.length === 0;
 
-/** The choice with a recommended act taken in or out. */
+/** The choice with one recommended act added or removed. */
 export const withPick = (choice: Choice, place: number, isIn: boolean): Choice => ({
   ...choice,
   picked: isIn ? [...choice.picked, place] : choice.picked.filter((other) => other !== place),
 });
 
-/** The choice with one more act of one's own; the same words are the same act. */
+/** The choice with one more own act. An act with the same words is not added twice. */
 export const withOwn = (choice: Choice, act: ActText): Choice =>
-  choice.own.some((other) => isAlike(act, other)) ? choice : { ...choice, own: [...choice.own, act] };
+  choice.own.some((other) => isSameAct(act, other)) ? choice : { ...choice, own: [...choice.own, act] };
 
 export const withoutOwn = (choice: Choice, act: ActText): Choice => ({
   ...choice,
-  own: choice.own.filter((other) => !isAlike(act, other)),
+  own: choice.own.filter((other) => !isSameAct(act, other)),
 });

@@ -3,7 +3,7 @@ import { action } from '../../ui/card/card.css.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { openCustomizer } from './customizer-host.tsx';
 
-/** The way to the customizer from a card's head. */
+/** The button in a card's header that opens the customizer. */
 export const CustomizeButton = ({ userId }: { readonly userId: number }) => (
   <div className={action}>
     <Button look="quiet" onClick={() => openCustomizer(userId)}>

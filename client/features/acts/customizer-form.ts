@@ -6,13 +6,16 @@ import { send } from '../../lib/send.ts';
 import { actListDraft } from '../../lib/stored-names.ts';
 import { withToasts } from '../../ui/save-form/with-toasts.ts';
 import { putActs, refreshActs } from './acts.ts';
-import { type Choice, choiceText, isAlike, readChoice } from './choice.ts';
+import { type Choice, choiceText, isSameAct, readChoice } from './choice.ts';
 import { rememberRemovedActs } from './removed-acts.ts';
 
 /** A type rather than an interface, because a form's values need an index signature. */
 type ChoiceValues = {
   readonly choice: string;
-  /** The list that the choice began with. If the list has changed since, the choice would remove newer acts. */
+  /**
+   * The list on which the choice is based. If the list has changed since, saving the choice would remove
+   * newer acts.
+   */
   readonly base: string;
 };
 
@@ -22,8 +25,8 @@ export interface CustomizerForm extends Omit<DraftForm<ChoiceValues>, 'values' |
 }
 
 /**
- * The form of a person's list, which begins with `currentChoice`. Its draft stays on this device until it is saved or
- * the list changes.
+ * The form for a person's list, starting with `currentChoice`. Its draft stays on this device until it is
+ * saved or the list changes.
  */
 export function createCustomizerForm(
   userId: number,
@@ -46,7 +49,7 @@ export function createCustomizerForm(
       const chosen = [...body.taskIndices.map((place) => available[place]), ...(body.customTasks ?? [])];
       rememberRemovedActs(
         userId,
-        acts.filter((act) => !chosen.some((one) => one && isAlike(act, one))),
+        acts.filter((act) => !chosen.some((one) => one && isSameAct(act, one))),
       );
       refreshActs(userId);
     },

@@ -4,7 +4,7 @@ import { createOpenForUser } from '../session/open-for-user.ts';
 
 const { Component: Customizer } = lazyWithRetry(async () => (await import('./customizer.tsx')).Customizer);
 
-/** Whose list is being chosen. */
+/** The user whose list is being chosen. */
 const openFor = createOpenForUser();
 
 export const openCustomizer = (userId: number): void => {
@@ -14,7 +14,7 @@ const closeCustomizer = (): void => {
   openFor.value = null;
 };
 
-/** The app's one customizer, over whatever page is open. */
+/** Shows the customizer over the current page while it is open. */
 export function CustomizerHost() {
   const userId = openFor.value;
   if (userId === null) return null;

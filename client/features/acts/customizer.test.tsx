@@ -12,17 +12,19 @@ import { type Answer, type SeenRequest, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { Customizer } from './customizer.tsx';
 
-/** Seven recommended acts in two categories; the first two stand in the list beside one of the person's own. */
+/**
+ * Seven recommended acts in two categories. The saved list has the first two and one act of the person's own.
+ */
 const AVAILABLE = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((title, place) => ({
   title,
   description: `About ${title}`,
   category: place < 4 ? 'rest' : 'care',
 }));
-const STANDING = [dailyAct('a'), dailyAct('b', true), dailyAct('Water the fern')];
+const SAVED_LIST = [dailyAct('a'), dailyAct('b', true), dailyAct('Water the fern')];
 
 const answer = ({ path }: SeenRequest): Answer => {
   if (path === '/api/tasks/available') return [200, AVAILABLE];
-  return [200, STANDING];
+  return [200, SAVED_LIST];
 };
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
 const checked = () => boxes().flatMap((box, place) => (box.checked ? [place] : []));
@@ -57,7 +59,7 @@ beforeEach(async () => {
   await act(async () => toaster.dismiss());
 });
 
-test('it opens with what can be chosen, by category, and with the list as it stands', async (t) => {
+test('it opens with the recommended acts by category and with the saved list', async (t) => {
   await serve(t, answer);
   await open(t);
   const groups = [...document.querySelectorAll('fieldset')].map((group) => [
@@ -73,7 +75,7 @@ test('it opens with what can be chosen, by category, and with the list as it sta
   assert.deepEqual(own(), ['Remove Water the fern']);
 });
 
-test('with five chosen the others are disabled, until one is taken out', async (t) => {
+test('with five chosen the other acts are disabled until one is removed', async (t) => {
   await serve(t, answer);
   await open(t);
   for (const place of [2, 3, 4]) await press(boxes()[place]);
@@ -90,7 +92,7 @@ test('with five chosen the others are disabled, until one is taken out', async (
   assert.deepEqual(disabled(), []);
 });
 
-test('saving sends the places and the own acts, says so and closes', async (t) => {
+test('saving sends the choice, confirms it and closes', async (t) => {
   const server = await serve(t, answer);
   let closed = 0;
   await open(t, () => closed++);
@@ -110,7 +112,7 @@ test('saving sends the places and the own acts, says so and closes', async (t) =
   assert.equal(localStorage.getItem(`hearten.draft.acts.${MAREN.id}`), null);
 });
 
-test('an act that was done today and taken out stays in today’s list, but is not chosen again', async (t) => {
+test('an act that was completed and removed today stays in today’s list, but is not chosen again', async (t) => {
   t.after(() => (now.value = new Date()));
   await serve(t, answer);
   const first = await open(t);
@@ -125,10 +127,10 @@ test('an act that was done today and taken out stays in today’s list, but is n
   clearResources();
   now.value = daysAgo(-1);
   await open(t);
-  assert.deepEqual(checked(), [0, 1], 'on another day the answer is the list itself');
+  assert.deepEqual(checked(), [0, 1], 'on another day the choice is the server’s list');
 });
 
-test('an own act needs a title and a description, and one that is written but not added is not lost', async (t) => {
+test('an own act needs a title and a description, and saving also adds one that is still in the form', async (t) => {
   const server = await serve(t, answer);
   let closed = 0;
   await open(t, () => closed++);
@@ -149,7 +151,7 @@ test('an own act needs a title and a description, and one that is written but no
   });
 });
 
-test('save is disabled while nothing is chosen, and while it is being saved', async (t) => {
+test('Save is disabled while nothing is chosen and while saving', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, (request) => (request.method === 'POST' ? held.promise : answer(request)));
   await open(t);
@@ -166,7 +168,7 @@ test('save is disabled while nothing is chosen, and while it is being saved', as
   await until(save);
 });
 
-test('a save that fails says so twice and keeps the choice; trying again is the same command', async (t) => {
+test('a failed save shows an alert and a toast and keeps the choice; the retry has the same idempotency key', async (t) => {
   const server = await serve(t, (request) => (request.method === 'POST' ? 'hang up' : answer(request)));
   let closed = 0;
   await open(t, () => closed++);
@@ -184,7 +186,7 @@ test('a save that fails says so twice and keeps the choice; trying again is the 
   assert.equal(new Set(writes.map(({ headers }) => headers['idempotency-key'])).size, 1);
 });
 
-test('a refused choice says why', async (t) => {
+test('a refused choice shows the reason', async (t) => {
   await serve(t, (request) =>
     request.method === 'POST' ? [400, { message: 'A list holds at most 20 activities' }] : answer(request),
   );
@@ -196,7 +198,7 @@ test('a refused choice says why', async (t) => {
   );
 });
 
-test('what was chosen and written is there again after a reload, until one starts again', async (t) => {
+test('the choice and the text survive a reload and can be discarded', async (t) => {
   await serve(t, answer);
   const first = await open(t);
   await press(boxes()[3]);
@@ -210,7 +212,7 @@ test('what was chosen and written is there again after a reload, until one start
   assert.deepEqual([checked(), field('Title').value], [[0, 1], '']);
 });
 
-test('a choice made before the list became another one is let go of, and takes nothing out of it', async (t) => {
+test('a draft is dropped when the saved list has changed, so newer acts stay', async (t) => {
   const server = await serve(t, answer);
   const first = await open(t);
   await press(boxes()[3]);
@@ -219,7 +221,7 @@ test('a choice made before the list became another one is let go of, and takes n
   server.answer = (request) =>
     request.path === '/api/tasks/available'
       ? answer(request)
-      : [200, [...STANDING, dailyAct('Walk with Sam')]];
+      : [200, [...SAVED_LIST, dailyAct('Walk with Sam')]];
   await open(t);
   assert.deepEqual(
     [checked(), own()],
@@ -231,7 +233,7 @@ test('a choice made before the list became another one is let go of, and takes n
   assert.doesNotMatch(pageText(), /Draft restored/);
 });
 
-test('when the activities can’t be fetched a toast says so, and one may try again', async (t) => {
+test('when the acts can’t be loaded a toast says so, and loading can be repeated', async (t) => {
   const server = await serve(t, (request) => (request.path.endsWith('available') ? [503] : answer(request)));
   await render(t, <Customizer userId={MAREN.id} onClose={() => {}} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading activities/);

@@ -14,13 +14,13 @@ interface CustomizerProps {
   readonly onClose: () => void;
 }
 
-/** Choosing one's list: opens by loading what can be chosen and what stands. */
+/** The dialog for choosing the list of acts. It first loads the recommended acts and the saved list. */
 export function Customizer({ userId, onClose }: CustomizerProps) {
   const available = useAvailableActs();
   const acts = useActs(userId);
   const choices = available.state.value;
-  const standing = acts.state;
-  const hasFailed = choices.status === 'error' || standing.status === 'error';
+  const saved = acts.state;
+  const hasFailed = choices.status === 'error' || saved.status === 'error';
 
   useEffect(() => {
     if (hasFailed) toaster.show({ title: 'Error', text: ACT_MESSAGES.notAvailable, destructive: true });
@@ -34,15 +34,15 @@ export function Customizer({ userId, onClose }: CustomizerProps) {
           onRetry={() =>
             Promise.all([
               choices.status === 'error' && available.refresh(),
-              standing.status === 'error' && acts.refresh(),
+              saved.status === 'error' && acts.refresh(),
             ])
           }
         />
-      ) : choices.status === 'ready' && standing.status === 'ready' ? (
+      ) : choices.status === 'ready' && saved.status === 'ready' ? (
         <ChoiceForm
           userId={userId}
           available={choices.value}
-          currentChoice={choiceOf(withoutRemovedActs(userId, standing.value), choices.value)}
+          currentChoice={choiceOf(withoutRemovedActs(userId, saved.value), choices.value)}
           onClose={onClose}
         />
       ) : (

@@ -13,7 +13,7 @@ interface OwnActFieldsProps {
   readonly submitting: string;
 }
 
-/** An act in one's own words: a form of its own, or part of a larger one. */
+/** The fields for an own act, used alone or as part of a larger form. */
 export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const { values, errors, failure, isSaving } = form;
@@ -57,9 +57,9 @@ export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
   );
 }
 
-/** To the title for the next act, or to the first field that is wrong. */
+/** Moves the focus to the title for the next act, or to the first field with an error. */
 export function focusFirst(fields: HTMLElement | null, isAdded: boolean): void {
-  // The page has to show what is wrong before that can be found.
+  // Wait until the errors have been rendered.
   queueMicrotask(() => {
     const field = isAdded ? 'input' : '[aria-invalid="true"]';
     fields?.querySelector<HTMLElement>(field)?.focus();

@@ -12,7 +12,7 @@ interface OwnActsProps {
   readonly onRemove: (act: ActText) => void;
 }
 
-/** The acts in one's own words: those in the list, each with the way out of it, and room for one more. */
+/** The person's own acts, each with a remove button, and the fields for one more. */
 export function OwnActs({ own, form, onRemove }: OwnActsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

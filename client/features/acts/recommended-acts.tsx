@@ -10,7 +10,7 @@ interface RecommendedActsProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The recommended acts by category. At most five: with five chosen, the others wait. */
+/** The recommended acts by category. Once five are chosen, the others are disabled. */
 export function RecommendedActs({ available, choice, onChoose }: RecommendedActsProps) {
   const places = available.map((act, place) => ({ ...act, place }));
   const categories = [...new Set(available.map(({ category }) => category))];

@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { DRAFT_PREFIX, takenOutActs } from '../../lib/stored-names.ts';
 import { today } from '../../lib/today.ts';
 
-/** Stored among the drafts, because signing out removes it too. */
+/** Stored among the drafts, because signing out deletes those. */
 const keyOf = (userId: number) => `${DRAFT_PREFIX}${takenOutActs(userId)}`;
 
 /**
- * Remembers acts that were completed today and then removed from the list. They stay in today's list, and the server's
- * answer doesn't mark them, so the next choice on this device would add them again.
+ * Remembers acts that were completed today and then removed from the list. The server keeps them in today's
+ * list without marking them, so without this the next choice on this device would add them again.
  */
 export const rememberRemovedActs = (userId: number, acts: readonly DailyAct[]): void => {
   writeStored(keyOf(userId), JSON.stringify({ date: today.peek(), ids: acts.map(({ id }) => id) }));

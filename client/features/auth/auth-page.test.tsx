@@ -16,13 +16,13 @@ beforeEach(() => {
   session.value = { status: 'signed-out' };
 });
 
-test('the page says what Hearten is for, in three points', async (t) => {
+test('the page explains Hearten in three points', async (t) => {
   await render(t, <AuthPage />);
   const points = [...document.querySelectorAll('section li h2')].map((title) => title.textContent);
   assert.deepEqual(points, ['Mood tracking', 'Daily wellness activities', 'A supportive community']);
 });
 
-test('what is typed goes to its own call and nowhere else', async (t) => {
+test('the typed password is sent to the sign-in call and stored nowhere', async (t) => {
   const server = await serve(t, () => [200, MAREN]);
   await render(t, <AuthPage />);
   await type(field('username'), 'maren');
@@ -36,7 +36,7 @@ test('what is typed goes to its own call and nowhere else', async (t) => {
   assert.equal(Object.values(localStorage).join().includes('a quiet morning'), false);
 });
 
-test('outside a demo no pairs are suggested', async (t) => {
+test('outside demo mode no demo accounts are suggested', async (t) => {
   await serve(t, () => [401, { message: 'Invalid username or password' }]);
   await render(t, <AuthPage />);
   await type(field('username'), 'maren');
@@ -46,7 +46,7 @@ test('outside a demo no pairs are suggested', async (t) => {
   assert.doesNotMatch(pageText(), /demo-hearten/);
 });
 
-test('a new account goes on only once its recovery code was seen', async (t) => {
+test('a new account is signed in only after its recovery code was saved', async (t) => {
   const recoveryCode = 'ABCD-EFGH-JKLM-NPQR-STUV';
   const server = await serve(t, () => [201, { ...MAREN, recoveryCode }]);
   await render(t, <AuthPage />);

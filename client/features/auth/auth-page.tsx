@@ -65,7 +65,7 @@ export function AuthPage() {
 
 interface AuthFormsProps {
   readonly view: AuthView;
-  readonly onViewChange: (door: AuthView) => void;
+  readonly onViewChange: (view: AuthView) => void;
 }
 
 function AuthForms({ view, onViewChange }: AuthFormsProps) {

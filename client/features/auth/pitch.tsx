@@ -30,7 +30,7 @@ const POINTS: readonly Point[] = [
   },
 ];
 
-/** Three lines about the purpose of Hearten. */
+/** Three short points about what Hearten offers. */
 export function Pitch() {
   return (
     <section className={css.pitch} aria-label="What Hearten offers">

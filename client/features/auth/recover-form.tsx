@@ -13,7 +13,7 @@ interface RecoverFormProps {
   readonly onBack: () => void;
 }
 
-/** A forgotten password, replaced with the help of the recovery code. */
+/** Sets a new password with the recovery code. */
 export function RecoverForm({ onRecovered, onBack }: RecoverFormProps) {
   const alertId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);

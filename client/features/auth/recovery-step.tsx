@@ -8,7 +8,7 @@ interface RecoveryStepProps {
   readonly onCodeSaved: (person: RegisteredUser) => void;
 }
 
-/** Between making an account and using it: the code is kept first. */
+/** Shows the recovery code of a new account until the person has saved it. */
 export function RecoveryStep({ person, onCodeSaved }: RecoveryStepProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);

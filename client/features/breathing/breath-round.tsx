@@ -15,12 +15,12 @@ import { useRound } from './use-round.ts';
 interface BreathRoundProps {
   readonly pattern: BreathPattern;
   readonly clock: Clock | undefined;
-  /** Each phase's words, once as it begins. */
+  /** Called with the words of each phase when it begins. */
   readonly onSay: (words: string) => void;
   readonly onOver: (after: string) => void;
 }
 
-/** One round: the count, the circle, and what accompanies them, all by one clock. */
+/** One round of breathing: the count, the circle and the cues, all timed by one clock. */
 export function BreathRound({ pattern, clock = systemClock, onSay, onOver }: BreathRoundProps) {
   const round = useRound(pattern, clock);
   useCue(tonePreference.isOn.value, createSoftTone, pattern, round);

@@ -3,9 +3,11 @@ import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** Keeps its room at the header's end on a phone; on a desktop the button stands at the foot of the rail. */
+/**
+ * Reserves space at the end of the header on a phone. On a desktop the button stands at the foot of the rail.
+ */
 export const place = style({
-  // The mark is smaller than what can be pressed, so it needs no gap besides.
+  // The pressable area is larger than the mark, so no extra gap is needed.
   marginInlineStart: -12,
   width: 48,
   height: 48,
@@ -37,7 +39,7 @@ export const button = style({
     },
   },
 });
-/** The circles that breathe, at rest. */
+/** The breathing circles at rest. */
 export const mark = style({
   width: 10,
   height: 10,

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import * as css from './breathe-button.css.ts';
 import { breatheWithMe, preloadBreathing } from './breathing.tsx';
 
-/** The way into the breathing overlay from every page. It stays in reach with the header, or in the rail. */
+/** Opens the breathing overlay from every page. It stays visible in the header or in the rail. */
 export function BreatheButton() {
   useEffect(() => {
-    // Safari knows no idle time.
+    // Safari has no requestIdleCallback.
     (globalThis.requestIdleCallback ?? setTimeout)(preloadBreathing);
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** Too low for everything above one another. */
+/** Windows that are too low for everything in one column. */
 const LOW = '(max-height: 520px) and (min-width: 640px)';
 
 export const overlay = style({
@@ -22,12 +22,12 @@ export const shown = style({
   paddingBottom: 12,
   isolation: 'isolate',
 });
-// Out of sight for every reader, not only covered. Shown again as soon as the dialog closes, so that the focus
-// can go back to what opened it.
+// Hides the header and navigation from all readers, screen readers included. They return as soon as the
+// dialog closes, so that the focus can go back to the control that opened it.
 globalStyle(`body:has(dialog[open] ${overlay}) :is(nav, #root header)`, { visibility: 'hidden' });
 
 export const help = style({ width: '100%', maxWidth: '36rem', margin: 'auto', textAlign: 'start' });
-/** In reach however long what stands above is. */
+/** Stays visible, however long the content above is. */
 export const actions = style({
   position: 'sticky',
   bottom: -20,

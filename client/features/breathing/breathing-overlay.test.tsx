@@ -11,7 +11,7 @@ import { BreathingOverlay } from './breathing-overlay.tsx';
 import { tonePreference, vibrationPreference } from './cues/preferences.ts';
 import { MomentCard } from './moment-card.tsx';
 
-/** Timers follow one another, so time passes in steps no longer than the shortest phase divides into. */
+/** Each timer starts the next one, so time advances in steps that divide the shortest phase. */
 const STEP_MS = 500;
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function opened(t: TestContext) {
   };
 }
 
-/** Gives the browser a part it has not got, until the test ends. */
+/** Adds a browser feature that happy-dom lacks, until the test ends. */
 function provide(t: TestContext, owner: object, name: string, value: unknown): void {
   const before = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { value, configurable: true, writable: true });
@@ -53,7 +53,7 @@ const touchScreen = (query: string) => ({
   removeEventListener: () => {},
 });
 
-test('what failed just before is not told over the breath', async (t) => {
+test('opening the overlay closes a toast', async (t) => {
   await render(t, <MomentCard />);
   await act(async () =>
     toaster.show({ title: 'Error', text: 'Failed to save your mood.', destructive: true }),
@@ -62,7 +62,7 @@ test('what failed just before is not told over the breath', async (t) => {
   assert.equal(toaster.current.value, null);
 });
 
-test('four seconds in, four seconds out, seven times', async (t) => {
+test('a breath is four seconds in and four seconds out, seven times', async (t) => {
   const { pass } = await opened(t);
   assert.match(pageText(), /Breathe with me.*Breath 1 of 7in/);
   await pass(3999);
@@ -80,7 +80,7 @@ test('four seconds in, four seconds out, seven times', async (t) => {
   assert.match(pageText(), /Seven breaths/);
 });
 
-test('a late timer takes nothing from the phase after', async (t) => {
+test('a late timer does not shorten the next phase', async (t) => {
   const { clock } = await opened(t);
   await act(async () => clock.pass(5500));
   assert.match(pageText(), /Breath 1 of 7out/);
@@ -88,7 +88,7 @@ test('a late timer takes nothing from the phase after', async (t) => {
   assert.match(pageText(), /Breath 2 of 7in/);
 });
 
-test('a timer that comes a moment early ends its phase all the same', async (t) => {
+test('a timer that fires slightly early still ends its phase', async (t) => {
   let now = 0;
   let fire = () => {};
   const clock = {
@@ -104,7 +104,7 @@ test('a timer that comes a moment early ends its phase all the same', async (t) 
   assert.match(pageText(), /Breath 1 of 7out/);
 });
 
-test('what somebody has focused keeps the focus when the round is over', async (t) => {
+test('the end of a round leaves the focus on the focused button', async (t) => {
   const { pass } = await opened(t);
   const button = named('button', 'I feel better now');
   button?.focus();
@@ -113,7 +113,7 @@ test('what somebody has focused keeps the focus when the round is over', async (
   assert.ok(document.activeElement === button);
 });
 
-test('the words are said once a phase, and nothing else is', async (t) => {
+test('the live region says each phase once and nothing else', async (t) => {
   const { pass } = await opened(t);
   const heard = [said()];
   const observer = new MutationObserver(() => heard.push(said()));
@@ -128,7 +128,7 @@ test('the words are said once a phase, and nothing else is', async (t) => {
   assert.deepEqual(heard, [...breaths, 'Stay as long as you like']);
 });
 
-test('it closes by its button or its X, and begins anew when opened again', async (t) => {
+test('it closes by its button or its X, and starts over when opened again', async (t) => {
   const first = await opened(t);
   await first.pass(20_000);
   assert.match(pageText(), /Breath 3 of 7/);
@@ -140,7 +140,7 @@ test('it closes by its button or its X, and begins anew when opened again', asyn
   assert.match(pageText(), /Breath 1 of 7/);
 });
 
-test('who needs more finds numbers to ring there, and the way back', async (t) => {
+test('help numbers can be opened, with a way back to breathing', async (t) => {
   await opened(t);
   await press(named('button', 'I need more than this'));
   assert.ok(document.querySelector('a[href="tel:112"]'));
@@ -148,7 +148,7 @@ test('who needs more finds numbers to ring there, and the way back', async (t) =
   assert.match(pageText(), /Breath 1 of 7/);
 });
 
-test('other ways are offered after the first round, not before', async (t) => {
+test('other exercises are offered after the first round, not before', async (t) => {
   const { pass } = await opened(t);
   assert.doesNotMatch(pageText(), /Box breathing|Five senses/);
   await pass(56_000);
@@ -169,7 +169,7 @@ for (const [title, phases] of [
   ['Slow and even', ['in 5500', 'out 5500']],
   ['Box breathing', ['in 4000', 'hold 4000', 'out 4000', 'hold 4000']],
 ] as const) {
-  test(`${title}: ${phases.join(', ')}, then the rest again`, async (t) => {
+  test(`${title}: ${phases.join(', ')}, then the choice of exercises again`, async (t) => {
     const { pass } = await opened(t);
     await pass(56_000);
     await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith(title)));
@@ -184,7 +184,7 @@ for (const [title, phases] of [
   });
 }
 
-test('five senses go from five to one at the person’s own pace', async (t) => {
+test('the five-senses exercise goes from five to one at the person’s pace', async (t) => {
   const { pass } = await opened(t);
   await pass(56_000);
   await press([...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Five')));
@@ -202,7 +202,7 @@ test('five senses go from five to one at the person’s own pace', async (t) => 
   assert.match(pageText(), /Five sensesStay as long as you like/);
 });
 
-test('whoever feels dizzy is told to stop, in every round and after it', async (t) => {
+test('the advice for dizziness shows in every round and after it', async (t) => {
   const { pass } = await opened(t);
   assert.match(pageText(), /If you feel dizzy, stop and breathe as you like/);
   await pass(56_000);
@@ -225,7 +225,7 @@ for (const [motion, property] of [
   ['no-preference', 'transform'],
   ['reduce', 'opacity'],
 ] as const) {
-  test(`with motion '${motion}' the circles change their ${property}, from the clock’s own start`, async (t) => {
+  test(`with motion '${motion}' the circles animate their ${property}, starting at the clock’s time`, async (t) => {
     newAnimations();
     provide(t, globalThis, 'matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion') && motion === 'reduce',
@@ -252,7 +252,7 @@ for (const [motion, property] of [
   });
 }
 
-test('the screen is kept awake while it is open, again after it was hidden, and then let go', async (t) => {
+test('the screen stays awake while the overlay is open, also after the page was hidden', async (t) => {
   let asked = 0;
   let released = 0;
   const request = async () => {
@@ -277,7 +277,7 @@ test('the screen is kept awake while it is open, again after it was hidden, and 
   await setVisibility('visible');
   assert.equal(asked, 2);
   await setVisibility('visible');
-  assert.equal(asked, 2, 'what is held is not asked for again');
+  assert.equal(asked, 2, 'a lock that is still held is not requested again');
   assert.equal(released, 0);
   await leave();
   assert.equal(released, 1);
@@ -285,7 +285,7 @@ test('the screen is kept awake while it is open, again after it was hidden, and 
   assert.equal(asked, 2);
 });
 
-test('a screen kept awake too late is let go at once', async (t) => {
+test('a wake lock that arrives after closing is released at once', async (t) => {
   const { promise, open } = deferred<object>();
   let released = 0;
   provide(t, navigator, 'wakeLock', { request: () => promise });
@@ -295,7 +295,7 @@ test('a screen kept awake too late is let go at once', async (t) => {
   assert.equal(released, 1);
 });
 
-test('who asks for less motion meanwhile sees the circles change at once', async (t) => {
+test('the circles react at once when reduced motion is turned on', async (t) => {
   const asked = Object.assign(new EventTarget(), { matches: false });
   provide(t, globalThis, 'matchMedia', () => asked);
   await opened(t);
@@ -307,13 +307,13 @@ test('who asks for less motion meanwhile sees the circles change at once', async
   for (const { frames } of drawn) for (const frame of frames) assert.ok('opacity' in frame);
 });
 
-test('a screen that may not be kept awake changes nothing', async (t) => {
+test('a refused wake lock changes nothing', async (t) => {
   provide(t, navigator, 'wakeLock', { request: async () => Promise.reject(new Error('battery')) });
   await opened(t);
   assert.match(pageText(), /Breath 1 of 7/);
 });
 
-test('where nothing can sound, tremble or speak, nothing of it is offered', async (t) => {
+test('sound, vibration and voice are not offered where they don’t work', async (t) => {
   provide(t, globalThis, 'matchMedia', touchScreen);
   await opened(t);
   assert.equal(named('button', 'Sound'), undefined);
@@ -321,14 +321,14 @@ test('where nothing can sound, tremble or speak, nothing of it is offered', asyn
   assert.equal(named('button', 'Voice'), undefined);
 });
 
-test('a desktop knows the call and has nothing to tremble: vibration is not offered', async (t) => {
+test('vibration is not offered on a desktop, although its browser has the call', async (t) => {
   provide(t, navigator, 'vibrate', () => true);
   provide(t, globalThis, 'matchMedia', (query: string) => ({ ...touchScreen(query), matches: false }));
   await opened(t);
   assert.ok(!named('button', 'Vibration'));
 });
 
-test('vibration is felt once as each phase begins, is kept on the device, and stops when turned off', async (t) => {
+test('vibration marks each phase once, is remembered on the device, and stops when turned off', async (t) => {
   const felt: unknown[] = [];
   provide(t, navigator, 'vibrate', (pulses: unknown) => felt.push(pulses));
   provide(t, globalThis, 'matchMedia', touchScreen);

@@ -24,7 +24,7 @@ interface BreathingOverlayProps {
   readonly clock?: Clock;
 }
 
-/** Seven slow breaths, and nothing else on the screen. It begins anew each time it is opened. */
+/** Seven slow breaths, with nothing else on the screen. It starts over each time it is opened. */
 export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
   const [view, setView] = useState<View>({ kind: 'round', pattern: FIRST_ROUND });
   const [needsMore, setNeedsMore] = useState(false);
@@ -37,7 +37,7 @@ export function BreathingOverlay({ onClose, clock }: BreathingOverlayProps) {
     setSaid('Stay as long as you like');
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the view changes
   useEffect(() => {
     ref.current?.scrollIntoView();
     // The focused element may be gone. Move the focus here, where a key press triggers nothing by accident.

@@ -19,10 +19,10 @@ const stopBreathing = (): void => {
   isOpen.value = false;
 };
 
-/** Fetches the overlay ahead of the press: who needs it must not wait for a network. */
+/** Fetches the overlay before it is needed, so that it opens without waiting for the network. */
 export const preloadBreathing = preload;
 
-/** The app's one breathing overlay, over whatever page is open. */
+/** Shows the breathing overlay over the current page while it is open. */
 export function BreathingHost() {
   if (!isOpen.value) return null;
   return (

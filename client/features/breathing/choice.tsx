@@ -7,7 +7,7 @@ interface ChoiceProps {
   readonly onChoose: () => void;
 }
 
-/** One way to go on. The whole row can be pressed. */
+/** One of the exercises to choose from. The whole row is a button. */
 export const Choice = ({ title, description, onChoose }: ChoiceProps) => (
   <button type="button" className={css.choice} onClick={onChoose}>
     <span className={css.words}>

@@ -4,10 +4,10 @@ import { serif } from '../../ui/theme/typography.ts';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-/** In narrow or low windows it gives way to the words and buttons around it. */
+/** Smaller in narrow or low windows, to leave space for the words and buttons around it. */
 const DIAMETER = 'min(78vw, max(12.5rem, 42dvh), 25rem)';
 
-/** It stands in a light of its own, behind the words around it. */
+/** Behind the words around it, because its soft glow reaches past its edge. */
 export const circle = style({
   position: 'relative',
   zIndex: -1,

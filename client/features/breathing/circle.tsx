@@ -2,13 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { type BreathPattern, breathMs, FULLNESS_AFTER } from '../../../domain/breathing/pattern.ts';
 import * as css from './circle.css.ts';
 
-/** Breath turns slowly at both ends, like a swing. */
+/** Slow at both ends of a breath, like a swing. */
 const EASING = 'cubic-bezier(0.37, 0, 0.63, 1)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** How small each circle is when breathed out, as a share of its full size. */
+/** Each circle's scale when breathed out, as a share of its full size. */
 const EMPTY_SCALE = { outer: 0.5, middle: 0.56, disc: 0.68 } as const;
-/** How faint each is then, where nothing may grow. The disc carries the word and stays. */
+/**
+ * Each circle's opacity when breathed out, for reduced motion. The disc stays opaque because it carries the
+ * word.
+ */
 const EMPTY_OPACITY = { outer: 0, middle: 0.15, disc: 1 } as const;
 
 type Layer = keyof typeof EMPTY_SCALE;
@@ -20,7 +23,7 @@ interface CircleProps {
   readonly word: string;
 }
 
-/** Three circles that widen and narrow with the breath, drawn by the browser without a script in between. */
+/** Three circles that grow and shrink with the breath. The browser animates them without a script. */
 export function Circle({ pattern, startedAt, word }: CircleProps) {
   const ref = useRef<HTMLDivElement>(null);
 
@@ -49,7 +52,7 @@ export function Circle({ pattern, startedAt, word }: CircleProps) {
   );
 }
 
-/** One breath of one circle: a frame where each phase ends. */
+/** The keyframes of one breath of one circle: one at the end of each phase. */
 function framesOf(pattern: BreathPattern, layer: Layer, isReduced: boolean): Keyframe[] {
   const total = breathMs(pattern);
   const at = (fullness: number): Keyframe =>

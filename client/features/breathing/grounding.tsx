@@ -4,12 +4,12 @@ import { Button } from '../../ui/button/button.tsx';
 import * as css from './grounding.css.ts';
 
 interface GroundingProps {
-  /** Each step's words, once as it begins. */
+  /** Called with the words of each step when it begins. */
   readonly onSay: (words: string) => void;
   readonly onOver: (after: string) => void;
 }
 
-/** From five things to one, at the person's own pace. */
+/** The five-senses exercise: from five things to one, at the person's own pace. */
 export function Grounding({ onSay, onOver }: GroundingProps) {
   const [index, setIndex] = useState(0);
   const step = GROUNDING[index];

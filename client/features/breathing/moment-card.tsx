@@ -3,7 +3,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { breatheWithMe } from './breathing.tsx';
 import * as css from './moment-card.css.ts';
 
-/** The way into the seven breaths on Home. */
+/** The card on Home that opens the seven breaths. */
 export function MomentCard() {
   return (
     <Card title="Need a moment?" calm>

@@ -1,6 +1,6 @@
 import type { PhaseKind } from '../../../domain/breathing/pattern.ts';
 
-/** The words in the circle, which the voice also speaks. */
+/** Each phase's word in the circle and its spoken words. */
 export const PHASE_WORDS: Readonly<Record<PhaseKind, { readonly shown: string; readonly said: string }>> = {
   in: { shown: 'in', said: 'Breathe in' },
   hold: { shown: 'hold', said: 'Hold' },

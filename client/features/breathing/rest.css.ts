@@ -19,5 +19,5 @@ export const choices = style({
   gap: 8,
   width: '100%',
 });
-/** None is left alone beside nothing. */
+/** The last choice fills its row if it would stand alone. */
 globalStyle(`${choices} > :last-child:nth-child(odd)`, { gridColumn: '1 / -1' });

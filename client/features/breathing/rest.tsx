@@ -11,7 +11,7 @@ interface RestProps {
   readonly onGround: () => void;
 }
 
-/** After a round: nothing has to follow, and who wants to go on may. */
+/** Shown after a round: a picture to rest with, and further exercises to choose from. */
 export function Rest({ after, onBreathe, onGround }: RestProps) {
   return (
     <div className={css.rest}>

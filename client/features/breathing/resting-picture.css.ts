@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** Round, in the place where the circle breathed. */
+/** Round, like the circle that stood in its place. */
 export const picture = style({
   width: 'min(56vw, max(10rem, 26dvh), 15rem)',
   height: 'auto',

@@ -1,7 +1,7 @@
 import { color } from '../../ui/theme/tokens.css.ts';
 import * as css from './resting-picture.css.ts';
 
-/** Still water after the last breath: a low moon, its path, and one leaf that has come down. */
+/** A picture for the rest after the last breath: still water, a low moon and a leaf. */
 export function RestingPicture() {
   return (
     <svg className={css.picture} viewBox="0 0 240 240" aria-hidden="true">

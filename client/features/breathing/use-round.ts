@@ -4,20 +4,20 @@ import { phaseAt, phaseAtTime, type TimedPhase } from '../../../domain/breathing
 import type { Clock } from '../../ui/countdown/countdown.ts';
 
 export interface Round {
-  /** When the first breath began, by the clock. */
+  /** When the first breath began, on the round's clock. */
   readonly startedAt: number;
-  /** The phase one is in; null once the round is over. */
+  /** The current phase, or null once the round is over. */
   readonly moment: TimedPhase | null;
 }
 
-/** One round of a pattern from the moment this is first rendered, told by one clock. */
+/** Runs one round of a pattern from the first render, timed by `clock`. */
 export function useRound(pattern: BreathPattern, clock: Clock): Round {
   const [startedAt] = useState(() => clock.now());
   const [moment, setMoment] = useState(() => phaseAt(pattern, 0));
   useEffect(() => {
     if (!moment) return;
     const endsAt = startedAt + moment.endsAtMs;
-    // A timer may be early by a fraction of a millisecond, and late by as much as it likes.
+    // A timer may fire slightly early or very late, so compute the phase from the clock.
     return clock.after(endsAt - clock.now(), () =>
       setMoment(phaseAtTime(pattern, Math.max(clock.now(), endsAt) - startedAt)),
     );

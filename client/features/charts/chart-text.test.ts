@@ -7,13 +7,13 @@ import { addDays, type Day } from './days.ts';
 const daysOf = (...moods: (number | null)[]): Day[] =>
   moods.map((mood, index) => ({ date: addDays('2026-11-21', index), mood, fatigue: mood }));
 
-test('a figure is said in the scale’s words', () => {
+test('a value is given in the words of its scale', () => {
   assert.equal(valueText(4, MOOD), 'Good, 4');
   assert.equal(valueText(3.5, MOOD), 'Good, 3.5');
   assert.equal(valueText(4 / 3, FATIGUE), 'Exhausted, 1.3');
 });
 
-test('a picture says how much was noted, and between what and what', () => {
+test('a chart’s description gives the days with entries, the range and the average', () => {
   assert.equal(
     chartDescription(daysOf(2, null, 5, 3, null), MOOD),
     'Emotions, 5 days: entries on 3 days, from Low to Excellent, on average Neutral.',
@@ -26,7 +26,7 @@ test('a picture says how much was noted, and between what and what', () => {
   assert.equal(chartDescription(daysOf(null, null), MOOD, 'a year'), 'Emotions, a year: no entries yet.');
 });
 
-test('days and months are named shortly', () => {
+test('days and months have short names', () => {
   assert.equal(shortDate('2026-11-21'), 'Sat 21 Nov');
   assert.equal(tickDate('2026-01-03'), '3 Jan');
   assert.equal(monthName('2026-11'), 'November 2026');

@@ -2,15 +2,15 @@ import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { TrackedScale } from '../track/scales.tsx';
 import { type Day, isNoted, mean } from './days.ts';
 
-/** The whole step nearest to a mean. */
+/** Rounds a mean to the nearest step of the scale. */
 export const stepOf = (figure: number): ScaleValue =>
   Math.min(5, Math.max(1, Math.round(figure))) as ScaleValue;
 
-/** 'Good, 4' or, of several entries, 'Good, 3.5'. */
+/** Returns 'Good, 4' or, for a mean, 'Good, 3.5'. */
 export const valueText = (figure: number, { labels }: Pick<TrackedScale, 'labels'>): string =>
   `${labels[stepOf(figure)]}, ${Number(figure.toFixed(1))}`;
 
-/** Describes a chart of these days for people who do not see it. `span` is the number of days in words. */
+/** Describes a chart of these days for people who do not see it. `span` is the period in words. */
 export function chartDescription(
   days: readonly Day[],
   scale: Pick<TrackedScale, 'key' | 'title' | 'labels'>,
@@ -30,17 +30,17 @@ export function chartDescription(
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00`);
 
-/** 'Sat 21 Nov': a day in a table. */
+/** Returns 'Sat 21 Nov', for a row of a table. */
 export const shortDate = (date: string): string =>
   atNoon(date)
     .toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
     .replace(',', '');
 
-/** '21 Nov': a day below a line. */
+/** Returns '21 Nov', for a date below a line chart. */
 export const tickDate = (date: string): string =>
   atNoon(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 
-/** 'November 2026', or 'Nov' where it is short. */
+/** Returns 'November 2026', or 'Nov' if it is short. */
 export const monthName = (month: string, isShort = false): string =>
   atNoon(`${month}-01`).toLocaleDateString(
     'en-GB',

@@ -5,7 +5,7 @@ import { serif } from '../../ui/theme/typography.ts';
 
 export const part = style({ display: 'flex', flexDirection: 'column', gap: 8, minWidth: 0 });
 export const heading = style({ ...serif, fontSize: '1.0625rem' });
-/** As tall as what will be drawn in it, so that nothing below moves. */
+/** As tall as the chart, so that the content below does not move when it is drawn. */
 export const plot = style({ minHeight: 176, overflow: 'hidden' });
 
 export const foot = style({

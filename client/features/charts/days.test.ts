@@ -6,14 +6,14 @@ import { addDays, daysOfYear, firstDayOfYear, lastDays } from './days.ts';
 const on = (localDate: string, moodValue: number, fatigueValue = 2) =>
   moodEntry({ localDate, moodValue, fatigueValue });
 
-test('a date is counted by the calendar, over months, years and leap days', () => {
+test('dates are counted by the calendar, over months, years and leap days', () => {
   assert.equal(addDays('2026-03-01', -1), '2026-02-28');
   assert.equal(addDays('2028-02-28', 1), '2028-02-29');
   assert.equal(addDays('2026-12-31', 1), '2027-01-01');
-  assert.equal(addDays('2026-03-29', 1), '2026-03-30', 'whatever the clocks do that night');
+  assert.equal(addDays('2026-03-29', 1), '2026-03-30', 'also on the night when clocks change');
 });
 
-test('every day stands there, oldest first; one without an entry is a gap', () => {
+test('every day is listed, oldest first, and a day without an entry has no values', () => {
   const days = lastDays([on('2026-11-21', 4, 3), on('2026-11-19', 2, 1)], 4, '2026-11-21');
   assert.deepEqual(days, [
     { date: '2026-11-18', mood: null, fatigue: null },
@@ -23,7 +23,7 @@ test('every day stands there, oldest first; one without an entry is a gap', () =
   ]);
 });
 
-test('several entries of one day are one mean, and older ones are left out', () => {
+test('several entries of one day become their mean, and older ones are left out', () => {
   const days = lastDays(
     [on('2026-11-21', 5, 1), on('2026-11-21', 2, 2), on('2026-11-01', 1)],
     7,
@@ -34,7 +34,7 @@ test('several entries of one day are one mean, and older ones are left out', () 
   assert.equal(days.filter(({ mood }) => mood !== null).length, 1);
 });
 
-test('a year is twelve months to this one, and ends today', () => {
+test('a year is the twelve calendar months that end with this one, and it ends today', () => {
   assert.equal(firstDayOfYear('2026-11-21'), '2025-12-01');
   assert.equal(firstDayOfYear('2026-12-31'), '2026-01-01');
   const days = daysOfYear([on('2025-12-01', 3)], '2026-11-21');

@@ -2,18 +2,18 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One calendar day as the charts tell it: the mean of its entries, or null where there is none. */
+/** One calendar day of a chart: the mean of its entries, or null if there is none. */
 export interface Day {
   readonly date: string;
   readonly mood: number | null;
   readonly fatigue: number | null;
 }
 
-/** The calendar date so many days after `date` (before it, where negative). */
+/** The calendar date that is `days` days after `date`, or before it if negative. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last `count` days up to and including `today`, oldest first, whether or not anything was noted on them. */
+/** The last `count` days including `today`, oldest first, with or without entries. */
 export function lastDays(entries: readonly MoodEntry[], count: number, today: string): readonly Day[] {
   const byDate = new Map<string, MoodEntry[]>();
   for (const entry of entries) byDate.set(entry.localDate, [...(byDate.get(entry.localDate) ?? []), entry]);
@@ -28,20 +28,20 @@ export function lastDays(entries: readonly MoodEntry[], count: number, today: st
   });
 }
 
-/** The days of the twelve calendar months that end with today's, oldest first; none of them lies ahead. */
+/** The days of the twelve calendar months that end with this one, oldest first, up to today. */
 export function daysOfYear(entries: readonly MoodEntry[], today: string): readonly Day[] {
   const first = firstDayOfYear(today);
   const count = Math.round((Date.parse(today) - Date.parse(first)) / DAY_MS) + 1;
   return lastDays(entries, count, today);
 }
 
-/** The first day of the eleventh month before today's: where the year in pixels begins. */
+/** The first day of the year in pixels: the first of the month eleven months before today's. */
 export function firstDayOfYear(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
 }
 
-/** The mean of figures, or null of none. */
+/** The mean of the values, or null if there are none. */
 export const mean = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 

@@ -9,29 +9,29 @@ import type { Day } from './days.ts';
 
 export interface Drawing {
   resize(width: number): void;
-  /** Draws again in the colours that hold now. */
+  /** Draws the chart again with the current theme's colors. */
   redraw(): void;
   remove(): void;
 }
 
 const HEIGHT = 176;
 const STEPS = [1, 2, 3, 4, 5];
-/** The steps whose words stand beside the picture: its ends and its middle. */
+/** The steps with a label beside the chart: both ends and the middle. */
 const NAMED_STEPS = [1, 3, 5];
-/** How many days lie between two dates below the line. */
+/** How many days apart the dates below the line are. */
 function tickEvery(days: number, widthPx: number): number {
   if (days <= 7) return 1;
   if (days > 30) return 28;
   return widthPx < 310 ? 14 : 7;
 }
 
-/** The value of a token in the current theme. A canvas does not know CSS variables. */
+/** The value of a color token in the current theme, because a canvas cannot read CSS variables. */
 const resolved = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token.slice(4, -1)).trim();
 
 /**
- * One scale over some days, oldest at the left: a line through the days that have an entry, broken where one has
- * none, with a dot in its own colour for each.
+ * Draws the values of one scale, oldest day at the left. The line connects days with entries and breaks at
+ * days without one. Each day with an entry has a dot in its own color.
  */
 export function draw(target: HTMLElement, days: readonly Day[], scale: TrackedScale): Drawing {
   const figures = days.map((day) => day[scale.key]);

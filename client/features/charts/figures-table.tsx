@@ -6,7 +6,7 @@ import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
 
-/** The figures of every day, newest first. */
+/** The values of every day, newest first. */
 export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
   <Table caption={`Values for ${days.length} days, newest first`} heads={['Day', MOOD.title, FATIGUE.title]}>
     {[...days].reverse().map((day) => (
@@ -21,7 +21,7 @@ export const DaysTable = ({ days }: { readonly days: readonly Day[] }) => (
   </Table>
 );
 
-/** The same by months: how many days were noted, and their averages. */
+/** The values by month: days with entries, and averages. */
 export const MonthsTable = ({ days }: { readonly days: readonly Day[] }) => (
   <Table
     caption="Values for twelve months, newest first"
@@ -49,9 +49,9 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** Long ones scroll in their own frame, which the keyboard can reach. */
+/** A table in a frame of its own. A long one scrolls, also by keyboard. */
 const Table = ({ caption, heads, children }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls has to be reached to be scrolled
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling needs the focus
   <section className={css.scroller} aria-label={caption} tabIndex={0}>
     <table className={css.table}>
       <thead>

@@ -6,7 +6,7 @@ import { useRecentActs } from './year-of-moods.ts';
 
 interface InsightsProps {
   readonly userId: number;
-  /** The days insights look at. */
+  /** The days to find patterns in. */
   readonly days: readonly Day[];
 }
 

@@ -4,7 +4,7 @@ import { addDays, type Day } from './days.ts';
 import { insightsOf } from './insights.ts';
 
 const TODAY = '2026-11-21';
-/** Days up to today, oldest first, of [mood, fatigue]. */
+/** Days up to today, oldest first, made from pairs of [mood, fatigue]. */
 const daysOf = (figures: readonly (readonly [number, number] | null)[]): Day[] =>
   figures.map((pair, index) => ({
     date: addDays(TODAY, index - figures.length + 1),
@@ -18,7 +18,7 @@ const HEAVY_TIRED = [2, 2] as const;
 const HEAVY_RESTED = [2, 4] as const;
 const actDay = ({ date }: Day, completed: number) => ({ date, completed, total: 3 });
 
-test('lighter moods beside more energy are told with their figures, and claim no cause', () => {
+test('better moods on higher-energy days are reported with counts, without claiming a cause', () => {
   const days = daysOf([
     ...times(6, LIGHT_RESTED),
     ...times(1, HEAVY_RESTED),
@@ -35,12 +35,12 @@ test('lighter moods beside more energy are told with their figures, and claim no
   assert.doesNotMatch(String(insight), /because|cause|thanks to|should|makes?\b|leads?\b/);
 });
 
-test('completed activities are told from the day they were first in use', () => {
+test('patterns with activities count only the days since activities were first used', () => {
   const days = daysOf([...times(10, LIGHT_TIRED), ...times(9, HEAVY_TIRED), ...times(6, LIGHT_TIRED)]);
   const inUse = days.slice(10);
   const history = inUse.map((day) => actDay(day, day.mood === 5 ? 2 : 0)).reverse();
   const unusual = insightsOf(days, history);
-  assert.deepEqual(unusual, [], 'most days are light: none is lighter than usual');
+  assert.deepEqual(unusual, [], 'most days have the best mood, so none is better than usual');
 
   const heavier = daysOf([...times(12, HEAVY_TIRED), ...times(9, HEAVY_TIRED), ...times(6, LIGHT_TIRED)]);
   const acts = heavier.slice(12).map((day) => actDay(day, day.mood === 5 ? 2 : 0));
@@ -50,14 +50,14 @@ test('completed activities are told from the day they were first in use', () => 
   ]);
 });
 
-test('with fewer than fourteen days noted nothing is said', () => {
+test('with fewer than fourteen days of entries there is no insight', () => {
   const thirteen = daysOf([...times(6, LIGHT_RESTED), ...times(7, HEAVY_TIRED), ...times(40, null)]);
   assert.deepEqual(insightsOf(thirteen, undefined), []);
   const fourteen = daysOf([...times(6, LIGHT_RESTED), ...times(8, HEAVY_TIRED), ...times(40, null)]);
   assert.equal(insightsOf(fourteen, undefined).length, 1);
 });
 
-test('too few days on one side, or too small a difference, is nothing', () => {
+test('too few days to compare or too small a difference gives no insight', () => {
   assert.deepEqual(insightsOf(daysOf([...times(4, LIGHT_RESTED), ...times(16, HEAVY_TIRED)]), undefined), []);
   const alike = [
     ...times(3, LIGHT_RESTED),
@@ -68,12 +68,12 @@ test('too few days on one side, or too small a difference, is nothing', () => {
   assert.deepEqual(insightsOf(daysOf(alike), undefined), []);
 });
 
-test('nothing is said of what stood beside heavier days', () => {
+test('a pattern with a worse mood is not reported', () => {
   const days = daysOf([...times(6, LIGHT_TIRED), ...times(8, HEAVY_RESTED), ...times(1, HEAVY_TIRED)]);
   const history = days.map((day) => actDay(day, day.mood === 2 ? 1 : 0)).reverse();
   assert.deepEqual(insightsOf(days, history), []);
 });
 
-test('days that are all alike say nothing', () => {
+test('days that are all the same give no insight', () => {
   assert.deepEqual(insightsOf(daysOf(times(30, LIGHT_RESTED)), []), []);
 });

@@ -1,13 +1,13 @@
 import type { ActDay } from '../../../domain/acts/schema.ts';
 import type { Day } from './days.ts';
 
-/** Period insights look, in days. */
+/** The period that insights cover, in days. */
 export const INSIGHT_DAYS = 90;
-/** With fewer days noted than this, nothing is said. */
+/** There are no insights with fewer days of entries than this. */
 export const INSIGHT_DAYS_MIN = 14;
-/** Fewer days than this on either side are too few to compare. */
+/** Both groups of days need at least this many to be compared. */
 const SIDE_MIN = 5;
-/** How much larger the share of lighter days has to be, of 1. */
+/** The smallest reported difference between the two groups' shares of better days, from 0 to 1. */
 const DIFFERENCE_MIN = 0.25;
 
 interface Side {
@@ -16,8 +16,8 @@ interface Side {
 }
 
 /**
- * Sentences about patterns in these days that claim no cause. Only patterns with a better mood are reported, and only
- * after enough entries. `actDays` is undefined where the history of acts could not be read.
+ * Describes patterns in these days in sentences that claim no cause. Reports only patterns with a better
+ * mood, and only after enough entries. `actDays` is undefined if the history of acts could not be loaded.
  */
 export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | undefined): readonly string[] {
   const noted = days.filter((day) => day.mood !== null);
@@ -43,7 +43,10 @@ export function insightsOf(days: readonly Day[], actDays: readonly ActDay[] | un
   return found;
 }
 
-/** The days from when activities were first in use: before that there was nothing to complete. */
+/**
+ * Leaves out the days before the first act, when there was nothing to complete. Returns the arguments for
+ * `compare`.
+ */
 function sinceFirstAct(
   noted: readonly Day[],
   actDays: readonly ActDay[] | undefined,
@@ -54,7 +57,10 @@ function sinceFirstAct(
   return [noted.filter(({ date }) => first && date >= first), usualMood, ({ date }) => done.has(date)];
 }
 
-/** The lighter days beside something and apart from it, where there are enough and they differ enough. */
+/**
+ * Compares how often the mood was better on days with something and on days without it. Returns undefined if
+ * the days are too few or the difference is too small.
+ */
 function compare(
   noted: readonly Day[],
   usualMood: number,

@@ -4,7 +4,7 @@ import { moodEntry } from '../../testing/people.ts';
 import { daysOfYear } from './days.ts';
 import { byMonth, monthFigures } from './months.ts';
 
-test('a year is twelve months with each of its days, the last only as far as today', () => {
+test('a year is twelve months with all their days, the last one up to today', () => {
   const months = byMonth(daysOfYear([], '2026-11-21'));
   assert.deepEqual(
     months.map(({ month, days }) => `${month}: ${days.length}`),
@@ -25,7 +25,7 @@ test('a year is twelve months with each of its days, the last only as far as tod
   );
 });
 
-test('a month’s figures are of the days that were noted', () => {
+test('a month’s values count only days with entries', () => {
   const entries = [
     moodEntry({ localDate: '2026-11-02', moodValue: 5, fatigueValue: 2 }),
     moodEntry({ localDate: '2026-11-01', moodValue: 2, fatigueValue: 1 }),

@@ -1,12 +1,12 @@
 import { type Day, isNoted, mean } from './days.ts';
 
 export interface Month {
-  /** YYYY-MM. */
+  /** As YYYY-MM. */
   readonly month: string;
   readonly days: readonly Day[];
 }
 
-/** The days by their months, both in the order they come in. */
+/** Groups days by month. Keeps their order. */
 export function byMonth(days: readonly Day[]): readonly Month[] {
   const months = new Map<string, Day[]>();
   for (const day of days) {
@@ -16,7 +16,7 @@ export function byMonth(days: readonly Day[]): readonly Month[] {
   return [...months].map(([month, ofMonth]) => ({ month, days: ofMonth }));
 }
 
-/** A month in three figures: how many days were noted, and their means. */
+/** A month's number of days with entries, and its mean mood and fatigue. */
 export function monthFigures({ days }: Month) {
   const noted = days.filter(isNoted);
   return {

@@ -12,7 +12,7 @@ import { OverTimeCard } from './over-time-card.tsx';
 
 const TODAY = '2026-11-21';
 const card = <OverTimeCard userId={MAREN.id} />;
-/** An entry so many days back. */
+/** An entry from `days` days ago. */
 const back = (days: number, moodValue: number, fatigueValue = 2) =>
   moodEntry({ localDate: addDays(TODAY, -days), moodValue, fatigueValue });
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
 });
 
-test('loading, failing and trying again', async (t) => {
+test('a failed load can be repeated', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await render(t, card);
   assert.match(pageText(), /Loading your days…/);
@@ -50,7 +50,7 @@ test('loading, failing and trying again', async (t) => {
   await until(() => pageText().includes('Here you will see your days together'));
 });
 
-test('7, 30 and 90 days and a year, each of both scales, say what they show', async (t) => {
+test('7, 30 and 90 days and a year describe both scales', async (t) => {
   await serve(t, withMoods([back(0, 4), back(10, 2, 1), back(60, 5), back(200, 1)]));
   await render(t, card);
   await until(() => pictures().length === 2);
@@ -67,7 +67,7 @@ test('7, 30 and 90 days and a year, each of both scales, say what they show', as
   }
 });
 
-test('the figures are one key away; a day without an entry says so', async (t) => {
+test('one button shows the values, and a day without an entry says so', async (t) => {
   await serve(t, withMoods([back(0, 4, 3), back(0, 3, 3), back(2, 1, 1)]));
   await render(t, card);
   await press(await until(() => span('7 days')));
@@ -85,7 +85,7 @@ test('the figures are one key away; a day without an entry says so', async (t) =
   assert.equal(pictures().length, 2);
 });
 
-test('more than one page of entries is read to the beginning of the year', async (t) => {
+test('all pages of entries are loaded back to the start of the year', async (t) => {
   const many = Array.from({ length: 1200 }, (_, index) => back(Math.floor(index / 4), 3));
   const server = await serve(t, withMoods(many));
   await render(t, card);
@@ -94,7 +94,7 @@ test('more than one page of entries is read to the beginning of the year', async
   assert.equal(server.seen.filter(({ path }) => path.startsWith('/api/mood')).length, 2);
 });
 
-test('few days announce that patterns will come, and enough days show one', async (t) => {
+test('with few days the card announces patterns, with enough days it shows one', async (t) => {
   const few = await serve(t, withMoods([back(0, 4)]));
   const tab = await render(t, card);
   await until(() => pageText().includes('After 14 days with entries, you will see patterns here.'));

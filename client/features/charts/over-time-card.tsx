@@ -27,7 +27,7 @@ const SPANS = [
 ] as const;
 type Span = (typeof SPANS)[number]['key'];
 
-/** Mood and fatigue over weeks and over a year, as pictures or as figures, and what stood side by side. */
+/** Mood and fatigue over weeks and over a year, as charts or as values, with the patterns found in them. */
 export function OverTimeCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useYearOfMoods(userId, today.value);
   const loaded = state.value;
@@ -46,7 +46,7 @@ export function OverTimeCard({ userId }: { readonly userId: number }) {
 
 interface OverTimeProps {
   readonly userId: number;
-  /** The last of the days shown. */
+  /** The last day shown. */
   readonly date: string;
   readonly entries: readonly MoodEntry[];
 }
@@ -110,7 +110,7 @@ const Picture = ({ days, span, scale }: ViewProps & { readonly scale: TrackedSca
   </div>
 );
 
-/** The card's shape before its days are there. */
+/** The placeholder while the days load. */
 const OverTimeSkeleton = () => (
   <Skeleton label="Loading your days…">
     <div className={css.spans}>

@@ -8,7 +8,7 @@ import * as css from './charts.css.ts';
 import type { Day } from './days.ts';
 import type { Drawing } from './draw.ts';
 
-/** Nothing to draw with: the words and the figures are there all the same. */
+/** Whether the browser can draw on a canvas. Without one, the description and the values are still there. */
 const hasCanvas = () => document.createElement('canvas').getContext('2d') !== null;
 
 interface PlotProps {
@@ -16,7 +16,7 @@ interface PlotProps {
   readonly scale: TrackedScale;
 }
 
-/** A scale over some days, drawn as soon as what draws it is here. */
+/** A line chart of one scale. The drawing library is loaded on demand. */
 export function Plot({ days, scale }: PlotProps) {
   const target = useRef<HTMLDivElement>(null);
   const drawing = useSignal<Drawing | null>(null);
@@ -45,12 +45,12 @@ export function Plot({ days, scale }: PlotProps) {
     const observer = new ResizeObserver(() => drawing.peek()?.resize(element.clientWidth));
     observer.observe(element);
     const redraw = () => drawing.peek()?.redraw();
-    const dusk = matchMedia('(prefers-color-scheme: dark)');
-    dusk.addEventListener('change', redraw);
+    const darkScheme = matchMedia('(prefers-color-scheme: dark)');
+    darkScheme.addEventListener('change', redraw);
     document.fonts?.addEventListener('loadingdone', redraw);
     return () => {
       observer.disconnect();
-      dusk.removeEventListener('change', redraw);
+      darkScheme.removeEventListener('change', redraw);
       document.fonts?.removeEventListener('loadingdone', redraw);
     };
   }, [drawing]);

@@ -5,12 +5,12 @@ import { type Resource, useResource } from '../../lib/resource.ts';
 import { firstDayOfYear } from './days.ts';
 import { INSIGHT_DAYS } from './insights.ts';
 
-/** The most the API gives at once; for nearly everybody a year is one call. */
+/** The API's largest page. For nearly everyone a year needs one call. */
 const PAGE_SIZE = 1000;
 
 /**
- * Every entry of the year in pixels, newest first. It stands under the list's own key, so it is read again
- * whenever that is, and under the day, so that midnight brings another year.
+ * Every entry of the year in pixels, newest first. Its key starts like the list's, so both are refreshed
+ * together. It ends with the date, so a new year is loaded at midnight.
  */
 export const useYearOfMoods = (userId: number, today: string): Resource<readonly MoodEntry[]> =>
   useResource(`mood/list/${userId}/year/${today}`, async (signal) => {
@@ -23,14 +23,14 @@ export const useYearOfMoods = (userId: number, today: string): Resource<readonly
       const { data, isStale } = await api('GET /api/mood', { query }, { signal });
       entries.push(...data);
       isAnyStale ||= isStale;
-      // Entries come in the order in which they happened, so their local dates may be slightly out of order.
+      // Entries are sorted by the moment they happened, so their local dates may be slightly out of order.
       if (data.length < PAGE_SIZE || data.every(({ localDate }) => localDate < first)) {
         return { data: entries, isStale: isAnyStale };
       }
     }
   });
 
-/** The activities of the days that insights look at, newest first. */
+/** The history of acts over the days that insights cover, newest first. */
 export const useRecentActs = (userId: number): Resource<readonly ActDay[]> =>
   useResource(`acts/${userId}/recent`, (signal) =>
     api('GET /api/tasks/history', { query: { userId, limit: INSIGHT_DAYS } }, { signal }),

@@ -17,7 +17,7 @@ interface YearPixelsProps {
   readonly scale: TrackedScale;
 }
 
-/** Twelve months, a row each, a small field a day: colour and height both say how it was. */
+/** A year with one row a month and one bar a day. Both the color and the height of a bar show the value. */
 export function YearPixels({ days, scale }: YearPixelsProps) {
   return (
     <div>

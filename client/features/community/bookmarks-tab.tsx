@@ -4,8 +4,8 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { ReflectionList } from './reflection-list.tsx';
 
 /**
- * The saved posts. A post whose bookmark was removed stays until the list is loaded again, so that a slip can
- * be undone.
+ * The saved posts. After its bookmark is removed, a post stays until the list is loaded again, so that the
+ * person can save it again.
  */
 export function BookmarksTab() {
   const page = useSignal(1);

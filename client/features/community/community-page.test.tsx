@@ -10,7 +10,7 @@ for (const [path, title] of [
   ['/community/nearby', 'Hearten - Community, Nearby'],
   ['/community/bookmarks', 'Hearten - Community, Bookmarks'],
 ] as const) {
-  test(`the browser’s title tells ${path} from the community’s other tabs, and the heading is the community’s`, async (t) => {
+  test(`the browser’s title names the tab at ${path}, and the heading is Community`, async (t) => {
     history.replaceState(null, '', path);
     session.value = { status: 'unreachable' };
     await render(t, <CommunityPage />);

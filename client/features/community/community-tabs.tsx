@@ -3,12 +3,15 @@ import { Link } from 'wouter';
 import * as css from './community-tabs.css.ts';
 import { COMMUNITY_TABS } from './tabs.ts';
 
-/** The community's tabs. Each has an address, so they are links: they can be opened anew, kept and sent. */
+/**
+ * The community's tabs. They are links with addresses, so they can be opened in a new window, bookmarked and
+ * sent.
+ */
 export function CommunityTabs({ path }: { readonly path: string }) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef(path);
 
-  // The pressed element may have disappeared with its tab. The new tab then takes the focus.
+  // If the pressed element disappeared with its tab, move the focus to the new tab.
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;

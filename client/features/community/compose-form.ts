@@ -12,10 +12,10 @@ import { ownRegion } from './region-of.ts';
 
 const TOO_LONG = `Reflections must not exceed ${POST_MAX.toLocaleString('en')} characters`;
 
-/** A record rather than an interface, so that it has the index signature a draft's values need. */
+/** A type rather than an interface, because a form's values need an index signature. */
 type ReflectionValues = {
   readonly content: string;
-  /** Mood names with commas between them, as the call has them. */
+  /** Mood names separated by commas, as the API expects them. */
   readonly moodTag: string;
   readonly isLiveNow: boolean;
 };
@@ -31,7 +31,7 @@ function isMoodTag(text: string): boolean {
 
 export type ComposeForm = DraftForm<ReflectionValues>;
 
-/** The reflection one person is writing on this device. */
+/** The form for the reflection that this person is writing on this device. */
 export const createComposeForm = (userId: number): ComposeForm =>
   createDraftForm<ReflectionValues, SharePostBody>({
     key: reflectionDraft(userId),
@@ -52,12 +52,12 @@ export const createComposeForm = (userId: number): ComposeForm =>
       refreshReflections();
     },
     messageFor: (error) => {
-      logFailure('A reflection was not posted:', error);
+      logFailure('Posting a reflection failed:', error);
       return postMessage(error);
     },
   });
 
-/** Chooses a mood, or lets go of it. */
+/** Selects a mood, or removes it from the selection. */
 export function toggleMood(form: ComposeForm, mood: PostMood): void {
   const chosen = moodsOf(form.values.peek().moodTag);
   const next = chosen.includes(mood) ? chosen.filter((each) => each !== mood) : [...chosen, mood];

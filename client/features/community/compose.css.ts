@@ -11,7 +11,7 @@ export const pinboard = style({
     [DESKTOP]: { gridTemplateColumns: 'min(23rem, 45%) minmax(0, 1fr)', gap: 32, alignItems: 'start' },
   },
 });
-/** On a desktop the box stays while the list beside it is read. */
+/** On a desktop the form stays in view while the list beside it scrolls. */
 export const beside = style({
   minWidth: 0,
   '@media': { [`${DESKTOP} and (min-height: 700px)`]: { position: 'sticky', top: 24 } },

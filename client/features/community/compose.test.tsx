@@ -25,7 +25,7 @@ beforeEach(() => {
   clearResources();
 });
 
-test('six moods, all to be chosen together, and nothing to post while there are no words', async (t) => {
+test('several of the six moods can be chosen, and an empty reflection can’t be posted', async (t) => {
   const server = await serve(t, () => [200, pageOfPosts([])]);
   await render(t, pinboard);
   await until(() => pageText().includes('No reflections yet. Be the first to share!'));
@@ -43,7 +43,7 @@ test('six moods, all to be chosen together, and nothing to post while there are 
   );
 });
 
-test('a reflection is sent as the call asks, then text and moods clear and the list is read again', async (t) => {
+test('a reflection is sent in the API’s format, then the form clears and the list is loaded again', async (t) => {
   const shared = communityPost({ content: 'The fish do not mind waiting.', mine: true });
   const posts: (typeof shared)[] = [];
   const answer = deferred<Answer>();
@@ -78,7 +78,7 @@ test('a reflection is sent as the call asks, then text and moods clear and the l
   assert.match(pageText(), /Your reflection is on the pinboard\./);
 });
 
-test('without a mood the call has none', async (t) => {
+test('without a mood the request has no mood tag', async (t) => {
   const server = await serve(t, ({ method }) =>
     method === 'GET' ? [200, pageOfPosts([])] : [201, communityPost()],
   );
@@ -89,7 +89,7 @@ test('without a mood the call has none', async (t) => {
   assert.ok(!Object.hasOwn(sent.body as object, 'moodTag'));
 });
 
-test('a failure says so beside it, is logged, and the draft stays; a retry is the same command', async (t) => {
+test('a failed post shows an alert, is logged and keeps the draft; the retry has the same idempotency key', async (t) => {
   const logged = t.mock.method(console, 'error', () => {});
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));
   await render(t, pinboard);
@@ -101,7 +101,7 @@ test('a failure says so beside it, is logged, and the draft stays; a retry is th
   );
   assert.equal(alert.textContent, FAILED);
   assert.match(describedBy(box()), /Failed to post message/);
-  assert.equal(box().getAttribute('aria-invalid'), null, 'the words themselves are well');
+  assert.equal(box().getAttribute('aria-invalid'), null, 'the text itself is valid');
   assert.ok(box().getAttribute('aria-describedby')?.split(' ').includes(alert.id));
   assert.equal(logged.mock.callCount(), 1);
   assert.equal(box().value, 'Still here');
@@ -116,7 +116,7 @@ test('a failure says so beside it, is logged, and the draft stays; a retry is th
   assert.equal(keys[0], keys[1]);
 });
 
-test('on a device that keeps nothing, too, a retry is the same command', async (t) => {
+test('the retry has the same idempotency key on a device with full storage, too', async (t) => {
   t.after(clearDrafts);
   t.mock.method(console, 'error', () => {});
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, pageOfPosts([])] : 'hang up'));
@@ -136,7 +136,7 @@ test('on a device that keeps nothing, too, a retry is the same command', async (
   assert.equal(other?.headers['idempotency-key'], one?.headers['idempotency-key']);
 });
 
-test('what is typed is kept on the device, for this person alone', async (t) => {
+test('a draft survives leaving the page and is shown to its author only', async (t) => {
   await serve(t, () => [200, pageOfPosts([])]);
   const first = await render(t, pinboard);
   await type(box(), 'Half a sen');
@@ -150,7 +150,7 @@ test('what is typed is kept on the device, for this person alone', async (t) => 
   assert.equal(box().value, '');
 });
 
-test('a draft with a mood that is none any more comes back with its words', async (t) => {
+test('a draft with an unknown mood is restored with its text', async (t) => {
   await serve(t, () => [200, pageOfPosts([])]);
   const draft = { content: 'Rain since noon', moodTag: 'Furious', isLiveNow: false };
   localStorage.setItem(`hearten.draft.reflection.${MAREN.id}`, JSON.stringify(draft));

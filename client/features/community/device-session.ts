@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { DEVICE_SESSION_KEY } from '../../lib/stored-names.ts';
 
-/** The number that was made in this visit: a device that keeps nothing still calls itself the same until its end. */
+/** The number made since the page was opened, for a device that cannot store it. */
 let made: string | undefined;
 
 /**
- * The number this device calls itself by in the community: the time and some random text, made when missing.
- * Others never see it; what they see is drawn anew for every post.
+ * The number that identifies this device to the community, made of the time and random text when it is
+ * missing. Other people never see it: they see a random alias that changes with every post.
  */
 export function deviceSessionId(): string {
   const kept = readStored(DEVICE_SESSION_KEY);

@@ -2,7 +2,7 @@ import { moodsOf, POST_MOODS } from '../../../domain/community/posts/moods.ts';
 import * as css from './compose.css.ts';
 import { type ComposeForm, toggleMood } from './compose-form.ts';
 
-/** The six moods a reflection may carry: none, one or several. */
+/** The six moods of a reflection. Any number can be chosen. */
 export function MoodChips({ form }: { readonly form: ComposeForm }) {
   const chosen: readonly string[] = moodsOf(form.values.value.moodTag);
   return (

@@ -13,18 +13,21 @@ import {
 } from './reflections.ts';
 import { ownRegion } from './region-of.ts';
 
-/** Those who are told of a post at the same moment ask for it one after the other, within so long. */
+/**
+ * All clients hear of a post at the same moment. Each waits a random time up to this, so that they don't all
+ * ask at once.
+ */
 const SPREAD_MS = 300;
-/** Once it says that there is something new, how much it is may be known a little later. */
+/** While the button already shows a number, further checks wait this long. */
 const PAUSE_MS = 5_000;
 
 interface NewPosts {
-  /** How many posts have come since the list was shown. */
+  /** How many posts have arrived since the list was shown. */
   readonly count: number;
   readonly show: () => void;
 }
 
-/** Whether a post shared in `region` stands in the list. */
+/** Whether a post shared in `region` belongs to the list. */
 const isInList = (list: ListName, region: Region): boolean =>
   list === 'everybody' || ownRegion() === 'Global' || region === ownRegion();
 
@@ -33,72 +36,72 @@ const isInList = (list: ListName, region: Region): boolean =>
  * a list after a minute or more. The visible list stays as it is: new posts wait for a button press. A failed
  * check changes nothing.
  */
-export function useNewPosts(list: ListName, shown: Reflections | undefined, isLooking: boolean): NewPosts {
+export function useNewPosts(list: ListName, shown: Reflections | undefined, isActive: boolean): NewPosts {
   const found = useSignal<Reflections | null>(null);
   const newer = found.value;
   const count = newer && shown ? countNew(newer, shown) : 0;
-  const isSaid = useRef(false);
-  isSaid.current = count > 0;
+  const isCountShown = useRef(false);
+  isCountShown.current = count > 0;
 
   useEffect(() => {
-    if (!isLooking) return;
-    const leaving = new AbortController();
-    let lookedAt = performance.now();
-    let toldAt = Number.NEGATIVE_INFINITY;
+    if (!isActive) return;
+    const controller = new AbortController();
+    let lastCheckAt = performance.now();
+    let checkedAt = Number.NEGATIVE_INFINITY;
     let dueAt = 0;
     let isDue = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let status = liveStatus.peek();
 
-    const look = async () => {
+    const check = async () => {
       timer = undefined;
       isDue = document.visibilityState === 'hidden';
       if (isDue) return;
-      lookedAt = performance.now();
+      lastCheckAt = performance.now();
       try {
-        const { data } = await readReflections(list, 1, { signal: leaving.signal });
-        if (!leaving.signal.aborted) found.value = data;
+        const { data } = await readReflections(list, 1, { signal: controller.signal });
+        if (!controller.signal.aborted) found.value = data;
       } catch (error) {
-        if (!leaving.signal.aborted) logWarning('New reflections were not looked for:', error);
+        if (!controller.signal.aborted) logWarning('Checking for new reflections failed:', error);
       }
     };
-    const lookSoon = () => {
+    const scheduleCheck = () => {
       const nowMs = performance.now();
-      const pauseMs = isSaid.current ? Math.max(0, toldAt + PAUSE_MS - nowMs) : 0;
+      const pauseMs = isCountShown.current ? Math.max(0, checkedAt + PAUSE_MS - nowMs) : 0;
       const at = nowMs + pauseMs + Math.random() * SPREAD_MS;
       if (timer && dueAt <= at) return;
       clearTimeout(timer);
       dueAt = at;
       timer = setTimeout(() => {
-        toldAt = performance.now();
-        void look();
+        checkedAt = performance.now();
+        void check();
       }, at - nowMs);
     };
     const onVisible = () => {
       if (document.visibilityState === 'hidden') return;
-      if (isDue || performance.now() - lookedAt >= POSTS_FRESH_MS) void look();
+      if (isDue || performance.now() - lastCheckAt >= POSTS_FRESH_MS) void check();
     };
 
-    const endings = [
+    const unsubscribers = [
       onSignalChange(livePosts, (share) => {
-        if (share && isInList(list, share.region)) lookSoon();
+        if (share && isInList(list, share.region)) scheduleCheck();
       }),
-      // Thanks come with a like: the count of one of one's own has changed.
-      onSignalChange(liveNotification, lookSoon),
+      // A notification of thanks comes with a like, so the count of an own post may have changed.
+      onSignalChange(liveNotification, scheduleCheck),
       onSignalChange(liveStatus, (next) => {
-        if (status === 'waiting' && next === 'open') lookSoon();
+        if (status === 'waiting' && next === 'open') scheduleCheck();
         status = next;
       }),
     ];
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
-      for (const end of endings) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
       found.value = null;
     };
-  }, [list, isLooking, found]);
+  }, [list, isActive, found]);
 
   return {
     count,
@@ -109,7 +112,7 @@ export function useNewPosts(list: ListName, shown: Reflections | undefined, isLo
   };
 }
 
-/** Where a whole page is new there may be more behind it. */
+/** Counts the new posts. If the whole first page is new, the totals show how many more there are. */
 function countNew(newer: Reflections, shown: Reflections): number {
   const unseen = newer.ids.filter((id) => !shown.ids.includes(id)).length;
   return unseen < newer.ids.length ? unseen : Math.max(unseen, newer.total - shown.total);

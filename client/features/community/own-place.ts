@@ -4,7 +4,7 @@ import { referenceCityOf } from '../../../domain/places/time-zones.ts';
 import { cityByClock, viewerPlace } from '../../../domain/places/viewer.ts';
 import { offTheMap } from '../preferences/preferences.ts';
 
-/** Where the map shows this device: told by its time zone alone, nobody is asked where they are. */
+/** Where the map shows this device. Uses the time zone only, so nobody is asked for their location. */
 export function placeOf(timeZone: string, now: Date): Coordinates {
   const hoursAhead = -now.getTimezoneOffset() / 60;
   return viewerPlace(referenceCityOf(timeZone) ?? cityByClock(hoursAhead));
@@ -15,8 +15,8 @@ const place = computed(() =>
 );
 
 /**
- * This device's place on the map; null while the person keeps off it. Read in an effect or a component it is
- * followed: the switch takes effect at once, in every open tab. Brings the table of time zones along (4 KB), so
- * it is for chunks that are loaded later.
+ * This device's place on the map, or null while the person keeps off it. Reading it in an effect or a
+ * component subscribes to it, so the switch applies at once in every open tab. Imports the 4 KB table of time
+ * zones, so use it only in chunks that are loaded later.
  */
 export const ownPlace = (): Coordinates | null => place.value;

@@ -7,11 +7,11 @@ interface PagingProps {
   readonly label: string;
   readonly page: Signal<number>;
   readonly pages: number;
-  /** The person has gone to another page. */
+  /** Called when the person has gone to another page. */
   readonly onTurn: () => void;
 }
 
-/** 'N of M' and the way to the pages beside it; nothing where one page is all there is. */
+/** 'N of M' between buttons for the previous and the next page. Renders nothing for a single page. */
 export function Paging({ label, page, pages, onTurn }: PagingProps) {
   if (pages < 2) return null;
   const turn = (to: number) => {

@@ -4,7 +4,7 @@ import * as css from './compose.css.ts';
 import { Compose } from './compose.tsx';
 import { ReflectionList } from './reflection-list.tsx';
 
-/** Putting something down, and what others have. */
+/** The form for a reflection and the list of everyone's reflections. */
 export function PinboardTab({ userId }: { readonly userId: number }) {
   const page = useSignal(1);
   return (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dotsShown, placesOf } from './places.ts';
 
-test('dots are named after their region or the nearest city, with the fewest people they can stand for', () => {
+test('dots are named after their region or nearest city, with the fewest people they can stand for', () => {
   const places = placesOf([
     { id: 'Asia', lat: 48, lng: 88, intensity: 2 },
     { id: '52.5,-1', lat: 52.5, lng: -1, intensity: 4 },
@@ -16,7 +16,7 @@ test('dots are named after their region or the nearest city, with the fewest peo
   ]);
 });
 
-test('the map shows the dots of others, in their order, and none in the open sea', () => {
+test('the map shows the dots of other people in their order, and none at sea', () => {
   const asia = { id: 'Asia', lat: 48, lng: 88, intensity: 2 };
   const london = { id: '51.5,0', lat: 51.5, lng: 0, intensity: 4 };
   const own = { id: 'client', lat: 52.5, lng: 13.5, intensity: 1 };

@@ -3,22 +3,27 @@ import { DOT_MIN_PEOPLE, type Dot, REGION_DOTS } from '../../../domain/places/do
 import { angleBetween } from '../../../domain/places/globe.ts';
 import { isInOcean } from '../../../domain/places/oceans.ts';
 
-/** The viewer's own dot, which is a place on the map and nobody else's business. */
+/** The id of the viewer's own dot. Only the viewer's map shows it. */
 const OWN_DOT = 'client';
 
 export interface Place {
   readonly name: string;
-  /** As many as the dots say at the least: they grow with the logarithm of who is there. */
+  /**
+   * The fewest people that the dots can stand for. A dot's intensity grows with the logarithm of the count.
+   */
   readonly atLeast: number;
 }
 
 const fewestAt = (intensity: number): number => Math.max(DOT_MIN_PEOPLE, 2 ** (intensity - 1));
 
-/** The dots of others that the map shows: none that would float in the open sea. The viewer's own is drawn apart. */
+/**
+ * The dots of other people, without those that would lie in the open sea. The viewer's own dot is drawn
+ * separately.
+ */
 export const dotsShown = (dots: readonly Dot[]): Dot[] =>
   dots.filter((dot) => dot.id !== OWN_DOT && !isInOcean(dot));
 
-/** The dots of the map in words, the fullest place first. */
+/** The places of the dots in words, the one with the most people first. */
 export function placesOf(dots: readonly Dot[]): Place[] {
   const places = new Map<string, number>();
   for (const dot of dots) {
@@ -34,7 +39,7 @@ function nameOf(dot: Dot): string {
   return dot.id in REGION_DOTS ? dot.id : `Around ${nearestCity(dot)}`;
 }
 
-/** Where a point is, as the end of a sentence. */
+/** Names the place of a point, as the end of a sentence. */
 export const around = (point: Coordinates): string => `around ${nearestCity(point)}`;
 
 function nearestCity(point: Coordinates): string {

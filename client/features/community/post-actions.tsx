@@ -9,13 +9,13 @@ const ICON_SIZE = 20;
 
 interface PostActionsProps {
   readonly post: CommunityPost;
-  /** The button that asks whether to withdraw; it gets the focus back. */
+  /** The Delete button. It gets the focus back when the question closes. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
   readonly isConfirming: boolean;
   readonly onAsk: () => void;
 }
 
-/** Like, save, and take back what is one's own. */
+/** Buttons to like and save a post, and to delete an own one. */
 export function PostActions({ post, trigger, isConfirming, onAsk }: PostActionsProps) {
   const { liked, likesCount, bookmarked, mine } = post;
   return (

@@ -13,7 +13,7 @@ export const post = style({
 });
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' });
-/** Neighbors wrap to the next line before place and time are separated. */
+/** When space is short, the badges wrap to the next line before the place and the time are separated. */
 export const who = style({ flex: '1 1 auto', minWidth: 0 });
 export const name = style({ fontWeight: 600, lineHeight: 1.3 });
 export const where = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });
@@ -31,7 +31,7 @@ const avatar = style({
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 });
-/** Which of the five washes lies behind a number. */
+/** The background color of the avatar, one of five. */
 export const avatarOn = styleVariants(color.wash, (background) => [avatar, { background }]);
 
 export const badges = style({
@@ -53,7 +53,7 @@ export const mood = style([chip, { background: color.sunken, color: color.ink, f
 export const moods = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 export const content = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
-/** Long ones begin with their first lines, so that one post is not the whole page. */
+/** Long posts show only their first lines, so that one post does not fill the page. */
 export const begun = styleVariants({ brief: 6, full: 10 }, (lines) => [
   content,
   { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: lines, overflow: 'hidden' },

@@ -8,7 +8,7 @@ import { type Answer, serve } from '../../testing/server.ts';
 import { PostCard } from './post-card.tsx';
 import { cachePosts } from './posts.ts';
 
-// biome-ignore lint/style/noProcessEnv: the one way to move a process to another time zone
+// biome-ignore lint/style/noProcessEnv: a process changes its time zone only through this variable
 process.env.TZ = 'Europe/Berlin';
 beforeEach(() => localStorage.clear());
 
@@ -20,7 +20,7 @@ const like = () => document.querySelector<HTMLButtonElement>('button[aria-presse
 const likes = () => /\d+/.exec(like()?.textContent ?? '')?.[0];
 const isLiked = () => like()?.getAttribute('aria-pressed') === 'true';
 
-test('it says who, where, when, what and how, and nothing that is not so', async (t) => {
+test('a card shows the author, place, time, text, moods and badges of a post', async (t) => {
   const post = communityPost({
     createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
     region: 'Europe',
@@ -48,13 +48,13 @@ test('it says who, where, when, what and how, and nothing that is not so', async
   assert.equal(named('button', 'Delete'), undefined);
 });
 
-test('a plain one has no badge and no moods', async (t) => {
+test('a post without badges and moods shows none', async (t) => {
   await show(t, communityPost({ region: 'Global' }));
   for (const badge of ['Nearby', 'Active Now', 'Demo']) assert.ok(!pageText().includes(badge), badge);
   assert.equal(document.querySelector('ul'), null);
 });
 
-test('a like shows one more at once, and sends nothing else: the server thanks the author', async (t) => {
+test('a like counts at once and sends only the like, because the server thanks the author', async (t) => {
   const answered = deferred<Answer>();
   const server = await serve(t, () => answered.promise);
   await show(t, communityPost());
@@ -76,7 +76,7 @@ test('a like shows one more at once, and sends nothing else: the server thanks t
   );
 });
 
-test('a like that is not taken reverts without a word; only the console knows', async (t) => {
+test('a refused like is undone silently and logged', async (t) => {
   const logged = t.mock.method(console, 'error', () => {});
   await serve(t, () => [500]);
   await show(t, communityPost());
@@ -87,7 +87,7 @@ test('a like that is not taken reverts without a word; only the console knows', 
   assert.equal(document.querySelector('[role="alert"]')?.textContent ?? '', '');
 });
 
-test('pressed faster than the server answers, it ends where the person stopped', async (t) => {
+test('after many quick presses the last one decides', async (t) => {
   const first = deferred<Answer>();
   const server = await serve(t, ({ method }) =>
     method === 'POST' ? first.promise : [200, { liked: false, likesCount: 14 }],
@@ -107,7 +107,7 @@ test('pressed faster than the server answers, it ends where the person stopped',
   assert.ok(!isLiked());
 });
 
-test('Save and Saved: by POST and DELETE, shown at once, back again when it is not taken', async (t) => {
+test('Save and Saved change at once, and a failed save is undone', async (t) => {
   const logged = t.mock.method(console, 'error', () => {});
   const server = await serve(t, ({ method }) => [200, { bookmarked: method === 'POST' }]);
   await show(t, communityPost());
@@ -123,7 +123,7 @@ test('Save and Saved: by POST and DELETE, shown at once, back again when it is n
   assert.equal(logged.mock.callCount(), 1);
 });
 
-test('one’s own is withdrawn only after it was confirmed in its place', async (t) => {
+test('an own post is deleted only after a confirmation', async (t) => {
   const server = await serve(t, () => [503]);
   let withdrawn = 0;
   await show(t, communityPost({ mine: true }), () => withdrawn++);
@@ -140,7 +140,7 @@ test('one’s own is withdrawn only after it was confirmed in its place', async 
   assert.equal(server.seen.at(-1)?.method, 'DELETE');
 });
 
-test('a long one begins, and goes on when asked to', async (t) => {
+test('a long post is cut until the person asks for more', async (t) => {
   await show(t, communityPost({ content: 'Bed to window, window to kettle. '.repeat(30) }));
   await press(named('button', 'Read on'));
   assert.ok(named('button', 'Show less'));

@@ -13,21 +13,21 @@ import { postOf } from './posts.ts';
 import { ownRegion } from './region-of.ts';
 import { postAge } from './relative-time.ts';
 
-/** One of the five washes for each number, so that neighbours differ. */
+/** One of five colors for each number, so that neighbors differ. */
 const washOf = (alias: number) => ((alias % 5) + 1) as keyof typeof css.avatarOn;
 
-/** Whether it was shared in this device's own part of the world, where the device can tell. */
+/** Whether the post comes from this device's region. A `Global` post never counts as nearby. */
 const isNearby = ({ region }: CommunityPost) => region !== 'Global' && region === ownRegion();
 
 interface PostCardProps {
   readonly id: string;
-  /** Beside others in a row a long text begins with fewer lines. */
+  /** Cuts a long text earlier, for cards side by side. */
   readonly isBrief: boolean;
-  /** The person has taken this post back. */
+  /** Called when the person has deleted the post. */
   readonly onWithdrawn: () => void;
 }
 
-/** A reflection: nobody's name, what was written, and what one can do with it. */
+/** An anonymous reflection with its text and its actions. */
 export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
   const whoId = useId();
   const { isConfirming, trigger, toggle, keep } = useConfirmation();

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react';
 import * as css from './post-card.css.ts';
 
-/** With more characters or lines than this a post is shown by its beginning. */
+/** A post with more characters or lines than this is cut. */
 const LONG = {
   brief: { characters: 240, lines: 6 },
   full: { characters: 560, lines: 10 },

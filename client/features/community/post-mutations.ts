@@ -10,7 +10,7 @@ const methodFor = (turnOn: boolean) => (turnOn ? 'POST' : 'DELETE');
 type Like = Pick<CommunityPost, 'liked' | 'likesCount'>;
 type Bookmark = Pick<CommunityPost, 'bookmarked'>;
 
-/** Likes a post or removes the like. Shows that at once, and undoes it when the server doesn't take it. */
+/** Likes a post or removes the like. Shows the change at once, and undoes it if the server refuses it. */
 export async function toggleLike({ id, liked, likesCount }: CommunityPost): Promise<void> {
   const turnOn = !liked;
   await mutate<Like>({
@@ -20,7 +20,7 @@ export async function toggleLike({ id, liked, likesCount }: CommunityPost): Prom
     send: () => send(`${methodFor(turnOn)} /api/community/posts/:id/like`, { params: { id } }),
     confirm: (answer) => changePost(id, answer),
     rollback: () => changePost(id, { liked, likesCount }),
-    onFailure: (error) => logFailure('A like was not taken:', error),
+    onFailure: (error) => logFailure('Changing a like failed:', error),
   });
 }
 
@@ -38,7 +38,7 @@ export async function toggleBookmark({ id, bookmarked }: CommunityPost): Promise
     },
     confirm: (answer) => changePost(id, answer),
     rollback: () => changePost(id, { bookmarked }),
-    onFailure: (error) => logFailure('A bookmark was not taken:', error),
+    onFailure: (error) => logFailure('Changing a bookmark failed:', error),
   });
 }
 

@@ -1,19 +1,17 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 
-/*
- * Every post once, whatever lists it stands in: lists hold ids, so that a like shows everywhere at once and a
- * new count never moves a list.
- */
+/* The cache of all posts. Lists hold only ids, so that a like appears in every list at once and a new
+   count never moves a list. */
 interface CachedPost {
   readonly post: Signal<CommunityPost>;
-  /** Answers requested before this moment do not include the changes of this device. */
+  /** When this device last changed the post. Answers requested before that don't include the change. */
   changedAt: number;
 }
 
 const cache = new Map<string, CachedPost>();
 
-/** Takes in what the server said to a read that began at `askedAt` (performance.now()). */
+/** Stores posts from an answer that was requested at `askedAt` (performance.now()). */
 export function cachePosts(posts: readonly CommunityPost[], askedAt: number): void {
   for (const post of posts) {
     const entry = cache.get(post.id);
@@ -22,10 +20,10 @@ export function cachePosts(posts: readonly CommunityPost[], askedAt: number): vo
   }
 }
 
-/** A post that has been taken in. */
+/** A cached post, as a signal. */
 export const postOf = (id: string): ReadonlySignal<CommunityPost> | undefined => cache.get(id)?.post;
 
-/** Shows what the person has done to a post, or what the server answered to it. */
+/** Shows the person's change of a post, or the server's answer to it. */
 export function changePost(id: string, part: Partial<CommunityPost>): void {
   const entry = cache.get(id);
   if (!entry) return;

@@ -6,10 +6,10 @@ import * as css from './presence.css.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import { WhosHere } from './whos-here.tsx';
 
-/** How many nearby reflections stand here before the tab that has them all. */
+/** How many nearby reflections this tab shows. The Nearby tab has all of them. */
 const NEARBY_PREVIEW = 4;
 
-/** That others are here, and what they have put down. */
+/** The people who are here now, thanks for them, and the newest reflections. */
 export function PresenceTab({ userId }: { readonly userId: number }) {
   const nearbyPage = useSignal(1);
   const page = useSignal(1);

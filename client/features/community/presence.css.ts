@@ -3,11 +3,11 @@ import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
-/** The current presence, above the posts. */
+/** The panels for presence and gratitude, above the posts. */
 export const panels = style({ display: 'flex', flexDirection: 'column', gap: 16, marginBottom: 32 });
 export const lists = style({ display: 'flex', flexDirection: 'column', gap: 32 });
 
-/** Beside the map, what it shows in words; below each other where there is no room. */
+/** The map, with its places in words beside it, or below it where space is short. */
 export const here = style({
   overflow: 'hidden',
   background: color.raised,
@@ -30,7 +30,7 @@ export const head = style({
   padding: '20px 20px 16px',
   '@media': { [DESKTOP]: { gridArea: 'head' } },
 });
-/** Where the words beside the map are higher than it, there is more sea. */
+/** Where the words beside the map are higher than it, the sea grows. */
 export const map = style({
   '@media': {
     [DESKTOP]: { gridArea: 'map', display: 'grid', alignContent: 'center', background: color.scene.far },
@@ -54,9 +54,9 @@ export const number = style({
   fontVariantNumeric: 'lining-nums tabular-nums',
 });
 export const quiet = style({ color: color.soft });
-/** A figure that is not a current count is shown in quiet type. */
+/** A count that is not current is shown in quiet type. */
 export const quietNumber = style([number, { color: color.soft }]);
-/** Two beside each other; rem, so that a person's larger text has room. */
+/** Two columns. In rem, so that larger text has space. */
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(8rem, 40%)), 1fr))',

@@ -3,7 +3,7 @@ import * as css from './reflection-list.css.ts';
 
 const CARDS = [1, 2, 3] as const;
 
-/** The list's shape before its posts are there, with the words that say what is coming. */
+/** The placeholder while a list loads, with its loading text. */
 export function ReflectionListSkeleton({ label, grid }: { readonly label: string; readonly grid: string }) {
   return (
     <div role="status">

@@ -3,7 +3,9 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
 const GAP = 16;
-/** Below this a card's words have no room beside another's; rem, so that they grow with the person's text. */
+/**
+ * A card needs at least this width beside another one. In rem, so that it grows with the person's text size.
+ */
 const CARD_MIN = '13rem';
 const WIDE_CARD_MIN = '17rem';
 
@@ -21,7 +23,7 @@ export const head = style({
   justifyContent: 'space-between',
   columnGap: 12,
 });
-/** A quiet link beside a title: it adds no height. */
+/** A quiet link beside a title. It does not increase the row's height. */
 export const more = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -33,7 +35,7 @@ export const more = style({
 });
 
 const grid = style({ display: 'grid', gap: GAP });
-/** The widest list of each kind; fewer columns where the words would have no room. */
+/** Up to one, two or three columns, with fewer where cards would be too narrow. */
 export const columns = {
   one: style([grid, { gridTemplateColumns: 'minmax(0, 1fr)' }]),
   two: style([

@@ -31,7 +31,7 @@ const shown = () =>
   [...document.querySelectorAll('article')].map((post) => /Reflection \d+/.exec(post.textContent)?.[0]);
 const isOff = (name: string) => named('button', name)?.getAttribute('aria-disabled') === 'true';
 
-/** The person comes back to the page after `ms`. */
+/** The person returns to the page after `ms`. */
 async function comeBack(clock: { nowMs: number }, ms: number): Promise<void> {
   clock.nowMs += ms;
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -49,7 +49,7 @@ const WORDS = [
 ] as const;
 
 for (const [list, loading, failed] of WORDS) {
-  test(`${list}: '${loading}', then '${failed}', and trying again`, async (t) => {
+  test(`${list}: the list shows '${loading}' and then '${failed}', and loading can be repeated`, async (t) => {
     const answer = deferred<Answer>();
     const server = await serve(t, () => answer.promise);
     await show(t, list);
@@ -65,7 +65,7 @@ for (const [list, loading, failed] of WORDS) {
   });
 }
 
-test('nothing nearby and nothing saved are said in their own words', async (t) => {
+test('an empty nearby list and an empty list of saved posts have texts of their own', async (t) => {
   await serve(t, () => [200, pageOfPosts([])]);
   await render(t, <NearbyTab />);
   await until(() => pageText().includes('No nearby reflections found. Try checking back later.'));
@@ -76,14 +76,14 @@ test('nothing nearby and nothing saved are said in their own words', async (t) =
   assert.match(pageText(), /Bookmarked Reflections/);
 });
 
-test('one page has no paging', async (t) => {
+test('a single page has no paging', async (t) => {
   await serve(t, () => [200, pageOfPosts(communityPosts(12))]);
   await show(t);
   await until(() => shown().length === 12);
   assert.equal(named('button', 'Next page'), undefined);
 });
 
-test('pages: N of M, Prev off on the first, Next off on the last, each read once', async (t) => {
+test('paging shows N of M, disables Prev and Next at the ends, and reads each page once', async (t) => {
   const posts = communityPosts(26);
   const server = await serve(t, ({ path }) => {
     const page = Number(new URL(path, 'http://x').searchParams.get('page'));
@@ -109,7 +109,7 @@ test('pages: N of M, Prev off on the first, Next off on the last, each read once
   );
 });
 
-test('a page that no longer exists gives way to the last one', async (t) => {
+test('when the last page becomes empty the list shows the page before', async (t) => {
   const posts = [...communityPosts(12), communityPost({ mine: true, content: 'Reflection 13.' })];
   const server = await serve(t, ({ method, path }) => {
     if (method === 'DELETE') posts.pop();
@@ -127,7 +127,7 @@ test('a page that no longer exists gives way to the last one', async (t) => {
   assert.equal(server.seen.filter(({ method }) => method === 'DELETE').length, 1);
 });
 
-test('a list is kept for a minute, and read anew after it', async (t) => {
+test('a list is cached for a minute and then loaded again', async (t) => {
   const clock = heldClock(t);
   const server = await serve(t, () => [200, pageOfPosts(communityPosts(2))]);
   const visit = async () => {
@@ -144,7 +144,7 @@ test('a list is kept for a minute, and read anew after it', async (t) => {
   assert.equal(server.seen.length, 2);
 });
 
-test('what is new waits behind a button; the list does not move, but its counts are true', async (t) => {
+test('new posts wait behind a button while the counts of visible posts are updated', async (t) => {
   const clock = heldClock(t);
   const posts = communityPosts(2);
   const server = await serve(t, () => [200, pageOfPosts(posts)]);
@@ -171,7 +171,7 @@ test('what is new waits behind a button; the list does not move, but its counts 
   assert.equal(server.seen.length, 2);
 });
 
-/** The live connection of somebody who looks at a list, and what the server holds meanwhile. */
+/** Shows a list with a live connection. `share` adds a post on the server and reports it. */
 async function liveList(t: TestContext, list: ListName, region: Region) {
   const sockets = installFakeSockets();
   const posts = communityPosts(2);
@@ -191,10 +191,10 @@ async function liveList(t: TestContext, list: ListName, region: Region) {
   return { server, sockets, live, posts, share };
 }
 
-/** While the button already says that there is something new, further posts are looked for after this pause. */
+/** While the button already shows new posts, the next check waits this long. */
 const PAUSE_MS = 5_000;
 
-test('a post that is told of stands behind the button at once, and a further one after a pause', async (t) => {
+test('a reported post appears behind the button at once, further ones after a pause', async (t) => {
   const { server, share } = await liveList(t, 'everybody', 'Africa');
   const toldAt = performance.now();
   await share('Reflection 30.');
@@ -203,15 +203,15 @@ test('a post that is told of stands behind the button at once, and a further one
   assert.deepEqual(shown(), ['Reflection 1', 'Reflection 2']);
   await share('Reflection 31.');
   await share('Reflection 32.');
-  assert.equal(server.seen.length, 2, 'further ones are looked for together, later');
+  assert.equal(server.seen.length, 2, 'later posts are checked for together');
   await press(named('button', '1 new reflection'));
   const nextAt = performance.now();
   await share('Reflection 33.');
   await until(() => named('button', '3 new reflections'));
-  assert.ok(performance.now() - nextAt < PAUSE_MS, 'the next one after a look is not made to wait');
+  assert.ok(performance.now() - nextAt < PAUSE_MS, 'after the list was shown, the next check does not wait');
 });
 
-test('what was shared elsewhere is no news nearby', async (t) => {
+test('a post from another region does not affect the nearby list', async (t) => {
   const europe = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Europe/Berlin' };
   t.mock.method(Intl.DateTimeFormat.prototype, 'resolvedOptions', () => europe);
   const { server, live, share } = await liveList(t, 'nearby', 'Africa');
@@ -222,7 +222,7 @@ test('what was shared elsewhere is no news nearby', async (t) => {
   await until(() => server.seen.length === 2);
 });
 
-test('what was shared while the connection was lost is found when it is back', async (t) => {
+test('posts shared while the connection was lost are found when it returns', async (t) => {
   const { live, posts, sockets } = await liveList(t, 'everybody', 'Asia');
   await act(async () => live.end());
   posts.unshift(communityPost({ content: 'Reflection 30.' }));
@@ -231,14 +231,14 @@ test('what was shared while the connection was lost is found when it is back', a
   await until(() => named('button', '1 new reflection'));
 });
 
-test('thanks for one of one’s own show the like that they came with', async (t) => {
+test('a notification of thanks updates the likes of own posts', async (t) => {
   const { live, posts } = await liveList(t, 'everybody', 'Asia');
   posts[0] = { ...(posts[0] as CommunityPost), likesCount: 99 };
   await act(async () => live.say({ type: 'notification', notification: notification() }));
   await until(() => pageText().includes('Like, 99'));
 });
 
-test('where nothing is new, or that can’t be asked, nothing is said', async (t) => {
+test('a check that finds nothing or fails changes nothing', async (t) => {
   const clock = heldClock(t);
   const server = await serve(t, () => [200, pageOfPosts(communityPosts(1))]);
   await show(t, 'nearby');
@@ -250,7 +250,7 @@ test('where nothing is new, or that can’t be asked, nothing is said', async (t
   assert.doesNotMatch(pageText(), /Failed|new reflection/);
 });
 
-test('what is let go of stays in the list of saved ones until it is read again', async (t) => {
+test('a post removed from the saved ones stays until the list is loaded again', async (t) => {
   const server = await serve(t, ({ method }) =>
     method === 'GET'
       ? [200, pageOfPosts([communityPost({ bookmarked: true, content: 'Reflection 1.' })])]

@@ -18,14 +18,16 @@ interface ReflectionListProps {
   readonly page: Signal<number>;
   /** The content for an empty list. */
   readonly empty: ReactNode;
-  /** Only the first few, and the way to all of them. */
+  /** Shows only the first few posts, with a link to all of them. */
   readonly preview?: {
     readonly count: number;
     readonly more: { readonly href: string; readonly label: string };
   };
 }
 
-/** A list of reflections, page by page. It never moves under the reader: what is new waits behind a button. */
+/**
+ * A list of reflections, page by page. It never moves while someone reads it: new posts wait behind a button.
+ */
 export function ReflectionList({ list, title, columns, page, empty, preview }: ReflectionListProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +42,7 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
   const grid = css.columns[columns];
   const goToTop = () => heading.current?.focus();
 
-  // The last post of the last page was taken away.
+  // Deleting a post may have emptied the last page.
   useEffect(() => {
     if (isPastTheEnd) page.value = pages;
   }, [isPastTheEnd, page, pages]);

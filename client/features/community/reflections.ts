@@ -13,7 +13,7 @@ import { ownRegion } from './region-of.ts';
 export const PAGE_SIZE = 12;
 export const POSTS_FRESH_MS = 60_000;
 
-/** The three lists: the call that reads each, and its words. */
+/** The route and the texts of each list. */
 export const LISTS = {
   everybody: {
     route: 'GET /api/community/posts',
@@ -33,7 +33,7 @@ export const LISTS = {
 } as const;
 export type ListName = keyof typeof LISTS;
 
-/** One page of a list: which posts stand there, and how many there are on all pages. */
+/** One page of a list: the ids of its posts, and the number of posts on all pages. */
 export interface Reflections {
   readonly ids: readonly string[];
   readonly total: number;
@@ -59,14 +59,17 @@ export async function readReflections(
 export const useReflections = (list: ListName, page: number): Resource<Reflections> =>
   useResource(keyOf(list, page), (signal) => readReflections(list, page, { signal }), POSTS_FRESH_MS);
 
-/** Shows a first page that was read meanwhile; the pages behind it have moved on. */
+/**
+ * Shows a first page that was loaded in the background. The other pages have shifted, so they are loaded
+ * again.
+ */
 export function showNewPosts(list: ListName, newer: Reflections): void {
   expireByPrefix(underList(list));
   putResource(keyOf(list, 1), newer);
 }
 
-/** The person has added or taken away a post: the lists they look at are read again. */
+/** Reloads the visible lists after the person has added or deleted a post. */
 export const refreshReflections = (): void => refreshByPrefix(EVERY_LIST);
 
-/** The person has saved or let go of a post. The list of saved ones follows when they come to it next. */
+/** Marks the list of saved posts as outdated. It is loaded again when it is opened next. */
 export const expireBookmarked = (): void => expireByPrefix(underList('bookmarked'));

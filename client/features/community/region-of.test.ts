@@ -24,10 +24,10 @@ const ZONES: readonly (readonly [string, string])[] = [
 ];
 
 for (const [zone, region] of ZONES) {
-  test(`a clock set to '${zone}' is in ${region}`, () => assert.equal(regionOf(zone), region));
+  test(`the time zone '${zone}' is in ${region}`, () => assert.equal(regionOf(zone), region));
 }
 
-test('every zone a browser knows has a region, but for the oceans and the Antarctic', () => {
+test('every time zone has a region, except those in oceans and Antarctica', () => {
   const without = Intl.supportedValuesOf('timeZone').filter((zone) => regionOf(zone) === 'Global');
   const expected = /^(Antarctica\/|Etc\/|UTC$|Atlantic\/(Jan_Mayen|South_Georgia)$|Indian\/Kerguelen$)/;
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { Region } from '../../../domain/places/regions.ts';
 
-/** The region of a time zone's first word, where that word is enough. */
+/** Regions of time zones whose first word is enough to know it. */
 const BY_AREA: Readonly<Record<string, Region>> = {
   Africa: 'Africa',
   America: 'North America',
@@ -16,7 +16,7 @@ const BY_AREA: Readonly<Record<string, Region>> = {
   US: 'North America',
 };
 
-/** America's zones that lie in the south; Argentina's are told by their own word. */
+/** The names after `America/` of zones in South America. Argentina's zones have a further part. */
 const SOUTH_AMERICAN = new Set(
   (
     'Araguaina Argentina Asuncion Bahia Belem Boa_Vista Bogota Buenos_Aires Campo_Grande Caracas Catamarca ' +
@@ -26,7 +26,9 @@ const SOUTH_AMERICAN = new Set(
   ).split(' '),
 );
 
-/** Islands, which are called after their ocean or far from it. */
+/**
+ * Islands whose zone is named after an ocean, or that belong to another region than their zone's name says.
+ */
 const ISLANDS: Readonly<Record<string, Region>> = {
   'Atlantic/Azores': 'Europe',
   'Atlantic/Bermuda': 'North America',
@@ -52,12 +54,12 @@ const ISLANDS: Readonly<Record<string, Region>> = {
   'Pacific/Galapagos': 'South America',
 };
 
-/** The part of the world a time zone lies in; `Global` for one that names none (UTC, the Antarctic). */
+/** The region of a time zone, or `Global` for a zone without one, such as UTC or Antarctica. */
 export function regionOf(timeZone: string): Region {
   const [area = '', place = ''] = timeZone.split('/');
   if (area === 'America' && SOUTH_AMERICAN.has(place)) return 'South America';
   return ISLANDS[timeZone] ?? BY_AREA[area] ?? 'Global';
 }
 
-/** This device's, told by its clock alone: nobody is asked where they are. */
+/** This device's region, derived from its time zone only, so nobody is asked for their location. */
 export const ownRegion = (): Region => regionOf(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');

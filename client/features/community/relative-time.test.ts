@@ -27,17 +27,17 @@ const POST_AGES: readonly (readonly [number, string])[] = [
 ];
 
 for (const [ms, said] of POST_AGES) {
-  test(`a post of ${ms / MINUTE} minutes ago says '${said}'`, () => {
+  test(`a post of ${ms / MINUTE} minutes ago is labeled '${said}'`, () => {
     assert.equal(postAge(ago(ms).toISOString(), NOW), said);
   });
 }
 
-test('a post without a date says so', () => {
+test("a post without a valid date is labeled 'Unknown time'", () => {
   assert.equal(postAge(undefined, NOW), 'Unknown time');
   assert.equal(postAge('yesterday-ish', NOW), 'Unknown time');
 });
 
-test('presence is said in seconds, minutes, hours and days', () => {
+test('the age of a presence count is given in minutes, hours or days', () => {
   const said = [59 * SECOND, MINUTE, HOUR - 1, HOUR, DAY, 40 * DAY].map((ms) => presenceAge(ago(ms), NOW));
   assert.deepEqual(said, ['just now', '1m ago', '59m ago', '1h ago', '1d ago', '40d ago']);
 });

@@ -3,7 +3,7 @@ interface CommunityTab {
   readonly label: string;
 }
 
-/** The community's tabs; the first stands for the community itself. */
+/** The community's tabs. The first one is the community's own address. */
 export const COMMUNITY_TABS: readonly CommunityTab[] = [
   { path: '/community', label: 'Presence' },
   { path: '/community/pinboard', label: 'Pinboard' },

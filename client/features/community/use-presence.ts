@@ -10,8 +10,8 @@ import { ownRegion } from './region-of.ts';
 
 const KEY = 'community/present';
 const POLL_MS = 30_000;
-/** How long a connection may take to say who is here before that is asked for instead. */
-const LIVE_PATIENCE_MS = 2_000;
+/** How long to wait for the live connection's first count before asking the server over HTTP. */
+const LIVE_TIMEOUT_MS = 2_000;
 /** The fallback count if there never was a real one. */
 const EXAMPLE_COUNT = 108;
 
@@ -40,13 +40,13 @@ function toSnapshot({ totalActiveUsers: count, locations: places }: PresenceCoun
 }
 
 /** The presence from the live connection, or from the server while there is none. */
-async function readPresence(aborting: AbortSignal): Promise<Answer<PresenceSnapshot>> {
+async function readPresence(abortSignal: AbortSignal): Promise<Answer<PresenceSnapshot>> {
   startLive();
   try {
-    return upToDate(toSnapshot((await presenceFromLive()) ?? (await fetchPresence(aborting))));
+    return upToDate(toSnapshot((await presenceFromLive()) ?? (await fetchPresence(abortSignal))));
   } catch (error) {
-    if (aborting.aborted) throw error;
-    logWarning('An earlier count is shown instead of the current one:', error);
+    if (abortSignal.aborted) throw error;
+    logWarning('The current count could not be loaded, so an earlier one is shown:', error);
     return upToDate(
       lastCount
         ? { ...lastCount, places: [], source: 'earlier' }
@@ -55,24 +55,27 @@ async function readPresence(aborting: AbortSignal): Promise<Answer<PresenceSnaps
   }
 }
 
-/** No write of this browser can be missing from it. */
+/** No write of this browser changes the presence, so an answer is never stale. */
 const upToDate = (data: PresenceSnapshot): Answer<PresenceSnapshot> => ({ data, isStale: false });
 
-/** Asking also says that this person is here, for a minute, and where, as the live connection would. */
-async function fetchPresence(aborting: AbortSignal): Promise<PresenceCounts> {
+/**
+ * The request also reports this person as present, and where, for a minute. The live connection does the
+ * same.
+ */
+async function fetchPresence(abortSignal: AbortSignal): Promise<PresenceCounts> {
   const place = ownPlace();
   const query = { region: ownRegion(), lat: place?.lat, lng: place?.lng };
-  return (await api('GET /api/active-locations', { query }, { signal: aborting })).data;
+  return (await api('GET /api/active-locations', { query }, { signal: abortSignal })).data;
 }
 
 /** The presence from the live connection, if it arrives soon. */
 async function presenceFromLive(): Promise<PresenceCounts | null> {
   let stop = () => {};
   const isDecided = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LIVE_PATIENCE_MS);
+    const timer = setTimeout(resolve, LIVE_TIMEOUT_MS);
     const unfollow = effect(() => {
-      const isComing = liveStatus.value === 'connecting' || liveStatus.value === 'open';
-      if (livePresence.value || !isComing) resolve();
+      const isConnecting = liveStatus.value === 'connecting' || liveStatus.value === 'open';
+      if (livePresence.value || !isConnecting) resolve();
     });
     stop = () => {
       clearTimeout(timer);
@@ -84,18 +87,21 @@ async function presenceFromLive(): Promise<PresenceCounts | null> {
   return livePresence.peek();
 }
 
-/** Follows the live connection; while there is none it asks every half minute that the page is looked at. */
+/**
+ * The presence, updated by the live connection. Without a connection it is requested every 30 seconds while
+ * the page is visible.
+ */
 export function usePresence(): Resource<PresenceSnapshot> {
   const present = useResource(KEY, readPresence, POLL_MS);
   const { refresh } = present;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every render's refresh reads the same resource
   useEffect(() => {
-    let isTold = false;
+    let hasLiveCount = false;
     const stop = effect(() => {
       if (livePresence.value) putResource(KEY, toSnapshot(livePresence.value));
-      // The last message was true for as long as the connection lasted.
-      else if (isTold && lastCount) lastCount = { ...lastCount, at: new Date() };
-      isTold = livePresence.value !== null;
+      // The last count was current until the connection ended.
+      else if (hasLiveCount && lastCount) lastCount = { ...lastCount, at: new Date() };
+      hasLiveCount = livePresence.value !== null;
     });
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refresh();

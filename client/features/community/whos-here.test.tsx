@@ -16,8 +16,8 @@ import { WhosHere } from './whos-here.tsx';
 
 beforeEach(clearResources);
 
-// First, while this device has never heard a real count.
-test('where nobody could ever be counted, 108 stands there as an example figure, with no places', async (t) => {
+// This test comes first, because the module remembers the last real count.
+test('before any real count 108 shows as an example figure, without places', async (t) => {
   const server = await serve(t, () => 'hang up');
   await render(t, <WhosHere />);
   await until(() => pageText().includes('108people online· example figure'));
@@ -28,14 +28,14 @@ test('where nobody could ever be counted, 108 stands there as an example figure,
   assert.doesNotMatch(pageText(), /example figure/);
 });
 
-test('it counts, names places and asks again every half minute, with what the live connection would say of this device', async (t) => {
+test('the count and places are requested every 30 seconds, with this device’s region and place', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const locations = [{ id: 'Europe', lat: 49, lng: 15, intensity: 3 }];
   const server = await serve(t, () => [200, { locations, totalActiveUsers: 12 }]);
   await render(t, <WhosHere />);
   await until(() => pageText().includes('12people online'));
   assert.equal(document.querySelector('ul')?.textContent, 'Europeat least 4');
-  const { lat, lng } = ownPlace() ?? assert.fail('it is on the map');
+  const { lat, lng } = ownPlace() ?? assert.fail('the device is on the map');
   const region = encodeURIComponent(ownRegion());
   assert.equal(server.seen[0]?.path, `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
   await act(async () => t.mock.timers.tick(29_999));
@@ -54,7 +54,7 @@ test('it counts, names places and asks again every half minute, with what the li
   );
 });
 
-test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
+test('an empty Presence tab says so and leads to the pinboard', async (t) => {
   await serve(t, ({ path }) =>
     path.startsWith('/api/active-locations')
       ? [200, { locations: [], totalActiveUsers: 1 }]
@@ -70,7 +70,7 @@ test('an empty Presence tab says so, and leads to the pinboard', async (t) => {
   assert.equal(location.pathname, '/community/pinboard');
 });
 
-test('with a live connection it says what that tells, and asks for nothing until it is lost', async (t) => {
+test('with a live connection nothing is requested until the connection is lost', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const sockets = installFakeSockets();
   const europe = { id: 'Europe', lat: 49, lng: 15, intensity: 3 };
@@ -82,7 +82,7 @@ test('with a live connection it says what that tells, and asks for nothing until
   const tell = (totalActiveUsers: number) =>
     act(async () => live.say({ type: 'presence', totalActiveUsers, locations: [europe] }));
   await act(async () => live.open());
-  assert.match(pageText(), /Loading who is here/, 'it waits for what is on its way');
+  assert.match(pageText(), /Loading who is here/, 'it waits for the live connection’s first count');
   await tell(12);
   await until(() => pageText().includes('12people online'));
   await tell(13);
@@ -90,13 +90,13 @@ test('with a live connection it says what that tells, and asks for nothing until
   await act(async () => t.mock.timers.tick(30_000));
   assert.equal(server.seen.length, 0);
   await act(async () => live.end());
-  assert.match(pageText(), /13people online/, 'what was told stays until the next look');
+  assert.match(pageText(), /13people online/, 'the last count stays until the next request');
   await act(async () => t.mock.timers.tick(30_000));
   await until(() => pageText().includes('4people online'));
   assert.equal(server.seen.length, 1);
 });
 
-test('a connection that does not come about keeps nobody waiting', async (t) => {
+test('if the connection fails the count is requested at once', async (t) => {
   const sockets = installFakeSockets();
   await serve(t, () => [200, { locations: [], totalActiveUsers: 4 }]);
   t.after(() => act(async () => signedOut()));

@@ -13,7 +13,7 @@ import * as css from './presence.css.ts';
 import { presenceAge } from './relative-time.ts';
 import { type PresenceSnapshot, usePresence } from './use-presence.ts';
 
-/** How many people are here, and around which places: as a map and in words. */
+/** How many people are here and around which places, as a map and in words. */
 export function WhosHere() {
   const titleId = useId();
   const { state, refresh } = usePresence();
@@ -74,7 +74,7 @@ function Count({ present: { count, source, at } }: { readonly present: PresenceS
   );
 }
 
-/** The map’s list for everybody: nothing is told by the picture alone, and nothing is announced as it changes. */
+/** The places as a list, so that the map is not the only source. Changes are not announced. */
 function Places({ places }: { readonly places: readonly Place[] }) {
   return (
     <>

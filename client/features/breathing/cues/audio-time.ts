@@ -1,11 +1,11 @@
 type SoundClock = Pick<AudioContext, 'currentTime' | 'outputLatency' | 'getOutputTimestamp'>;
 
-/** A stamp older than this says nothing about now: the sound has only just begun, or been stopped and resumed. */
+/** An older timestamp is useless: the sound has only just started, or was stopped and resumed. */
 const STALE_MS = 500;
 
 /**
- * When, on the clock of `context` and in seconds, a sound has to be put so that it is heard at `at`, in
- * milliseconds of `performance.now()`: the device says which of its samples it is playing, and since when.
+ * Returns when to schedule a sound, in seconds on the clock of `context`, so that it is heard at `at`, in
+ * milliseconds of `performance.now()`. The device reports which sample it is playing and since when.
  */
 export function audioTime(context: SoundClock, at: number): number {
   const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();

@@ -6,7 +6,7 @@ import { canSound } from './soft-tone.ts';
 import { canVibrate } from './vibration.ts';
 import { voice } from './voice.ts';
 
-/** The cues that this device supports for closed eyes, each with a switch. */
+/** Switches for the cues that this device supports. The cues guide a breath with closed eyes. */
 export function CueSwitches() {
   return (
     <fieldset className={css.switches}>

@@ -1,15 +1,17 @@
 import type { PhaseKind } from '../../../../domain/breathing/pattern.ts';
 
-/** A phase as it happens, in milliseconds of the page's clock (`performance.now()`). */
+/** A phase with its times, in milliseconds of `performance.now()`. */
 export interface CuePhase {
   readonly kind: PhaseKind;
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
-/** Something beside the circle that tells the breath to closed eyes. */
+/** A way to follow the breath with closed eyes, such as a tone. */
 export interface Cue {
-  /** Called as each phase begins, and within one when the cue is turned on there. `next` is null at the last. */
-  announce(beat: CuePhase, next: CuePhase | null): void;
+  /**
+   * Called when a phase begins, and when the cue is turned on within one. `next` is null in the last phase.
+   */
+  announce(phase: CuePhase, next: CuePhase | null): void;
   stop(): void;
 }

@@ -6,7 +6,7 @@ import {
 import { createPreference } from '../../preferences/preferences.ts';
 
 /**
- * The chosen cues, stored on the device. The pattern is not stored: the overlay always opens with the first
+ * Which cues are on, stored on the device. The pattern is not stored: the overlay always opens with the first
  * one.
  */
 export const tonePreference = createPreference(BREATHING_TONE_KEY, false);

@@ -2,20 +2,20 @@ import { FULLNESS_AFTER } from '../../../../domain/breathing/pattern.ts';
 import { audioTime } from './audio-time.ts';
 import type { Cue, CuePhase } from './cue.ts';
 
-/** Breathed out and breathed in: a low G and the D above it. */
+/** The pitch when breathed out and when breathed in: a low G and the D above it. */
 const PITCH_HZ = [196, 293.66] as const;
 const LOUDNESS = [0.25, 1] as const;
-/** Soft beside a quiet room. */
+/** Quiet enough for a quiet room. */
 const VOLUME = 0.14;
 const FADE_S = 0.4;
-/** Takes the edge off the tone. */
+/** Makes the tone softer. */
 const LOW_PASS_HZ = 700;
 
 export const canSound = (): boolean => typeof AudioContext !== 'undefined';
 
 /**
- * A tone that rises as one breathes in and falls as one breathes out. Each phase is put on the sound card's own
- * clock one phase ahead, so that no timer of the page has to be on time.
+ * A tone that rises with the in-breath and falls with the out-breath. Each phase is scheduled on the audio
+ * clock one phase ahead, so late timers of the page don't matter.
  */
 export function createSoftTone(): Cue {
   const context = new AudioContext();
@@ -26,38 +26,38 @@ export function createSoftTone(): Cue {
   tone.connect(filter).connect(loudness).connect(volume).connect(context.destination);
   tone.start();
 
-  /** From wherever they are now to what the beat ends with. */
-  const glide = (beat: CuePhase) => {
-    const endsAt = audioTime(context, beat.endsAt);
-    const fullness = FULLNESS_AFTER[beat.kind];
+  /** Glides from the current pitch and loudness to those at the end of the phase. */
+  const glide = (phase: CuePhase) => {
+    const endsAt = audioTime(context, phase.endsAt);
+    const fullness = FULLNESS_AFTER[phase.kind];
     tone.frequency.exponentialRampToValueAtTime(PITCH_HZ[fullness], endsAt);
     loudness.gain.linearRampToValueAtTime(LOUDNESS[fullness], endsAt);
   };
-  /** As loud and as high as the beat already is, and on from there. */
-  const begin = (beat: CuePhase) => {
+  /** Starts with the pitch and loudness that the phase has reached by now. */
+  const begin = (phase: CuePhase) => {
     const now = context.currentTime;
-    const [from, to] = [fullnessBefore(beat), FULLNESS_AFTER[beat.kind]];
-    const passed = (performance.now() - beat.startsAt) / (beat.endsAt - beat.startsAt);
+    const [from, to] = [fullnessBefore(phase), FULLNESS_AFTER[phase.kind]];
+    const passed = (performance.now() - phase.startsAt) / (phase.endsAt - phase.startsAt);
     const fullness = from + (to - from) * Math.min(1, Math.max(0, passed));
     tone.frequency.setValueAtTime(PITCH_HZ[0] * (PITCH_HZ[1] / PITCH_HZ[0]) ** fullness, now);
     loudness.gain.setValueAtTime(LOUDNESS[0] + (LOUDNESS[1] - LOUDNESS[0]) * fullness, now);
     volume.gain.setValueAtTime(0, now);
     volume.gain.linearRampToValueAtTime(VOLUME, now + FADE_S);
-    glide(beat);
+    glide(phase);
   };
 
   let hasBegun = false;
-  const play = (beat: CuePhase, next: CuePhase | null) => {
-    if (!hasBegun) begin(beat);
+  const play = (phase: CuePhase, next: CuePhase | null) => {
+    if (!hasBegun) begin(phase);
     hasBegun = true;
     if (next) glide(next);
   };
 
   return {
-    announce(beat, next) {
+    announce(phase, next) {
       context.resume().then(
-        () => play(beat, next),
-        // Closed before it could begin.
+        () => play(phase, next),
+        // The context was closed before it could start.
         () => undefined,
       );
     },

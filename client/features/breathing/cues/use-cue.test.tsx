@@ -9,24 +9,24 @@ import type { CuePhase } from './cue.ts';
 import { useCue } from './use-cue.ts';
 
 const STARTED_AT = 1000;
-const told: (readonly [CuePhase, CuePhase | null])[] = [];
+const announced: (readonly [CuePhase, CuePhase | null])[] = [];
 let stops = 0;
 const create = () => ({
-  announce: (beat: CuePhase, next: CuePhase | null) => void told.push([beat, next]),
+  announce: (phase: CuePhase, next: CuePhase | null) => void announced.push([phase, next]),
   stop: () => void stops++,
 });
 
 const index = signal(0);
 const isOn = signal(false);
 
-function Told() {
+function CueFixture() {
   useCue(isOn.value, create, BOX, { startedAt: STARTED_AT, moment: phaseAt(BOX, index.value) });
   return <p />;
 }
 
-test('a cue is told each phase and the one after, by the clock of the page', async (t) => {
-  await render(t, <Told />);
-  assert.deepEqual(told, []);
+test('each phase and the next one are announced to a cue, in times of the page’s clock', async (t) => {
+  await render(t, <CueFixture />);
+  assert.deepEqual(announced, []);
   const turn = (on: boolean, to: number) =>
     act(async () => {
       isOn.value = on;
@@ -35,9 +35,13 @@ test('a cue is told each phase and the one after, by the clock of the page', asy
   await turn(true, 1);
   const hold = { kind: 'hold', startsAt: 5000, endsAt: 9000 };
   const out = { kind: 'out', startsAt: 9000, endsAt: 13_000 };
-  assert.deepEqual(told.splice(0), [[hold, out]]);
+  assert.deepEqual(announced.splice(0), [[hold, out]]);
   await turn(true, 15);
-  assert.deepEqual(told.splice(0), [[{ kind: 'rest', startsAt: 61_000, endsAt: 65_000 }, null]], 'the last');
+  assert.deepEqual(
+    announced.splice(0),
+    [[{ kind: 'rest', startsAt: 61_000, endsAt: 65_000 }, null]],
+    'the last phase has no next one',
+  );
   await turn(false, 15);
-  assert.deepEqual([told, stops], [[], 1]);
+  assert.deepEqual([announced, stops], [[], 1]);
 });

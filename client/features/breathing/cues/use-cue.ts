@@ -4,7 +4,7 @@ import { phaseAt, type TimedPhase } from '../../../../domain/breathing/timed-pha
 import type { Round } from '../use-round.ts';
 import type { Cue, CuePhase } from './cue.ts';
 
-/** Lets a cue tell the round for as long as `isOn`. `create` has to stay the same function. */
+/** Runs a cue along with a round while `isOn`. `create` must be the same function on every render. */
 export function useCue(isOn: boolean, create: () => Cue, pattern: BreathPattern, round: Round): void {
   const cue = useRef<Cue>(undefined);
   useLayoutEffect(() => {

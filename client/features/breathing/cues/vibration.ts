@@ -1,7 +1,7 @@
 import type { PhaseKind } from '../../../../domain/breathing/pattern.ts';
 import type { Cue } from './cue.ts';
 
-/** Milliseconds on, off, on: one long for in, two short for out, one short to hold. */
+/** Milliseconds on, off, on: one long pulse for in, two short for out, one short for hold. */
 const PULSES: Readonly<Record<PhaseKind, number[]>> = {
   in: [180],
   hold: [40],
@@ -9,7 +9,10 @@ const PULSES: Readonly<Record<PhaseKind, number[]>> = {
   rest: [40],
 };
 
-/** Desktops know the call as well, and have nothing to tremble. */
+/**
+ * Desktop browsers have `navigator.vibrate` too, but no motor. A touch screen is the sign of a phone or
+ * tablet.
+ */
 export const canVibrate = (): boolean => 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
 
 export const createVibration = (): Cue => ({

@@ -8,7 +8,7 @@ import { named, press, render } from '../../../testing/render.ts';
 const speech = Object.assign(new EventTarget(), {
   voices: [] as { lang: string; localService: boolean }[],
   spoken: [] as string[],
-  /** Of each that was spoken: its voice, and what had been broken off before. */
+  /** For each utterance: its voice, and how often speech had been canceled before it. */
   by: [] as unknown[],
   cancelled: 0,
   getVoices: () => speech.voices,
@@ -27,7 +27,7 @@ class Utterance {
     this.text = text;
   }
 }
-// Whether the browser speaks at all is asked once, when the module is read.
+// The module checks once, when it is imported, whether the browser can speak.
 Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: Utterance });
 const { BreathingOverlay } = await import('../breathing-overlay.tsx');
 
@@ -43,7 +43,7 @@ const found = (voices: typeof speech.voices) =>
     speech.dispatchEvent(new Event('voiceschanged'));
   });
 
-test('a voice is offered once the device has one of its own in English', async (t) => {
+test('a voice is offered once the device has a local English voice', async (t) => {
   await render(t, <BreathingOverlay clock={controlledClock()} onClose={() => {}} />);
   assert.equal(named('button', 'Voice'), undefined);
   await found([
@@ -55,7 +55,7 @@ test('a voice is offered once the device has one of its own in English', async (
   assert.ok(named('button', 'Voice'));
 });
 
-test('it says each phase as it begins; the live region then stays quiet', async (t) => {
+test('the voice says each phase as it begins, and the live region is off meanwhile', async (t) => {
   await found([{ lang: 'en-GB', localService: true }]);
   const clock = controlledClock();
   const { leave } = await render(t, <BreathingOverlay clock={clock} onClose={() => {}} />);
@@ -68,8 +68,8 @@ test('it says each phase as it begins; the live region then stays quiet', async 
   assert.deepEqual(speech.spoken, ['Breathe in', 'Breathe out', 'Breathe in']);
   const [voice] = speech.voices;
   const each = [1, 2, 3].map((brokenOff) => [voice, brokenOff]);
-  assert.deepEqual(speech.by, each, 'by the voice that was found, over nothing still said');
+  assert.deepEqual(speech.by, each, 'by the local voice, after the words before were cut off');
   const { cancelled } = speech;
   await leave();
-  assert.ok(speech.cancelled > cancelled, 'a word half said ends with the overlay');
+  assert.ok(speech.cancelled > cancelled, 'closing the overlay cuts off the current words');
 });

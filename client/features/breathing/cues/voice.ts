@@ -3,18 +3,21 @@ import { PHASE_WORDS } from '../phase-words.ts';
 import type { Cue } from './cue.ts';
 import { voicePreference } from './preferences.ts';
 
-/** A little slower than talk. */
+/** Slightly slower than normal speech. */
 const RATE = 0.85;
 
 const canSpeak = typeof speechSynthesis !== 'undefined';
-/** A voice that is on the device: one that needs the network may fall silent in the middle of a breath. */
+/**
+ * Finds an English voice on the device. A voice that needs the network may fall silent in the middle of a
+ * breath.
+ */
 const ownVoice = () =>
   canSpeak
     ? (speechSynthesis.getVoices().find(({ lang, localService }) => localService && lang.startsWith('en')) ??
       null)
     : null;
 
-/** Browsers find their voices some time after they are first asked. */
+/** Empty at first in browsers that load their voices later. */
 export const voice = signal(ownVoice());
 if (canSpeak) {
   speechSynthesis.addEventListener('voiceschanged', () => {
@@ -22,7 +25,7 @@ if (canSpeak) {
   });
 }
 
-/** Whether the breath is spoken; a screen reader then stays quiet about it. */
+/** Whether the voice speaks the breath. If so, screen readers stay quiet about it. */
 export const isSpeaking = computed(() => voicePreference.isOn.value && voice.value !== null);
 
 export const createSpeaker = (): Cue => ({

@@ -1,8 +1,8 @@
 import { feature } from 'topojson-client';
 import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 
-// The compiler takes the file's words for any text.
+// TypeScript reads string literals of the JSON file as `string`, which the library's type does not accept.
 const topology = atlas as unknown as Parameters<typeof feature>[0];
 
-/** All land, in degrees (Natural Earth 1:110m, in the public domain). */
+/** All land in degrees, from Natural Earth 1:110m, which is in the public domain. */
 export const land = feature(topology, 'land');

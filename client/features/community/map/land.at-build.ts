@@ -5,7 +5,7 @@ import { ASPECT, gall, MIDDLE, onMap } from './projection.ts';
 const WIDTH = 1000;
 const HEIGHT = WIDTH / ASPECT;
 
-/** The drawing's units. */
+/** The viewBox of the drawing. */
 export const LAND_BOX = `0 0 ${WIDTH} ${HEIGHT.toFixed(2)}`;
 
 const middle = onMap({ lat: 0, lng: MIDDLE });
@@ -18,10 +18,13 @@ const projection = geoProjection(gall)
     [WIDTH, HEIGHT],
   ]);
 
-/** A point nearer than this to the last one drawn says nothing the eye could see. */
+/** Points closer than this to the last drawn one are left out, because nobody would see the difference. */
 const STEP = 2;
 
-/** Writes a path in whole units, each point by its distance from the one before: half the size of d3's own. */
+/**
+ * Writes a path in whole units, with each point relative to the one before. This is half as long as d3's own
+ * paths.
+ */
 class RelativePath implements GeoContext {
   text = '';
   #at: [x: number, y: number] = [0, 0];
@@ -49,5 +52,5 @@ class RelativePath implements GeoContext {
 const path = new RelativePath();
 geoPath(projection, path)(land);
 
-/** The outline of all land but the Antarctic. */
+/** The outline of all land except Antarctica, as an SVG path. */
 export const LAND = path.text.replaceAll(/M[-\d,]+lz/g, '');

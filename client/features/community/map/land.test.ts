@@ -10,7 +10,7 @@ import { onMap } from './projection.ts';
 const isLand = (lat: number, lng: number) => geoContains(land, [lng, lat]);
 const GRID_DEGREES = 3;
 
-test('the map shows the whole inhabited world, cut where no land is', () => {
+test('the map shows the whole inhabited world and is cut where no land is', () => {
   assert.deepEqual(onMap({ lat: 0, lng: 11 }).x, 0.5);
   assert.ok(Math.abs(onMap({ lat: 0, lng: -168.9 }).x) < 0.001);
   assert.ok(Math.abs(onMap({ lat: 0, lng: -169.1 }).x - 1) < 0.001);
@@ -25,7 +25,7 @@ test('the map shows the whole inhabited world, cut where no land is', () => {
   }
 });
 
-test('dots stand on the outline they are drawn over: every corner of it is a point of the map', () => {
+test('the outline and the dots use the same projection', () => {
   const [, , width, height] = LAND_BOX.split(' ').map(Number) as [number, number, number, number];
   const rings = LAND.split('z').filter(Boolean);
   assert.ok(rings.length > 80, 'islands are drawn too');
@@ -34,14 +34,15 @@ test('dots stand on the outline they are drawn over: every corner of it is a poi
     const [x = -1, y = -1] = (/^M(\d+),(\d+)/.exec(ring) ?? []).slice(1).map(Number);
     assert.ok(x >= 0 && x <= width && y >= 0 && y <= height + 1);
   }
-  // Cape Agulhas is the African ring's lowest point; so it is where the projection puts it.
+  // Cape Agulhas is the southernmost point of Africa, so the outline must have a corner where the projection
+  // puts it.
   const agulhas = onMap({ lat: -34.8, lng: 20 });
   const corners = rings.flatMap(cornersOf);
   const near = corners.some(([x, y]) => Math.hypot(x - agulhas.x * width, y - agulhas.y * height) < 4);
   assert.ok(near);
 });
 
-test('the dots of regions sit on land, and no land lies in an ocean area', () => {
+test('the dots of regions are on land, and ocean areas contain no land', () => {
   for (const { lat, lng } of Object.values(REGION_DOTS)) assert.ok(isLand(lat, lng), `${lat}, ${lng}`);
   let looked = 0;
   for (let lat = -62; lat <= 58; lat += GRID_DEGREES) {

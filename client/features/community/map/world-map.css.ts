@@ -4,7 +4,7 @@ import { color } from '../../../ui/theme/tokens.css.ts';
 import { ASPECT } from './projection.ts';
 
 const MAP_HEIGHT = 280;
-/** The map is never cut: where it is wide it has the sea's whole height, elsewhere the sea's whole width. */
+/** The whole map is always visible. In a wide frame it fills the height, otherwise the width. */
 const MARGIN = 8;
 
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -41,7 +41,7 @@ export const others = style([
 ]);
 export const own = style([dot, { fill: color.spruce, stroke: color.raised, strokeWidth: 2.5 }]);
 
-/** In the South Pacific, where there is room on every screen. */
+/** In the South Pacific, which has space on every screen. */
 export const legend = style({
   position: 'absolute',
   insetInlineStart: 16,

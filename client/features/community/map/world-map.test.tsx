@@ -26,7 +26,7 @@ beforeEach(() => {
   offTheMap.choose(false);
 });
 
-test('a dot’s radius is three for each step of intensity, one’s own is ten, and the open sea has none', async (t) => {
+test('a dot’s radius is three per step of intensity, the own dot’s is ten, and dots at sea are left out', async (t) => {
   const locations = [OWN, AT_SEA, EUROPE, LAGOS];
   await serve(t, () => [200, { locations, totalActiveUsers: 30 }]);
   await render(t, <WhosHere />);
@@ -43,12 +43,12 @@ test('a dot’s radius is three for each step of intensity, one’s own is ten, 
   );
 });
 
-test('the own dot stands at sea too, where a time zone puts it there', async (t) => {
+test('the own dot may be at sea if its time zone puts it there', async (t) => {
   await render(t, <WorldMap label="World map" dots={[]} own={AT_SEA} />);
   assert.deepEqual(radii(), [10]);
 });
 
-test('off the map the own dot is gone at once, here and in words, and the device remembers', async (t) => {
+test('keeping off the map removes the own dot from map and text, and is remembered', async (t) => {
   await serve(t, () => [200, { locations: [EUROPE], totalActiveUsers: 30 }]);
   await render(t, <WhosHere />);
   await until(() => dots().length === 2);
@@ -62,13 +62,13 @@ test('off the map the own dot is gone at once, here and in words, and the device
   assert.notEqual(ownPlace(), null);
 });
 
-test('the switch holds in every open tab', async () => {
+test('the switch applies to every open tab', async () => {
   localStorage.setItem('hearten.offTheMap', 'true');
   await act(async () => dispatchEvent(new Event('storage')));
   assert.equal(ownPlace(), null);
 });
 
-test('dots that stay are not drawn anew when others come', async (t) => {
+test('dots that stay are not rendered again when others arrive', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const server = await serve(t, () => [200, { locations: [EUROPE], totalActiveUsers: 4 }]);
   await render(t, <WhosHere />);
@@ -82,7 +82,7 @@ test('dots that stay are not drawn anew when others come', async (t) => {
   assert.deepEqual([europe?.getAttribute('r'), europe?.getAttribute('cx')], ['12', at]);
 });
 
-test('nothing of it is announced as it changes', async (t) => {
+test('screen readers do not announce changes of the map', async (t) => {
   await serve(t, () => [200, { locations: [EUROPE], totalActiveUsers: 4 }]);
   await render(t, <WhosHere />);
   await until(() => dots().length === 2);
@@ -91,14 +91,14 @@ test('nothing of it is announced as it changes', async (t) => {
   assert.equal(list?.closest('[aria-live], [role="status"], [role="alert"], [role="log"]'), null);
 });
 
-test('while nobody can be counted the map is empty', async (t) => {
+test('without a current count the map is empty', async (t) => {
   await serve(t, () => 'hang up');
   await render(t, <WhosHere />);
   await until(() => named('button', 'Try again'));
   assert.deepEqual(dots(), []);
 });
 
-test('a device is placed by its time zone, and without one by its clock', () => {
+test('a device is placed by its time zone, or by its clock if the zone is unknown', () => {
   assert.deepEqual(placeOf('Europe/Berlin', new Date()), { lat: 53, lng: 2 });
   const now = { getTimezoneOffset: () => -540 } as Date;
   assert.deepEqual(placeOf('Etc/Unknown', now), { lat: 35.5, lng: 139.5 });

@@ -8,16 +8,16 @@ const OWN_RADIUS = 10;
 const RADIUS_PER_INTENSITY = 3;
 
 interface WorldMapProps {
-  /** The map in words. */
+  /** The map described in words. */
   readonly label: string;
   readonly dots: readonly Dot[];
-  /** The viewer's own place; none where they keep off the map. */
+  /** The viewer's own place, or null while they keep off the map. */
   readonly own: Coordinates | null;
 }
 
 /**
- * The world with a dot wherever people are. Places are told in parts of the map and radii in pixels, so that a
- * dot is as big on a narrow screen as on a wide one.
+ * The world with a dot wherever people are. Positions are shares of the map but radii are pixels, so dots
+ * have the same size on every screen.
  */
 export function WorldMap({ label, dots, own }: WorldMapProps) {
   return (
@@ -31,14 +31,14 @@ export function WorldMap({ label, dots, own }: WorldMapProps) {
             <circle
               key={dot.id}
               className={css.others}
-              {...centre(dot)}
+              {...centerOf(dot)}
               r={dot.intensity * RADIUS_PER_INTENSITY}
             />
           ))}
-          {own ? <circle className={css.own} {...centre(own)} r={OWN_RADIUS} /> : null}
+          {own ? <circle className={css.own} {...centerOf(own)} r={OWN_RADIUS} /> : null}
         </svg>
       </div>
-      {/* Says what the picture's label says already. */}
+      {/* Hidden from screen readers, because the map's label says the same. */}
       <div className={css.legend} aria-hidden="true">
         {own ? <Entry dot={css.own} words="You" /> : null}
         {dots.length > 0 ? <Entry dot={css.others} words="Others" /> : null}
@@ -56,7 +56,7 @@ const Entry = ({ dot, words }: { readonly dot: string; readonly words: string })
   </span>
 );
 
-function centre(point: Coordinates): { cx: string; cy: string } {
+function centerOf(point: Coordinates): { cx: string; cy: string } {
   const { x, y } = onMap(point);
   return { cx: percent(x), cy: percent(y) };
 }
