@@ -63,6 +63,10 @@ describe('charts in a real browser', () => {
       await page.goto(`${suite.origin}/track`);
       await page.getByText('No fatigue tracking entries yet').waitFor();
       await page.getByText('Here you will see your days together').waitFor();
+      await page.getByRole('button', { name: 'Track now' }).first().click();
+      await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await assertClean(page, 'Track without entries');
 
       for (let back = DAYS - 1; back >= 0; back--) {

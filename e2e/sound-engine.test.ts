@@ -135,6 +135,19 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     assert.ok(mixed.peak < 1);
   });
 
+  test('white noise is softer, the lower the corner of its low-pass filter', async (t) => {
+    const sharpness = await Promise.all(
+      [700, 2400, 20_000].map(async (lowPassHz) => {
+        const layers = [layer({ audioType: 'whitenoise', lowPassHz })];
+        const [steady] = (await figures({ layers, lengthS: 4 }, { from: 2, to: 4 })) as [Figures];
+        return steady.maxSecondDifference / steady.rms;
+      }),
+    );
+    t.diagnostic(`bend for its level: ${sharpness.map((each) => each.toFixed(2)).join(', ')}`);
+    const [low, middle, open] = sharpness as [number, number, number];
+    assert.ok(low < middle / 3 && middle < open / 3);
+  });
+
   for (const [what, sound] of [
     ['a tone', TONE],
     ['a binaural beat', BINAURAL],

@@ -43,7 +43,11 @@ test('loading, then ready, and kept for whoever comes next', async (t) => {
   await first.leave();
   await render(t, <Show load={load} />);
   assert.match(pageText(), /value 1/);
-  assert.equal(loads, 1);
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  assert.equal(loads, 1, 'neither by the next reader nor when the window has the focus again');
 });
 
 test('what is older than its time is read anew by whoever comes next, and stays for whoever is looking', async (t) => {

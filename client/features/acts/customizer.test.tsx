@@ -70,6 +70,7 @@ test('it opens with the recommended acts by category and with the saved list', a
     ['rest', 4],
     ['care', 3],
   ]);
+  assert.match(pageText(), /aAbout a.*gAbout g/, 'each with its title and description');
   assert.deepEqual(checked(), [0, 1]);
   assert.match(pageText(), /2 of 5 chosen/);
   assert.deepEqual(own(), ['Remove Water the fern']);

@@ -48,6 +48,22 @@ test('a visitor is Friend and invited, without a call', async (t) => {
   assert.equal(server.seen.length, 0);
 });
 
+test('Home has a card for the mood, a calm moment, the acts and an inspiration', async (t) => {
+  await serve(t, ({ path }) => [
+    200,
+    path.startsWith('/api/tasks') ? [dailyAct('A few steps')] : moodEntry(),
+  ]);
+  session.value = { status: 'signed-in', user: MAREN };
+  await render(t, <HomePage />);
+  await until(() => pageText().includes('Today’s inspiration'));
+  assert.deepEqual(
+    [...document.querySelectorAll('h2')].map((title) => title.textContent),
+    ['How are you today?', 'Need a moment?', 'Your daily acts', 'Today’s inspiration'],
+  );
+  assert.ok(named('button', 'Breathe with me'));
+  assert.ok(document.querySelector('section:has(blockquote) > svg'), 'the inspiration has a picture');
+});
+
 test('while nobody can say who is here one may try again', async (t) => {
   session.value = { status: 'unreachable' };
   await render(t, <HomePage />);

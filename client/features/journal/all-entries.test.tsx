@@ -55,9 +55,10 @@ beforeEach(async () => {
 });
 
 test('older pages come one by one, each entry once, to the very first', async (t) => {
-  await serve(t, answer);
+  const server = await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
+  assert.ok(server.seen.every(({ path }) => path.startsWith(`/api/journal?userId=${MAREN.id}&limit=`)));
   assert.equal(items().length, 20);
   instead = () => [503];
   await press(named('button', 'Show earlier entries'));

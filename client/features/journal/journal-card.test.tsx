@@ -111,8 +111,13 @@ test('saving says Saving..., then the list is read again, the dialog closes and 
   await until(() => shown().length === 1);
   const writes = server.seen.filter(({ method }) => method === 'POST');
   assert.deepEqual(
-    writes.map(({ body }) => body),
-    [{ title: 'A quiet Monday', content: 'Rain on the window, and soup.', userId: MAREN.id }],
+    writes.map(({ path, body }) => [path, body]),
+    [
+      [
+        '/api/journal',
+        { title: 'A quiet Monday', content: 'Rain on the window, and soup.', userId: MAREN.id },
+      ],
+    ],
   );
   await openNewEntry();
   assert.deepEqual([title().value, content().value], ['', '']);

@@ -55,6 +55,7 @@ test('a saved mood is said, sent once and leaves no draft', async (t) => {
   await until(() => closed === 1);
   assert.equal(toastText(), 'Your mood has been recorded');
   assert.equal(server.seen.length, 1);
+  assert.deepEqual([server.seen[0]?.method, server.seen[0]?.path], ['POST', '/api/mood']);
   assert.deepEqual(server.seen[0]?.body, {
     moodValue: 4,
     fatigueValue: 2,

@@ -9,6 +9,7 @@ import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, type SeenRequest, serve, type TestServer } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
+import { CustomizerHost } from '../acts/customizer-host.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
 
 /** A server that keeps four acts as they are toggled, and a history of `days` days. */
@@ -21,7 +22,13 @@ function keeping(days: number): TestServer['answer'] {
       const dateOf = (back: number) => localDateOf(daysAgo(back));
       return [200, Array.from({ length: days }, (_, back) => ({ date: dateOf(back), completed, total }))];
     }
+    if (path === '/api/tasks/available') return [200, acts.map((one) => ({ ...one, category: 'rest' }))];
     if (method === 'GET') return [200, acts];
+    if (path === '/api/tasks/customize') {
+      const { taskIndices } = body as { taskIndices: number[] };
+      acts = acts.filter((_, place) => taskIndices.includes(place));
+      return [200, acts];
+    }
     if (path === '/api/tasks/custom') {
       const added = { ...dailyAct('new'), ...(body as object) };
       acts = [...acts, added];
@@ -48,9 +55,11 @@ beforeEach(async () => {
 });
 
 test('the count, the first three with checkboxes, and the last days each with their bar', async (t) => {
-  await serve(t, keeping(5));
+  const server = await serve(t, keeping(5));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0 && days().length > 0);
+  const asked = server.seen.map(({ path }) => path).sort();
+  assert.deepEqual(asked, [`/api/tasks/history?userId=${MAREN.id}`, `/api/tasks?userId=${MAREN.id}`]);
   assert.match(pageText(), /0 of 4 complete/);
   assert.equal(preview().length, 3);
   assert.deepEqual(days().slice(0, 2), ['Today0 of 4', 'Yesterday0 of 4']);
@@ -68,6 +77,26 @@ test('a toggle shows at once, and then the history is read again (300 ms later, 
   await until(() => server.seen.some(({ method }) => method === 'POST'));
   await until(() => bar() === '25%');
   assert.deepEqual(days(), ['Today1 of 4']);
+});
+
+test('after customizing, the activities and their history are read again', async (t) => {
+  await serve(t, keeping(1));
+  await render(
+    t,
+    <>
+      <TrackActsCard userId={MAREN.id} />
+      <CustomizerHost />
+    </>,
+  );
+  await until(() => days()[0] === 'Today0 of 4');
+  await press(named('button', 'Customize your activities'));
+  const choices = () => document.querySelectorAll<HTMLInputElement>('dialog input[type="checkbox"]');
+  await until(() => choices().length === 4);
+  await press(choices()[3]);
+  await press(named('button', 'Save'));
+  await until(() => !document.querySelector('dialog'));
+  await until(() => days()[0] === 'Today0 of 3');
+  assert.match(pageText(), /0 of 3 complete/);
 });
 
 test('a toggle that fails is as it was before, and says so', async (t) => {
@@ -117,6 +146,7 @@ test('an activity of one’s own is added there, or says what it lacks and what 
   server.answer = keep;
   await press(named('button', 'Add activity'));
   await until(() => boxes('All of today’s activities').length === 5);
+  await until(() => days(document.querySelector('dialog'))[0] === 'Today0 of 5');
   const sent = server.seen.filter(({ path }) => path === '/api/tasks/custom').at(-1);
   assert.deepEqual(sent?.body, { title: 'Fern', description: 'Water it', userId: MAREN.id });
   assert.deepEqual(

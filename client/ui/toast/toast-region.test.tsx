@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act } from 'react';
+import { controlledClock } from '../../testing/clock.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
+import { setVisibility } from '../../testing/visibility.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { createToaster } from './toaster.ts';
@@ -40,6 +42,28 @@ for (const [distance, stays] of [
     await act(async () => toaster.dismiss());
   });
 }
+
+test('hover, focus and a hidden page each hold the toast', async (t) => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  await render(t, <ToastRegion toaster={toaster} />);
+  await act(async () => toaster.show({ title: 'Saved' }));
+  const title = await until(() => named('p', 'Saved'));
+  const point = (type: string) =>
+    act(async () => void title.dispatchEvent(new PointerEvent(type, { bubbles: true })));
+  for (const [hold, release] of [
+    [() => point('pointerover'), () => point('pointerout')],
+    [() => act(async () => region()?.focus()), () => act(async () => region()?.blur())],
+    [() => setVisibility('hidden'), () => setVisibility('visible')],
+  ] as const) {
+    await hold();
+    await act(async () => clock.pass(60_000));
+    assert.equal(toaster.current.value?.title, 'Saved');
+    await release();
+  }
+  await act(async () => clock.pass(5_000));
+  assert.equal(toaster.current.value, null);
+});
 
 test('in a new place the words come after the live region, so that they are read out', async (t) => {
   const toaster = createToaster();
