@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 const DATABASE = { DATABASE_URL: 'postgres://u:sesame@db/hearten', HEARTEN_MASTER_KEY_FILE: '/run/key' };
 const PRODUCTION = { NODE_ENV: 'production', HEARTEN_MASTER_KEY_FILE: '/run/key' };
 
-test('a plain start listens on this machine alone, in demo mode', () => {
+test('without settings the server listens on this machine only, in demo mode', () => {
   const config = readConfig({});
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.port, 3000);
@@ -50,15 +50,15 @@ const demoMode: [string, Environment, boolean][] = [
   ['another port and folder', { PORT: '0', HEARTEN_DATA: '/srv/x' }, true],
   ['development', { NODE_ENV: 'development' }, true],
   ['an open address', { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' }, false],
-  ['a database of its own', DATABASE, false],
+  ['its own database', DATABASE, false],
   ['an event store', { EVENTSTORE_URL: 'esdb://es:2113', HEARTEN_MASTER_KEY_FILE: '/run/key' }, false],
   ['a public origin', { PUBLIC_ORIGIN: 'https://hearten.example.org' }, false],
   ['a trusted proxy', { TRUST_PROXY: 'loopback' }, false],
   ['production', PRODUCTION, false],
   ['HEARTEN_DEMO=0', { HEARTEN_DEMO: '0' }, false],
-  ['HEARTEN_DEMO=1 beside a database', { ...DATABASE, HEARTEN_DEMO: '1' }, true],
-  ['HEARTEN_DEMO=1 beside a public origin', { PUBLIC_ORIGIN: 'https://a.example', HEARTEN_DEMO: '1' }, true],
-  ['HEARTEN_DEMO=1 beside a proxy', { TRUST_PROXY: '10.0.0.0/8', HEARTEN_DEMO: '1' }, true],
+  ['HEARTEN_DEMO=1 with a database', { ...DATABASE, HEARTEN_DEMO: '1' }, true],
+  ['HEARTEN_DEMO=1 with a public origin', { PUBLIC_ORIGIN: 'https://a.example', HEARTEN_DEMO: '1' }, true],
+  ['HEARTEN_DEMO=1 with a proxy', { TRUST_PROXY: '10.0.0.0/8', HEARTEN_DEMO: '1' }, true],
 ];
 for (const [name, env, demo] of demoMode) {
   test(`demo mode is ${demo ? 'on' : 'off'} with ${name}`, () => {
@@ -69,14 +69,14 @@ for (const [name, env, demo] of demoMode) {
 }
 
 const origins: [string, Environment, string[]][] = [
-  ['the default port of http left out', { PORT: '80' }, ['http://localhost', 'http://127.0.0.1']],
+  ['the default port of http omitted', { PORT: '80' }, ['http://localhost', 'http://127.0.0.1']],
   ['IPv6 loopback', { HOST: '::1' }, ['http://localhost:80', 'http://127.0.0.1:80', 'http://[::1]:80']],
   [
     'one open address',
     { HOST: '192.168.1.5', HEARTEN_INSECURE_HTTP: '1' },
     ['http://localhost:80', 'http://127.0.0.1:80', 'http://192.168.1.5:80'],
   ],
-  ['a public origin alone', { PUBLIC_ORIGIN: 'https://Hearten.Example:443/' }, ['https://hearten.example']],
+  ['only a public origin', { PUBLIC_ORIGIN: 'https://Hearten.Example:443/' }, ['https://hearten.example']],
 ];
 for (const [name, env, expected] of origins) {
   test(`public origins: ${name}`, () => {
@@ -85,14 +85,14 @@ for (const [name, env, expected] of origins) {
   });
 }
 
-test('an open address is fine behind https, and marked as unencrypted otherwise', () => {
+test('an open address is accepted behind https, and otherwise marked as unencrypted', () => {
   const https = readConfig({ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://hearten.example' });
   assert.deepEqual([https.https, https.openOverHttp], [true, false]);
   const http = readConfig({ HOST: '::', HEARTEN_INSECURE_HTTP: '1' });
   assert.deepEqual([http.https, http.openOverHttp], [false, true]);
 });
 
-test('settings that are given are taken', () => {
+test('given settings are used', () => {
   const config = readConfig({
     ...DATABASE,
     ...PRODUCTION,
@@ -117,7 +117,7 @@ test('settings that are given are taken', () => {
   assert.equal(config.limits.loopbackFactor, 1);
 });
 
-test('secrets may come from files', (t) => {
+test('secrets can be read from files', (t) => {
   const file = secretFile(t, 'postgresql://u:p%40ss@db:5433/hearten\n');
   const config = readConfig({ DATABASE_URL_FILE: file, HEARTEN_MASTER_KEY_FILE: 'key' });
   assert.equal(config.databaseUrl, 'postgresql://u:p%40ss@db:5433/hearten');
@@ -137,15 +137,18 @@ const refusals: [Environment, RegExp][] = [
   [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://a.example' }, /^HOST/],
   [{ HEARTEN_INSECURE_HTTP: 'yes' }, /^HEARTEN_INSECURE_HTTP is "yes": expected one of 0, 1$/],
   [{ HEARTEN_DEMO: 'true' }, /^HEARTEN_DEMO is "true"/],
-  [{ ...PRODUCTION, HEARTEN_DEMO: '1' }, /^HEARTEN_DEMO is "1": expected 0 beside NODE_ENV=production/],
+  [{ ...PRODUCTION, HEARTEN_DEMO: '1' }, /^HEARTEN_DEMO is "1": expected 0 with NODE_ENV=production/],
   [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod": expected one of production, development, test$/],
   [{ NODE_ENV: 'production' }, /^HEARTEN_MASTER_KEY_FILE is not set/],
   [{ DATABASE_URL: DATABASE.DATABASE_URL }, /^HEARTEN_MASTER_KEY_FILE is not set/],
   [{ EVENTSTORE_URL: 'esdb://es:2113' }, /^HEARTEN_MASTER_KEY_FILE is not set/],
-  [{ ...DATABASE, DATABASE_URL: 'mysql://u:sesame@db/x' }, /^DATABASE_URL is no PostgreSQL address/],
+  [{ ...DATABASE, DATABASE_URL: 'mysql://u:sesame@db/x' }, /^DATABASE_URL is not a PostgreSQL address/],
   [{ ...DATABASE, DATABASE_URL: 'postgres://u:sesame@db:port/x' }, /^DATABASE_URL/],
   [{ ...DATABASE, DATABASE_URL: 'postgres://u:100%sesame@db/x' }, /^DATABASE_URL.*percent-encoded/],
-  [{ ...DATABASE, EVENTSTORE_URL: 'http://u:sesame@es:2113' }, /^EVENTSTORE_URL is no EventStoreDB address/],
+  [
+    { ...DATABASE, EVENTSTORE_URL: 'http://u:sesame@es:2113' },
+    /^EVENTSTORE_URL is not an EventStoreDB address/,
+  ],
   [{ ...DATABASE, EVENTSTORE_URL: 'esdb://' }, /^EVENTSTORE_URL/],
   [{ ...DATABASE, DATABASE_URL_FILE: '/run/x' }, /^DATABASE_URL and DATABASE_URL_FILE are both set/],
   [{ METRICS_TOKEN_FILE: '/nowhere/token' }, /^METRICS_TOKEN_FILE is "\/nowhere\/token".*ENOENT/],
@@ -172,15 +175,15 @@ const refusals: [Environment, RegExp][] = [
   [{ HEARTEN_LIMIT_LOOPBACK_FACTOR: '0' }, /^HEARTEN_LIMIT_LOOPBACK_FACTOR/],
   [
     { HEARTEN_INSECURE_HTPP: '1' },
-    /^HEARTEN_INSECURE_HTPP is no setting.*did you mean HEARTEN_INSECURE_HTTP\?$/,
+    /^HEARTEN_INSECURE_HTPP is not a setting.*did you mean HEARTEN_INSECURE_HTTP\?$/,
   ],
   [
     { HEARTEN_MASTER_KEY: 'sesame' },
-    /^HEARTEN_MASTER_KEY is no setting.*did you mean HEARTEN_MASTER_KEY_FILE\?$/,
+    /^HEARTEN_MASTER_KEY is not a setting.*did you mean HEARTEN_MASTER_KEY_FILE\?$/,
   ],
 ];
 for (const [env, message] of refusals) {
-  test(`refused in one line: ${Object.entries(env).join(' ').replaceAll(',', '=')}`, () => {
+  test(`refused with one line: ${Object.entries(env).join(' ').replaceAll(',', '=')}`, () => {
     assert.throws(
       () => readConfig(env),
       (error) => {
@@ -193,7 +196,7 @@ for (const [env, message] of refusals) {
   });
 }
 
-test('a secret file that is empty is refused', (t) => {
+test('an empty secret file is refused', (t) => {
   assert.throws(
     () => readConfig({ METRICS_TOKEN_FILE: secretFile(t, '\n') }),
     /METRICS_TOKEN_FILE.*not empty/,

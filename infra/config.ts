@@ -28,27 +28,29 @@ const ROLES = ['api', 'projector'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Role = (typeof ROLES)[number];
 
-/** Everything that can be set from outside, checked. */
+/** All settings from the environment, checked. */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
-  /** 0 asks the system for any free port. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
-  /** Demo people and demo posts, whose passwords are published, are there. */
+  /** Whether the demo people and demo posts exist. Their passwords are published. */
   readonly demo: boolean;
-  /** Absolute. Demo mode has a folder of its own, so that real entries never lie beside the demo's. */
+  /**
+   * An absolute path. Demo mode has its own folder, so that real entries are never stored beside the demo's.
+   */
   readonly dataFolder: string;
-  /** `undefined`: the embedded PostgreSQL. */
+  /** `undefined` means the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** `undefined`: PostgreSQL keeps the log. */
+  /** `undefined` means that PostgreSQL stores the log. */
   readonly eventStoreUrl: string | undefined;
-  /** Absolute. `undefined`: the key is generated into the data folder. */
+  /** An absolute path. `undefined` means that the key is generated into the data folder. */
   readonly masterKeyFile: string | undefined;
-  /** The origins a browser's `Origin` may name, for the port that was bound in the end. */
+  /** The origins that a browser's `Origin` header may name, for the port that was bound. */
   publicOrigins(boundPort: number): readonly string[];
-  /** People come over https: cookies are `Secure` and carry the `__Host-` prefix. */
+  /** True if people connect over https: cookies are then `Secure` and have the `__Host-` prefix. */
   readonly https: boolean;
-  /** The network can reach this process unencrypted: the log and the page warn of it. */
+  /** True if the network can reach this process unencrypted. The log and the page then warn about it. */
   readonly openOverHttp: boolean;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
@@ -57,7 +59,7 @@ export interface Config {
   readonly limits: Limits;
 }
 
-/** Reads and checks the whole environment: the one place that does. Throws `ConfigError`. */
+/** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
 export function readConfig(env: Environment = process.env): Config {
   refuseUnknownVariables(env, HEARTEN_VARIABLES);
   const production = readChoice(env, 'NODE_ENV', ['production', 'development', 'test']) === 'production';
@@ -101,11 +103,11 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 function readDemo(env: Environment, plain: boolean, production: boolean): boolean {
-  const wish = readChoice(env, 'HEARTEN_DEMO', ['0', '1']);
-  if (wish === '1' && production) {
-    throw invalidSetting('HEARTEN_DEMO', '1', '0 beside NODE_ENV=production: its passwords are published');
+  const setting = readChoice(env, 'HEARTEN_DEMO', ['0', '1']);
+  if (setting === '1' && production) {
+    throw invalidSetting('HEARTEN_DEMO', '1', '0 with NODE_ENV=production: its passwords are published');
   }
-  return wish === undefined ? plain : wish === '1';
+  return setting === undefined ? plain : setting === '1';
 }
 
 function readMasterKeyFile(env: Environment, required: boolean): string | undefined {
@@ -113,12 +115,12 @@ function readMasterKeyFile(env: Environment, required: boolean): string | undefi
   if (file !== undefined) return resolve(file);
   if (!required) return undefined;
   throw new ConfigError(
-    'HEARTEN_MASTER_KEY_FILE is not set: expected beside DATABASE_URL, EVENTSTORE_URL or NODE_ENV=production',
+    'HEARTEN_MASTER_KEY_FILE is not set: expected with DATABASE_URL, EVENTSTORE_URL or NODE_ENV=production',
   );
 }
 
 function readRoles(env: Environment, databaseUrl: string | undefined): ReadonlySet<Role> {
-  const expected = `${ROLES.join(' or ')}, or both parted by a comma`;
+  const expected = `${ROLES.join(' or ')}, or both separated by a comma`;
   const names = readList(env, 'HEARTEN_ROLES', expected);
   if (names === undefined) return new Set(ROLES);
   const roles = new Set(

@@ -146,7 +146,7 @@ test('entries of the same moment count in the order in which they arrived', () =
 });
 
 test('it is an improvement of mood or energy if the last 14 values are clearly higher than the first 14', () => {
-  // // A mean that is 0.5 higher over 14 entries is a sum that is 7 higher.
+  // A mean that is 0.5 higher over 14 entries is a sum that is 7 higher.
   const raised = (by: number) => [...days(14).map(() => 3), ...days(14).map((index) => (index < by ? 4 : 3))];
   const energies = (values: readonly number[]) =>
     values.map((energy, index) => checkIn(index * 5, { mood: 3, energy }));

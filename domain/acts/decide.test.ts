@@ -105,7 +105,7 @@ test('given completed acts, when the list is changed, then they stay in the list
   assert.deepEqual(given(...history).list('2026-11-21'), [...acts, air]);
   assert.deepEqual(given(...history).list('2026-11-22'), acts);
   assert.deepEqual(given(...history).list('2026-11-20'), starters);
-  // // It also stays when it is reopened, so that an accidental tap can be undone.
+  // It also stays when it is reopened, so that an accidental tap can be undone.
   const reopened = then(history, tick(air, false), at(13));
   assert.deepEqual(given(...reopened).list('2026-11-21'), [...acts, air]);
   assert.deepEqual(then(reopened, tick(air), at(14)).length, reopened.length + 1);
@@ -216,7 +216,7 @@ test('given a choice in Tokyo, when one follows in Honolulu where it is still th
   for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     assert.deepEqual(given(...history).list(date), [actIdOf('hum-a-tune')], date);
   }
-  // // The choice in Honolulu is recorded even if that day already has the same list, because Tokyo's choice
+  // The choice in Honolulu is recorded even if that day already has the same list, because Tokyo's choice
   // applies to the next day.
   const before = { occurredAt: '2026-11-20T20:00:00.000Z', localDate: '2026-11-20' };
   const choices = [

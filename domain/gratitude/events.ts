@@ -7,7 +7,7 @@ const GratitudeSent = {
   version: 2,
   entity: 'gratitudeId',
   upcasters: {
-    // // In version 1 every gratitude was a note: clients up to 1.0.2 sent the thanks for a like as an
+    // In version 1 every gratitude was a note: clients up to 1.0.2 sent the thanks for a like as an
     // ordinary message.
     1: (data) => ({ ...data, kind: 'note' }),
   },

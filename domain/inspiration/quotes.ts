@@ -15,7 +15,7 @@ const ROGERS = 'Carl Rogers';
 /** The comments name the chapter or issue of each quotation. */
 export const QUOTES: readonly Quote[] = [
   {
-    // // Volume 2, chapter 22, 'Reasoning'.
+    // Volume 2, chapter 22, 'Reasoning'.
     id: 'overlook',
     text: 'The art of being wise is the art of knowing what to overlook.',
     person: JAMES,

@@ -8,7 +8,7 @@ export const MoodLogged = {
   version: 2,
   entity: 'entryId',
   upcasters: {
-    // // Version 1 called it fatigueValue, although 5 on the scale means the most energy.
+    // Version 1 called it fatigueValue, although 5 on the scale means the most energy.
     1: ({ fatigueValue, ...data }) => ({ ...data, energyValue: fatigueValue }),
   },
   data: Type.Object(

@@ -9,5 +9,5 @@ const GRID_DEGREES = 0.5;
 /** The nearest point of the grid. */
 export const placeAt = ({ lat, lng }: Coordinates): Coordinates => ({ lat: onGrid(lat), lng: onGrid(lng) });
 
-// // Adding zero turns −0 into 0.
+// Adding zero turns −0 into 0.
 const onGrid = (degrees: number): number => Math.round(degrees / GRID_DEGREES) * GRID_DEGREES + 0;

@@ -41,7 +41,7 @@ export function parseLocalTime(header: string): LocalTime {
     number,
   ];
   const wall = Date.UTC(...parts);
-  // // Date.UTC turns 31 February into a day in March, so compare the result with the input.
+  // Date.UTC turns 31 February into a day in March, so compare the result with the input.
   if (new Date(wall).toISOString().slice(0, 19) !== header.slice(0, 19)) throw malformed();
   const milliseconds = Math.floor(Number(`0.${fraction ?? '0'}`) * 1000);
   return { instantMs: wall + milliseconds - offsetMinutes * MINUTE_MS, offsetMinutes };

@@ -12,13 +12,13 @@ export interface NewAccount {
   readonly fullName: string;
   readonly passwordHash: string;
   readonly recoveryHash: Buffer;
-  /** Only the demo people have a number of their own choosing, below 1000. */
+  /** Set only for the demo people, whose numbers are fixed and below 1000. */
   readonly demoId?: number;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The people who have an account, and what proves that it is theirs. */
+/** The accounts and their secrets: password hash and recovery code hash. */
 export class Accounts {
   readonly #db: Kysely<OperationalTables>;
   readonly #keys: KeyRing;
@@ -29,8 +29,8 @@ export class Accounts {
   }
 
   /**
-   * Makes the account and the person's key, and whatever `alongside` adds, in one transaction.
-   * Throws `DomainError('taken')` when somebody has the username.
+   * Creates the account and the person's key, and runs `alongside`, in one transaction. Throws
+   * `DomainError('taken')` when the username is in use.
    */
   async create<T>(
     account: NewAccount,
@@ -61,8 +61,8 @@ export class Accounts {
   }
 
   /**
-   * Changes what the person is called; what is not named stays. Answers the account as it stands then, undefined
-   * when it is gone. Throws `DomainError('taken')` when somebody else has the username.
+   * Changes the username or the full name; a missing field stays as it is. Returns the changed account, or
+   * undefined when it no longer exists. Throws `DomainError('taken')` when another account has the username.
    */
   async rename(
     personId: string,
@@ -72,7 +72,7 @@ export class Accounts {
       return await this.#db
         .updateTable('accounts')
         .set({
-          // Named, so that there is something to set when nothing changes.
+          // Always set, so that the statement is valid when nothing else changes.
           person_id: personId,
           ...(username !== undefined && { username, username_key: canonicalUsername(username) }),
           ...(fullName !== undefined && { full_name: fullName }),
@@ -93,12 +93,12 @@ export class Accounts {
     return this.#select().where('id', '=', id).executeTakeFirst();
   }
 
-  /** The accounts the log does not know of yet. */
+  /** The accounts that the log has not recorded yet. */
   unregistered(): Promise<Account[]> {
     return this.#select().where('registered', '=', false).execute();
   }
 
-  /** Notes that the log knows of the account. */
+  /** Records that the log has the account. */
   async markRegistered(personId: string): Promise<void> {
     await this.#db
       .updateTable('accounts')
@@ -108,8 +108,9 @@ export class Accounts {
   }
 
   /**
-   * Replaces what proves that the account is theirs; what is not named stays. Answers false, and replaces
-   * nothing, when what the caller proved it with has been replaced meanwhile: a secret proves one change.
+   * Replaces the account's secrets; a missing one stays as it is. Returns false and replaces nothing when the
+   * secret that the caller proved the account with has been replaced since: a secret can authorize only one
+   * change.
    */
   async replaceSecrets(
     account: Account,
@@ -129,13 +130,13 @@ export class Accounts {
     return numUpdatedRows === 1n;
   }
 
-  /** Everybody who has an account. */
+  /** The ids of all people with an account. */
   async allPersonIds(): Promise<string[]> {
     const rows = await this.#db.selectFrom('accounts').select('person_id').execute();
     return rows.map(({ person_id }) => person_id);
   }
 
-  /** Which of these people have an account. */
+  /** Those of these people who have an account. */
   async existingAmong(personIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.#db
       .selectFrom('accounts')
@@ -145,7 +146,7 @@ export class Accounts {
     return new Set(rows.map(({ person_id }) => person_id));
   }
 
-  /** Removes these people's accounts, and their sessions with them, inside the caller's transaction. */
+  /** Deletes these people's accounts and their sessions inside the caller's transaction. */
   async remove(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('accounts')
@@ -158,7 +159,7 @@ export class Accounts {
   }
 }
 
-/** Maps a database error to the person's message when the username is taken. */
+/** Turns a unique violation on the username into the error that the person sees. */
 const toTakenError = (error: unknown): unknown =>
   (error as { code?: string }).code === UNIQUE_VIOLATION
     ? new DomainError('taken', 'Username already exists')

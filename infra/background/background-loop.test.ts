@@ -18,7 +18,7 @@ function startLoop(t: { after(stop: () => Promise<void>): void }, options: Optio
   return { loop, log };
 }
 
-test('rounds repeat at the interval, the first after a pause', async (t) => {
+test('rounds repeat at the interval, and the first comes after a pause', async (t) => {
   let rounds = 0;
   startLoop(t, { work: () => rounds++, everyMs: 20 });
   assert.equal(rounds, 0);
@@ -37,7 +37,7 @@ test('a loop without an interval runs only when woken', async (t) => {
   assert.equal(rounds, 1);
 });
 
-test('a loop that is due earlier does not wait for its interval', async (t) => {
+test('a loop whose next round is due earlier does not wait for its interval', async (t) => {
   let rounds = 0;
   startLoop(t, { work: () => rounds++, everyMs: 60_000, nextInMs: () => (rounds < 3 ? 1 : 60_000) });
   await eventually('three rounds', () => rounds === 3);
@@ -61,7 +61,7 @@ test('calls of wake during a round and its rest share one further round', async 
   assert.ok(second - first >= 49, `${second - first} ms apart`);
 });
 
-test('a rest may depend on the round before it', async (t) => {
+test('the rest can depend on the round before it', async (t) => {
   let rounds = 0;
   const { loop } = startLoop(t, { work: () => rounds++, minRestMs: () => 0 });
   for (let call = 0; call < 3; call++) {
@@ -71,14 +71,14 @@ test('a rest may depend on the round before it', async (t) => {
   assert.equal(rounds, 3);
 });
 
-test('a TypeError in the work is logged once with its stack, counted each time, and the loop goes on', async (t) => {
+test('a TypeError in the work is logged once with its stack and counted each time, and the loop continues', async (t) => {
   let rounds = 0;
   const work = () => {
     if (++rounds <= 3) throw new TypeError('rows is not iterable');
   };
   const task = 'throwing a TypeError';
   const { log } = startLoop(t, { task, work, everyMs: 2 });
-  await eventually('the loop goes on', () => rounds > 4);
+  await eventually('the loop continues', () => rounds > 4);
   const [line] = log.lines;
   assert.equal(line?.level, 'error');
   assert.equal(line?.message, 'throwing a TypeError failed: trying again in 2 ms');
@@ -119,7 +119,7 @@ test('progress inside a round ends the run of failures', async (t) => {
   assert.equal(log.messages('info').length, 3);
 });
 
-test('stop waits for the round in progress, aborts its signal, and no round follows', async (t) => {
+test('stop waits for the round in progress and aborts its signal, and no round follows', async (t) => {
   let done = 0;
   let seen: AbortSignal | undefined;
   const work = async (signal: AbortSignal) => {
@@ -139,7 +139,7 @@ test('stop waits for the round in progress, aborts its signal, and no round foll
   assert.equal(done, 1);
 });
 
-test('an error that only says that the loop was stopped is logged at debug', async (t) => {
+test('an error that was caused by the stop is logged at debug', async (t) => {
   const work = (signal: AbortSignal) => sleep(60_000, undefined, { signal });
   const { loop, log } = startLoop(t, { work });
   loop.wake();

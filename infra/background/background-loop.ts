@@ -1,7 +1,7 @@
 import { backoffDelays, type RetryPolicy } from './backoff.ts';
 import { FailureRun, type FailureRunOptions } from './failure-run.ts';
 
-/** `setTimeout` takes longer pauses for zero. */
+/** The longest pause of `setTimeout`. It treats longer ones as zero. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 export interface BackgroundLoopOptions extends FailureRunOptions {
@@ -9,21 +9,23 @@ export interface BackgroundLoopOptions extends FailureRunOptions {
   readonly work: (signal: AbortSignal) => unknown;
   /** The longest pause between two rounds, in milliseconds. Without it a round runs only after `wake`. */
   readonly everyMs?: number;
-  /** Shortens `everyMs`: asked after each round, answers when the next is due, in milliseconds. */
+  /**
+   * Shortens `everyMs`. It is called after each round and returns when the next one is due, in milliseconds.
+   */
   readonly nextInMs?: () => number;
   /** The shortest pause after a round, even when the loop is woken, in milliseconds. */
   readonly minRestMs?: number | (() => number);
   /**
-   * The pauses after failed rounds. `wake` does not shorten them: under load a failing task would run at the rate of
-   * the calls. Without a policy a failed round is followed by the usual pause.
+   * The pauses after failed rounds. `wake` does not shorten them, because a failing task would otherwise run
+   * at the rate of the calls. Without a policy a failed round is followed by the usual pause.
    */
   readonly retryPolicy?: RetryPolicy;
 }
 
 /**
- * Repeats one piece of work in the background: never two rounds at once, and calls of `wake` during a round lead to
- * one more round. A round that throws is logged and counted (see `FailureRun`), and the loop goes on. Timers keep
- * the process alive until `stop`.
+ * Repeats one piece of work in the background. Rounds never overlap, and calls of `wake` during a round lead
+ * to one more round. A round that throws is logged and counted (see `FailureRun`), and the loop continues.
+ * Its timers keep the process alive until `stop`.
  */
 export class BackgroundLoop {
   readonly #options: BackgroundLoopOptions;
@@ -40,7 +42,7 @@ export class BackgroundLoop {
     this.#failures = new FailureRun(options);
   }
 
-  /** Begins with a pause. For a round at once call `wake` as well. */
+  /** Starts with a pause. For a round at once, call `wake` as well. */
   start(): void {
     this.#running ??= this.#run();
   }
@@ -51,7 +53,7 @@ export class BackgroundLoop {
     if (this.#canBeWoken) this.#endPause();
   }
 
-  /** Ends a run of failures from inside a long round: the work has made progress. */
+  /** Reports from inside a long round that the work has made progress, which ends a run of failures. */
   reportProgress(): void {
     this.#delays = undefined;
     this.#failures.end();
@@ -96,14 +98,14 @@ export class BackgroundLoop {
     return this.#pause(this.#dueInMs - restedMs, true);
   }
 
-  /** Whether the policy's pause has replaced the usual one. */
+  /** Pauses as the policy says. Returns false without a policy; then the usual pause applies. */
   async #pauseAfterFailure(error: unknown): Promise<boolean> {
     const { retryPolicy } = this.#options;
     if (!retryPolicy) {
       const dueInMs = Math.max(this.#restMs, this.#dueInMs);
       this.#failures.add(
         error,
-        Number.isFinite(dueInMs) ? nextAttempt(dueInMs) : 'trying again when asked to',
+        Number.isFinite(dueInMs) ? nextAttempt(dueInMs) : 'trying again at the next call',
       );
       return false;
     }

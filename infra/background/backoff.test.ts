@@ -12,7 +12,7 @@ test('pauses double from the shortest to the longest', () => {
   assert.deepEqual(take(9, middle), [50, 100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
 });
 
-test('a pause is between half and one and a half of its step', () => {
+test('a pause is between half and one and a half times its nominal length', () => {
   assert.deepEqual(
     take(3, () => 0),
     [25, 50, 100],
@@ -20,7 +20,7 @@ test('a pause is between half and one and a half of its step', () => {
   assert.deepEqual(take(3, () => 0.999).map(Math.round), [75, 150, 300]);
 });
 
-test('pauses of equal limits do not grow', () => {
+test('pauses do not grow when both limits are equal', () => {
   assert.deepEqual(
     take(3, () => 0.5, { minMs: 70, maxMs: 70 }),
     [70, 70, 70],

@@ -2,15 +2,18 @@
 export interface RetryPolicy {
   /** The first pause. */
   readonly minMs: number;
-  /** The longest pause. Equal to `minMs`, the pauses do not grow. */
+  /** The longest pause. If it equals `minMs`, the pauses do not grow. */
   readonly maxMs: number;
-  /** No attempt starts later than this after the first one. Without it the attempts go on until they succeed. */
+  /**
+   * No attempt starts later than this after the first one. Without it the attempts continue until one
+   * succeeds.
+   */
   readonly deadlineMs?: number;
 }
 
 /**
- * The pauses of a policy, one after the other, without end: they double from `minMs` to `maxMs`. Each is
- * multiplied by a random factor between 0.5 and 1.5, so that processes do not retry in step. `random` returns
+ * The endless series of pauses of a policy: they double from `minMs` to `maxMs`. Each is multiplied by a
+ * random factor between 0.5 and 1.5, so that processes do not retry at the same moment. `random` returns
  * numbers from 0 to 1.
  */
 export function* backoffDelays(

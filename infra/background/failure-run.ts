@@ -7,13 +7,16 @@ export interface FailureRunOptions {
   /** Names the work, in the log and in the metric: "reading the log". */
   readonly task: string;
   readonly log: Logger;
-  /** The failure is part of normal operation, such as a version conflict: it is logged at debug. */
+  /**
+   * True if the failure is part of normal operation, such as a version conflict. It is then logged at debug.
+   */
   readonly isExpected?: boolean;
 }
 
 /**
- * Reports consecutive failures of one task. It counts every failure, and logs each kind of error once, so that a
- * long outage does not fill the log. It logs when the task works again. Calls that run side by side may share one.
+ * Reports consecutive failures of one task. It counts every failure, but logs each kind of error once, so
+ * that a long outage does not fill the log. It also logs when the task works again. Concurrent calls can
+ * share one.
  */
 export class FailureRun {
   readonly #options: FailureRunOptions;
@@ -25,7 +28,7 @@ export class FailureRun {
     this.#options = options;
   }
 
-  /** Reports one failure. `next` says what happens now, such as "trying again in 50 ms". */
+  /** Reports one failure. `next` says what happens next, such as "trying again in 50 ms". */
   add(error: unknown, next: string): void {
     const { task, log } = this.#options;
     if (this.#failures++ === 0) this.#beganAt = performance.now();
@@ -36,7 +39,10 @@ export class FailureRun {
     log[this.#levelOf(error)]({ task, err: asError(error) }, `${task} failed: ${next}`);
   }
 
-  /** Awaits work that its caller can do without: a failure is reported, and not thrown. `next` as for `add`. */
+  /**
+   * Awaits work that may fail without harm to its caller: a failure is reported and not thrown. `next` is the
+   * same as for `add`.
+   */
   async tolerate(work: Promise<unknown>, next: string): Promise<void> {
     try {
       await work;
@@ -46,7 +52,10 @@ export class FailureRun {
     }
   }
 
-  /** Reports an error of work that was told to stop. Most only say so; logged at debug, others can be found. */
+  /**
+   * Reports an error of work that was told to stop. It is logged at debug, because most such errors are only
+   * the effect of the stop.
+   */
   addWhileStopping(error: unknown): void {
     const { task, log } = this.#options;
     log.debug({ task, err: asError(error) }, `${task} ended while it was stopping`);
@@ -70,7 +79,7 @@ export class FailureRun {
     this.#loggedKinds.clear();
   }
 
-  /** A store that is away is an operator's matter; any other error is a fault in the code. */
+  /** An unreachable store is for the operator to fix; any other error is a fault in the code. */
   #levelOf(error: unknown): 'debug' | 'warn' | 'error' {
     if (this.#options.isExpected) return 'debug';
     return error instanceof StoreUnavailable || isTransient(error) ? 'warn' : 'error';

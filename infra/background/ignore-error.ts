@@ -1,8 +1,8 @@
 import type { Logger } from './logger.ts';
 
 /**
- * A handler for an error that changes nothing, such as closing a connection that is already gone. It logs the error
- * at debug. `because` says what failed and why that does not matter.
+ * Returns a handler for an error that has no consequence, such as closing a connection that is already gone.
+ * It logs the error at debug. `because` says what failed and why that does not matter.
  */
 export function ignoreError(log: Logger, because: string): (error: unknown) => undefined {
   return (error) => {

@@ -22,7 +22,7 @@ const errorOf = (statement: Promise<unknown>): Promise<Error> =>
     (error) => error,
   );
 
-test('values that PostgreSQL quotes do not reach the log; its code does', async (t) => {
+test('values that PostgreSQL quotes are not logged, but its error code is', async (t) => {
   const pool = await openPool(t);
   for (const [statement, code] of [
     [`insert into accounts (username, full_name) values ('${CANARY}', '${CANARY}')`, '23502'],

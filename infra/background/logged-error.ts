@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** An error as the log shows it. */
+/** The fields of an error in the log. */
 type LoggedError = {
   readonly [key: string]: unknown;
   readonly type: string;
@@ -12,8 +12,9 @@ type LoggedError = {
 };
 
 /**
- * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote the values of the failing
- * row, which may be a name or a hash: of its errors only the code and the names of table and constraint are kept.
+ * The parts of an error that an operator needs to find a fault. PostgreSQL's messages quote values of the
+ * failing row, which may be a name or a hash. So only the code and the names of the table and the constraint
+ * are kept of its errors.
  */
 export function loggedError(error: Error): LoggedError {
   const { code, cause } = error as Error & { code?: unknown };

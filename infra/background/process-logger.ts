@@ -4,7 +4,10 @@ import { loggedError } from './logged-error.ts';
 const STDOUT = 1;
 const STDERR = 2;
 
-/** The logger of this process: a line of JSON for each entry, to stdout, or to stderr where stdout holds answers. */
+/**
+ * The logger of this process. It writes a line of JSON for each entry, to stdout, or to stderr for a command
+ * that prints its results to stdout.
+ */
 export function processLogger(level: string, output: 'stdout' | 'stderr' = 'stdout'): PinoLogger {
   const fd = output === 'stdout' ? STDOUT : STDERR;
   return pino({ level, serializers: { err: loggedError } }, destination({ fd, sync: true }));

@@ -10,7 +10,7 @@ const FAST = { minMs: 1, maxMs: 4 };
 
 const unreachable = () => Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' });
 
-/** Work that throws the given errors, then returns how often it was called. */
+/** Work that throws the given errors in turn, then returns the number of calls. */
 function failing(...errors: unknown[]) {
   let calls = 0;
   return async () => {
@@ -25,7 +25,7 @@ test('work is repeated until it succeeds, and its result is returned', async () 
   assert.equal(await retry(failing(unreachable(), unreachable()), FAST, { task: 'repeating', log }), 3);
 });
 
-test('a run of failures is logged at its first failure and its end, and each failure is counted', async () => {
+test('the first failure and the end of a run are logged, and each failure is counted', async () => {
   const log = collectingLogger();
   const task = 'counting failures';
   await retry(failing(unreachable(), unreachable(), unreachable()), FAST, { task, log });
@@ -39,7 +39,7 @@ test('a run of failures is logged at its first failure and its end, and each fai
   assert.equal(failureCounts().get(task), 3);
 });
 
-test('an error of another kind in the same run is logged too, at error when the code is at fault', async () => {
+test('a different error in the same run is logged too, at error level when it is a fault in the code', async () => {
   const log = collectingLogger();
   const work = failing(unreachable(), new TypeError('no such method'), unreachable());
   await retry(work, FAST, { task: 'mixing', log });
@@ -59,7 +59,7 @@ test('an expected failure is logged at debug only', async () => {
   );
 });
 
-test('an error that is not retryable is thrown at once, neither logged nor counted', async () => {
+test('an error that is not retryable is thrown at once, and neither logged nor counted', async () => {
   const log = collectingLogger();
   const isRetryable = (error: unknown) => !(error instanceof RangeError);
   const task = 'refusing';
@@ -84,7 +84,7 @@ test('after the deadline the last error is thrown and counted', async () => {
   assert.equal(failureCounts().get('ending'), calls);
 });
 
-test('calls that share a run of failures log one outage once', async () => {
+test('calls that share a run of failures log an outage once', async () => {
   const log = collectingLogger();
   const failures = new FailureRun({ task: 'sharing', log });
   const calls = Array.from({ length: 20 }, () => retry(failing(unreachable()), FAST, { failures }));
@@ -96,7 +96,7 @@ test('calls that share a run of failures log one outage once', async () => {
   assert.equal(failureCounts().get('sharing'), 20);
 });
 
-test('an aborted signal ends a pause with its reason', async () => {
+test('an aborted signal ends a pause, and its reason is thrown', async () => {
   const stop = new AbortController();
   const reason = new Error('stopped');
   const work = async () => {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffDelays, type RetryPolicy } from './backoff.ts';
 import { FailureRun, type FailureRunOptions } from './failure-run.ts';
 
-/** Where failures are reported: to a `FailureRun` that other calls share, or to one of this call's own. */
+/** Where failures are reported: a shared `FailureRun`, or the options for one of this call's own. */
 type Reporting = FailureRunOptions | { readonly failures: FailureRun };
 
 export type RetryOptions = Reporting & {
-  /** Ends the attempts. The attempt in progress is awaited. */
+  /** Ends the attempts when it is aborted. The attempt in progress is awaited. */
   readonly signal?: AbortSignal;
   /** Whether another attempt may succeed. Without it every error is retried. */
   readonly isRetryable?: (error: unknown) => boolean;
@@ -48,7 +48,10 @@ export async function retry<T>(
   }
 }
 
-/** Throws the signal's reason when it is aborted; `sleep` itself would wrap it. */
+/**
+ * Throws the reason of the signal when it is aborted. `sleep` alone would throw its own error around the
+ * reason.
+ */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await sleep(ms, undefined, signal && { signal });

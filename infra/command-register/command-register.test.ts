@@ -14,7 +14,7 @@ import {
   type FinishedCommand,
 } from './command-register.ts';
 
-/** The registers of two processes on one database. */
+/** Two processes on one database, each with its own register. */
 async function openRegisters(t: TestContext) {
   const database = await migratedDatabase(t);
   const [db, elsewhere] = [openKysely(t, database), openKysely(t, database)];
@@ -32,7 +32,7 @@ const newCommand = (body = 'body') => ({
 });
 const answer = (n: number): FinishedCommand => ({ status: 201, result: { n } });
 
-/** A call at work: it has its claim, and ends as `work` does. */
+/** Starts a call that has claimed its command and ends when `work` is settled. */
 async function begin(register: CommandRegister, command: CommandKey) {
   const [begun, work] = [Promise.withResolvers<void>(), Promise.withResolvers<FinishedCommand>()];
   const ending = register.runOnce(command, () => {
@@ -43,27 +43,27 @@ async function begin(register: CommandRegister, command: CommandKey) {
   return { work, ending };
 }
 
-/** A call at work for longer than it may be before others take it over. */
+/** Starts a call that is so old that another call may take over its claim. */
 async function beginLongAgo(db: Kysely<OperationalTables>, register: CommandRegister, command: CommandKey) {
   const begun = await begin(register, command);
   await db.updateTable('command_register').set({ claimed_at: sql<Date>`now() - interval '20 s'` }).execute();
   return begun;
 }
 
-const doNothing = () => Promise.reject(new Error('this was not to be called'));
+const doNothing = () => Promise.reject(new Error('this must not be called'));
 
 suite('the command register', { concurrency: 4 }, () => {
-  test('a repeat gets the first answer, in any process, and nothing is done again', async (t) => {
+  test('a repeated call gets the first result in every process, and nothing runs again', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
     assert.deepEqual(await here.runOnce(command, async () => answer(1)), answer(1));
     for (const register of [here, there]) {
-      const finished = await register.runOnce(command, async (known) => known ?? assert.fail('done again'));
+      const finished = await register.runOnce(command, async (known) => known ?? assert.fail('it ran again'));
       assert.deepEqual(finished, answer(1));
     }
   });
 
-  test('the same key with another body is refused, finished or not; another person may use it', async (t) => {
+  test('the same key with another body is refused during and after the first call, but another person can use it', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: first } = await begin(here, command);
@@ -79,7 +79,7 @@ suite('the command register', { concurrency: 4 }, () => {
     );
   });
 
-  test('of many that come at once, one is carried out and all get its answer', async (t) => {
+  test('of many simultaneous calls, one runs and all get its result', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
     let calls = 0;
@@ -97,7 +97,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1);
   });
 
-  test('a refusal leaves nothing behind: the next call is carried out, also one that was waiting', async (t) => {
+  test('a refused call leaves no row, and the next or waiting call runs', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const refusal = new DomainError('not-found', 'This mood entry does not exist');
@@ -114,7 +114,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(rows, [{ status: 201 }]);
   });
 
-  test('a repeat waits five seconds for a call at work, then is told so and nothing is done', async (t) => {
+  test('a repeated call waits five seconds for a call in progress, then fails without running', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: first } = await begin(here, command);
@@ -126,7 +126,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(await first, answer(1));
   });
 
-  test('a claim whose process died is taken over, by one of those who repeat it', async (t) => {
+  test('the claim of a process that died is taken over by exactly one of the repeated calls', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const { actor, key, hash } = newCommand();
     const claim = (secondsAgo: number) =>
@@ -153,7 +153,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.equal(new Set(answers.map((each) => JSON.stringify(each))).size, 1);
   });
 
-  test('a call slower than its takeover changes nothing that was remembered', async (t) => {
+  test('a failing call whose claim was taken over does not change the stored result', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
@@ -163,7 +163,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(await here.runOnce(command, async (known) => known ?? answer(3)), answer(2));
   });
 
-  test('nor does one that ends well after all: who has asked since has been told the other answer', async (t) => {
+  test('a succeeding call whose claim was taken over does not change the stored result either', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
@@ -173,7 +173,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(await here.runOnce(command, async (known) => known ?? answer(3)), answer(2));
   });
 
-  test('a call taken over whose taker was refused is still remembered when it ends', async (t) => {
+  test('a call whose claim was taken over by a refused call still stores its result', async (t) => {
     const { db, here, there } = await openRegisters(t);
     const command = newCommand();
     const { work, ending: slow } = await beginLongAgo(db, here, command);
@@ -183,7 +183,7 @@ suite('the command register', { concurrency: 4 }, () => {
     assert.deepEqual(await there.runOnce(command, async (known) => known ?? answer(3)), answer(1));
   });
 
-  test('an answer that can’t be remembered is still given, and a refusal stays the refusal', async (t) => {
+  test('a result that cannot be stored is still returned', async (t) => {
     const { db, here } = await openRegisters(t);
     const lose = () => sql`drop table command_register`.execute(db);
     const done = await here.runOnce(newCommand(), async () => {

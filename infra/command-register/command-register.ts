@@ -7,10 +7,10 @@ import type { JsonObject } from '../event-store/port.ts';
 import { Batcher } from '../postgres/batcher.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
-/** How long a repeat waits for the first call to finish, in milliseconds. */
+/** How long a repeated call waits for the first one to finish, in milliseconds. */
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
-/** An unfinished claim of this age belongs to a process that died, and may be taken over. */
+/** An unfinished claim that is this old belongs to a process that died, and may be taken over. */
 const ABANDONED_MS = 15_000;
 const KEEP_DAYS = 90;
 
@@ -21,7 +21,7 @@ export interface CommandKey {
   readonly hash: Buffer;
 }
 
-/** The stored result of a command: its HTTP status, ids and numbers, never a text. */
+/** The stored result of a command: its HTTP status, ids and numbers, but no texts. */
 export interface FinishedCommand {
   readonly status: number;
   readonly result: JsonObject;
@@ -36,10 +36,10 @@ type Finished = CommandKey & FinishedCommand;
 
 const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 
-/** By the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
 
-/** Remembers the commands that have been executed, so that a repeat gets the first answer. */
+/** Remembers executed commands, so that a repeated call gets the first result. */
 export class CommandRegister {
   readonly #db: Kysely<OperationalTables>;
   readonly #finishFailures: FailureRun;
@@ -54,10 +54,10 @@ export class CommandRegister {
   }
 
   /**
-   * Runs `work` for the first call with this key and stores its result. For a repeat, `work` receives the stored
-   * result, and must not decide again. A call that throws leaves no trace. Throws
-   * `DomainError('reused-command-id')` for a key used with another body, and `CommandInProgress` when the first call
-   * does not finish in time.
+   * Runs `work` for the first call with this key and stores its result. For a repeated call, `work` receives
+   * the stored result and must not decide again. A call that throws leaves no row. Throws
+   * `DomainError('reused-command-id')` for a key used with another body, and `CommandInProgress` when the
+   * first call does not finish in time.
    */
   async runOnce<T extends FinishedCommand>(
     command: CommandKey,
@@ -76,18 +76,21 @@ export class CommandRegister {
     return answer;
   }
 
-  /** The command has been executed: if its result can't be stored, a repeat finds it in the log by the command's id. */
+  /**
+   * Stores the result of an executed command. If that fails, a repeated call finds the result in the log by
+   * the command's id.
+   */
   async #rememberResult(finished: Finished): Promise<void> {
     try {
       await this.#finishes.call(finished);
       this.#finishFailures.end();
     } catch (error) {
-      this.#finishFailures.add(error, 'a repeat will find the result in the log');
+      this.#finishFailures.add(error, 'a repeated call will find the result in the log');
       await this.#abandon(finished);
     }
   }
 
-  /** Forgets the commands of these actors, inside the caller's transaction. */
+  /** Deletes the commands of these actors inside the caller's transaction. */
   async deleteByActors(actors: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('command_register')
@@ -95,7 +98,7 @@ export class CommandRegister {
       .execute();
   }
 
-  /** Forgets commands too old to be repeated. */
+  /** Deletes commands that are too old to be repeated. */
   async sweep(): Promise<void> {
     await this.#db
       .deleteFrom('command_register')
@@ -108,7 +111,7 @@ export class CommandRegister {
     for (;;) {
       if (await this.#claims.call(command)) return undefined;
       const row = await this.#read(command);
-      if (!row) continue; // The first call was refused in this moment.
+      if (!row) continue; // The first call was refused at this moment.
       if (!row.hash.equals(command.hash)) {
         throw new DomainError('reused-command-id', 'This command id was used for something else');
       }
@@ -120,8 +123,9 @@ export class CommandRegister {
   }
 
   /**
-   * Claims what is free, and answers for each whether it was; of two with one name only the first has claimed it. All
-   * processes go through the names in one order, so that none waits for another in a circle.
+   * Claims every free key. The returned function says whether a command got its claim; of two commands with
+   * the same key only the first one did. Rows are inserted in a fixed order, so that two processes cannot
+   * deadlock.
    */
   async #insert(commands: readonly CommandKey[]): Promise<(command: CommandKey) => boolean> {
     const { rows } = await sql<CommandKey>`
@@ -157,7 +161,8 @@ export class CommandRegister {
   }
 
   async #finish(commands: readonly Finished[]): Promise<() => void> {
-    // The row may be gone: a call that was slow enough to be taken over for dead ends with whoever did so.
+    // The row may be gone: if this call was so slow that another took over its claim, that call may have
+    // deleted it.
     await sql`
       insert into command_register (actor, key, hash, status, answer)
       select distinct on (actor, key) actor, key, hash, status, answer from unnest(
@@ -171,7 +176,9 @@ export class CommandRegister {
     return () => {};
   }
 
-  /** Releases the claim, so that the next call with this key runs. A claim that can't be released expires. */
+  /**
+   * Releases the claim, so that the next call with this key runs. A claim that cannot be released expires.
+   */
   async #abandon({ actor, key }: CommandKey): Promise<void> {
     const released = this.#db
       .deleteFrom('command_register')

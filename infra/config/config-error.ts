@@ -1,4 +1,7 @@
-/** A wrong setting. `message` is one line fit to print, holding no secret; the process then exits with 2. */
+/**
+ * A wrong setting. `message` is one line that can be printed and contains no secret. The process then exits
+ * with 2.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,7 +1,10 @@
 import type { Variable } from './stored-names.ts';
 import { type Environment, invalidSetting, readInteger, readText } from './variables.ts';
 
-/** At most `max` times in `windowMs` milliseconds, which begin with the first time and then anew. */
+/**
+ * At most `max` times in `windowMs` milliseconds. A window begins with the first call and ends after this
+ * time; the next call begins a new one.
+ */
 export interface Limit {
   readonly max: number;
   readonly windowMs: number;
@@ -11,7 +14,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each limit with its variable and the default of the HTTP contract. */
+/** Each limit with its variable and its default from the HTTP contract. */
 const LIMITS = {
   loginFailuresPerAccount: {
     variable: 'HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT',
@@ -43,7 +46,7 @@ const LIMITS = {
   },
 } as const;
 
-/** How many live sockets one process may hold open, likewise. */
+/** The most live sockets that a process keeps open, with its variable and default. */
 const LIVE_SOCKETS = {
   liveSockets: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS', default: 15_000 },
   liveSocketsPerAddress: { variable: 'HEARTEN_LIMIT_LIVE_SOCKETS_PER_ADDRESS', default: 500 },
@@ -52,7 +55,7 @@ const LIVE_SOCKETS = {
 const LIVE_SOCKETS_MAX = 1_000_000;
 
 /**
- * How many times the limits per address are stretched for callers from this machine, all of whom share one
+ * Limits per address are multiplied by this factor for callers on this machine, because they all share one
  * address.
  */
 const LOOPBACK_FACTOR = { variable: 'HEARTEN_LIMIT_LOOPBACK_FACTOR', default: 50, max: 1_000_000 } as const;
@@ -63,7 +66,10 @@ export type Limits = { readonly [Name in keyof typeof LIMITS]: Limit } & {
   readonly loopbackFactor: number;
 };
 
-/** Every limit: a count and a window such as `5/15m` with `s`, `m` or `h`, and of sockets a count alone. */
+/**
+ * Reads all limits. A limit is a count and a window such as `5/15m` with `s`, `m` or `h`; for sockets it is a
+ * count only.
+ */
 export function readLimits(env: Environment): Limits {
   const limits = Object.entries(LIMITS).map(([name, limit]) => [name, readLimit(env, limit.variable, limit)]);
   const sockets = Object.entries(LIVE_SOCKETS).map(([name, limit]) => [

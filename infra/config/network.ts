@@ -3,19 +3,19 @@ import { type Environment, invalidSetting, readList, readText } from './variable
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 
-/** The address or name to listen on: `HOST`, by default this machine alone. */
+/** The address or name to listen on: `HOST`. The default is this machine only. */
 export function readHost(env: Environment): string {
   const host = readText(env, 'HOST') ?? '127.0.0.1';
   if (isIP(host) || HOST_NAME.test(host)) return host;
   throw invalidSetting('HOST', host, 'an IP address or a host name, without scheme or port');
 }
 
-/** Whether only this machine can reach what listens on `host`. */
+/** Whether `host` can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === '::1' || host.toLowerCase() === 'localhost' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** `PUBLIC_ORIGIN` in the spelling browsers send in `Origin`, or `undefined` when not set. */
+/** `PUBLIC_ORIGIN` in the form that browsers send as `Origin`, or `undefined` when not set. */
 export function readPublicOrigin(env: Environment): string | undefined {
   const text = readText(env, 'PUBLIC_ORIGIN');
   if (text === undefined) return undefined;
@@ -29,7 +29,7 @@ export function readPublicOrigin(env: Environment): string | undefined {
   return url.origin;
 }
 
-/** The `Origin` values of browsers that open `host`, when no `PUBLIC_ORIGIN` is set. */
+/** The `Origin` values of browsers that open `host`. Used when `PUBLIC_ORIGIN` is not set. */
 export function defaultOrigins(host: string, boundPort: number): readonly string[] {
   const hosts = new Set(['localhost', '127.0.0.1']);
   if (host !== '0.0.0.0' && host !== '::') hosts.add(isIP(host) === 6 ? `[${host}]` : host);
@@ -37,9 +37,9 @@ export function defaultOrigins(host: string, boundPort: number): readonly string
 }
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const PROXIES_EXPECTED = `IP addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, parted by commas`;
+const PROXIES_EXPECTED = `IP addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, separated by commas`;
 
-/** The proxies whose `X-Forwarded-*` headers are believed: `TRUST_PROXY`, by default none. */
+/** The proxies whose `X-Forwarded-*` headers are trusted: `TRUST_PROXY`. The default is none. */
 export function readTrustedProxies(env: Environment): readonly string[] {
   const proxies = readList(env, 'TRUST_PROXY', PROXIES_EXPECTED) ?? [];
   const odd = proxies.find((proxy) => !PROXY_NAMES.includes(proxy) && !isAddressRange(proxy));

@@ -3,14 +3,14 @@ import { type Environment, readSecret } from './variables.ts';
 
 const NOT_SHOWN = 'the value is not shown, as it may hold a password';
 
-/** `DATABASE_URL`: a PostgreSQL of one's own. `undefined` means the embedded one. */
+/** `DATABASE_URL`: the address of a PostgreSQL server. `undefined` means the embedded one. */
 export function readDatabaseUrl(env: Environment): string | undefined {
   const text = readSecret(env, 'DATABASE_URL');
   if (text === undefined) return undefined;
   const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
   if (!url || !isDecodable(url)) {
     throw new ConfigError(
-      `DATABASE_URL is no PostgreSQL address: expected postgres://user:password@host:port/database, ` +
+      `DATABASE_URL is not a PostgreSQL address: expected postgres://user:password@host:port/database, ` +
         `special characters in it percent-encoded (${NOT_SHOWN})`,
     );
   }
@@ -25,14 +25,14 @@ function isDecodable(url: URL): boolean {
   }
 }
 
-// Several hosts with ports, as a cluster has them, are no URL in the eyes of the URL class.
+// The URL class rejects several hosts with ports, which the address of a cluster has.
 const EVENTSTORE = /^esdb(\+discover)?:\/\/([^@/?#\s]+@)?[^@/?#\s]+([/?]\S*)?$/;
 
-/** `EVENTSTORE_URL`: an EventStoreDB that keeps the log. `undefined` means PostgreSQL keeps it. */
+/** `EVENTSTORE_URL`: the EventStoreDB that stores the log. `undefined` means that PostgreSQL stores it. */
 export function readEventStoreUrl(env: Environment): string | undefined {
   const text = readSecret(env, 'EVENTSTORE_URL');
   if (text === undefined || EVENTSTORE.test(text)) return text;
   throw new ConfigError(
-    `EVENTSTORE_URL is no EventStoreDB address: expected esdb://host:port or esdb+discover://host:port (${NOT_SHOWN})`,
+    `EVENTSTORE_URL is not an EventStoreDB address: expected esdb://host:port or esdb+discover://host:port (${NOT_SHOWN})`,
   );
 }

@@ -1,6 +1,6 @@
 /** The environment variables. Operators have them in unit files, compose files and scripts. */
 
-/** Every variable that begins with `HEARTEN_`; any other such name is refused at the start. */
+/** Every variable that begins with `HEARTEN_`. The server refuses to start with any other such variable. */
 export const HEARTEN_VARIABLES = [
   'HEARTEN_DATA',
   'HEARTEN_DEMO',
@@ -21,10 +21,10 @@ export const HEARTEN_VARIABLES = [
   'HEARTEN_LIMIT_LOOPBACK_FACTOR',
 ] as const;
 
-/** Variables under names that other software uses too. */
+/** Variables with common names that other software uses too. */
 const COMMON_VARIABLES = ['NODE_ENV', 'HOST', 'PORT', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'LOG_LEVEL'] as const;
 
-/** Secrets; each may be given as a file too, named in the variable with `_FILE` at its end. */
+/** Secrets. Each can also be given as a file, whose path is in the variable with `_FILE` at its end. */
 const SECRET_VARIABLES = ['DATABASE_URL', 'EVENTSTORE_URL', 'METRICS_TOKEN'] as const;
 
 export type SecretVariable = (typeof SECRET_VARIABLES)[number];
@@ -35,7 +35,7 @@ export type Variable =
   | SecretVariable
   | `${SecretVariable}_FILE`;
 
-/** Every variable Hearten reads. */
+/** All variables that Hearten reads. */
 export const VARIABLES: readonly Variable[] = [
   ...HEARTEN_VARIABLES,
   ...COMMON_VARIABLES,

@@ -1,19 +1,22 @@
-/** How long a load balancer may take to notice that a process in production is about to stop, in milliseconds. */
+/** How long a stopping process in production waits for the load balancer to notice, in milliseconds. */
 export const STOP_NOTICE_MS = 2_000;
-/** How long open requests may take to end after that, in milliseconds. */
+/** How long open requests may then take to finish, in milliseconds. */
 export const DRAIN_MS = 8_000;
-/** When a stop that has not ended by itself is ended, in milliseconds: all in all it is over within 15 s. */
+/**
+ * A stop that has not finished by itself after this time is forced, in milliseconds. The whole stop takes
+ * less than 15 s.
+ */
 export const STOP_MAX_MS = 14_000;
 
-/** How patient the server is with a connection, in milliseconds. */
+/** How long the server waits for a connection, in milliseconds. */
 export interface HttpTimeouts {
-  /** From the first byte of a request, or from connecting, to the end of its headers. */
+  /** From the connection, or the first byte of a request, to the end of its headers. */
   readonly headersMs: number;
-  /** To the end of its body. */
+  /** To the end of the request's body. */
   readonly requestMs: number;
-  /** While it takes nothing of its answer. */
+  /** While the client takes nothing of the answer. */
   readonly stalledMs: number;
-  /** How often the first two are looked at. */
+  /** How often `headersMs` and `requestMs` are checked. */
   readonly stepMs: number;
 }
 
@@ -24,16 +27,16 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
   stepMs: 1_000,
 };
 
-/** How long opening a connection to PostgreSQL may take, in milliseconds. */
+/** How long connecting to PostgreSQL may take, in milliseconds. */
 export const DATABASE_CONNECT_MS = 5_000;
 
-/** How patient the server is with a live socket, in milliseconds. */
+/** How long the server waits for a live socket, in milliseconds. */
 export interface LiveTimings {
-  /** How often it is asked whether it is still there; one that has said nothing since the last time is dropped. */
+  /** The time between two heartbeats. A socket that has sent nothing since the last one is closed. */
   readonly heartbeatMs: number;
-  /** How often it is looked whether there is something to tell, whatever this process has been told. */
+  /** The time between two checks for new messages, which run even without a notification. */
   readonly pollMs: number;
-  /** How long a socket that is told to close may take to do so. */
+  /** How long a socket may take to close after it was told to. */
   readonly closeMs: number;
 }
 

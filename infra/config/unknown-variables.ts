@@ -4,8 +4,8 @@ import type { Environment } from './variables.ts';
 const OURS = /^HEARTEN_(?!TEST_)/;
 
 /**
- * Refuses `HEARTEN_…` variables nobody reads: a typo in a safety setting must not pass for the default.
- * `HEARTEN_TEST_…` belongs to the test runner. Values are not printed.
+ * Refuses unknown `HEARTEN_…` variables, so that a typo in a safety setting does not silently select the
+ * default. `HEARTEN_TEST_…` belongs to the test runner. Values are not printed.
  */
 export function refuseUnknownVariables(env: Environment, known: readonly string[]): void {
   const unknown = Object.keys(env).find((name) => OURS.test(name) && !known.includes(name));
@@ -13,10 +13,10 @@ export function refuseUnknownVariables(env: Environment, known: readonly string[
   const nearest = known.reduce((best, name) =>
     distance(name, unknown) < distance(best, unknown) ? name : best,
   );
-  throw new ConfigError(`${unknown} is no setting of Hearten: did you mean ${nearest}?`);
+  throw new ConfigError(`${unknown} is not a setting of Hearten: did you mean ${nearest}?`);
 }
 
-/** The Levenshtein distance: how many characters to add, drop or change to make `a` into `b`. */
+/** The Levenshtein distance: the number of characters to insert, delete or replace to turn `a` into `b`. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.ts';
 import type { SecretVariable, Variable } from './stored-names.ts';
 
-/** The environment as the operator wrote it. An empty or blank variable counts as not set. */
+/** The environment variables as given. An empty or blank variable counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variable's trimmed value, or `undefined` when not set. */
@@ -20,7 +20,7 @@ export function readInteger(env: Environment, name: Variable, min: number, max: 
   return value;
 }
 
-/** One of the given words, or `undefined` when not set. */
+/** One of the allowed words, or `undefined` when not set. */
 export function readChoice<Word extends string>(env: Environment, name: Variable, words: readonly Word[]) {
   const text = readText(env, name);
   if (text === undefined) return undefined;
@@ -29,7 +29,7 @@ export function readChoice<Word extends string>(env: Environment, name: Variable
   return word;
 }
 
-/** The parts of a comma-separated list, or `undefined` when not set. An empty part is an error. */
+/** The items of a comma-separated list, or `undefined` when not set. An empty item is an error. */
 export function readList(env: Environment, name: Variable, expected: string): string[] | undefined {
   const text = readText(env, name);
   const parts = text?.split(',').map((part) => part.trim());
@@ -38,14 +38,14 @@ export function readList(env: Environment, name: Variable, expected: string): st
 }
 
 /**
- * A value that may also come from a file named in `NAME_FILE`, as container secrets do. Its content is never
- * printed.
+ * A value that can also come from a file named in `NAME_FILE`, as container secrets do. It is never printed.
  */
 export function readSecret(env: Environment, name: SecretVariable): string | undefined {
   const inline = readText(env, name);
   const file = readText(env, `${name}_FILE`);
   if (file === undefined) return inline;
-  if (inline !== undefined) throw new ConfigError(`${name} and ${name}_FILE are both set: expected only one`);
+  if (inline !== undefined)
+    throw new ConfigError(`${name} and ${name}_FILE are both set: expected only one of them`);
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (text !== '') return text;
@@ -58,7 +58,7 @@ export function readSecret(env: Environment, name: SecretVariable): string | und
 
 const SHOWN_MAX_CHARACTERS = 80;
 
-/** The error for a variable with a wrong value that is no secret. */
+/** The error for a wrong value of a variable that is not a secret. */
 export function invalidSetting(name: Variable, given: string, expected: string): ConfigError {
   const shown = given.length > SHOWN_MAX_CHARACTERS ? `${given.slice(0, SHOWN_MAX_CHARACTERS)}…` : given;
   return new ConfigError(`${name} is ${JSON.stringify(shown)}: expected ${expected}`);

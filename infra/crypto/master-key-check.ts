@@ -4,9 +4,9 @@ import type { OperationalTables } from '../postgres/tables.ts';
 import { type MasterKey, MasterKeyError } from './master-key.ts';
 
 /**
- * Makes sure that this master key belongs to this database: the first one is remembered by a derived value,
- * any other is refused. Throws `MasterKeyError`: with a wrong key nothing could be read, and what was
- * written could not be read by anybody else.
+ * Checks that this master key belongs to this database. The first key is remembered by a value derived from
+ * it, and any other key is refused. Throws `MasterKeyError`: with a wrong key no text could be read, and new
+ * texts could not be read with the right key.
  */
 export async function checkMasterKey(db: Kysely<OperationalTables>, masterKey: MasterKey): Promise<void> {
   const value = masterKey.derive('keyCheck');
@@ -17,6 +17,6 @@ export async function checkMasterKey(db: Kysely<OperationalTables>, masterKey: M
     .execute();
   const known = await db.selectFrom('master_key_check').select('value').executeTakeFirstOrThrow();
   if (!timingSafeEqual(known.value, value)) {
-    throw new MasterKeyError('the master key is not the one this database was made with');
+    throw new MasterKeyError('the master key is not the one that this database was created with');
   }
 }

@@ -11,7 +11,7 @@ async function folder(t: TestContext): Promise<string> {
   return path;
 }
 
-test('a new master key is a file only its owner can read, and is found again', async (t) => {
+test('a new master key is stored in a file that only its owner can read, and is read from it later', async (t) => {
   const file = join(await folder(t), 'master-key');
   const made = await readOrCreateMasterKey(file);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -20,7 +20,7 @@ test('a new master key is a file only its owner can read, and is found again', a
   assert.equal((await readMasterKey(file)).toHex(), made.toHex());
 });
 
-test('processes that make one at the same moment all use the same key, and leave nothing else', async (t) => {
+test('processes that create a key at the same moment all use the same one and leave no other file', async (t) => {
   const path = await folder(t);
   for (let round = 0; round < 30; round++) {
     const file = join(path, `key-${round}`);
@@ -30,7 +30,7 @@ test('processes that make one at the same moment all use the same key, and leave
   assert.equal((await readdir(path)).length, 30);
 });
 
-test('a file that holds no key is refused in words that name the file and not its content', async (t) => {
+test('a file without a key is refused with its name but without its content', async (t) => {
   const file = join(await folder(t), 'master-key');
   for (const content of [
     '',
@@ -46,19 +46,19 @@ test('a file that holds no key is refused in words that name the file and not it
       assert.ok(content === '' || !error.message.includes(content));
       return true;
     });
-    // An operator's file is never written over, whatever it holds.
+    // A file that the operator provides is never overwritten.
     await assert.rejects(readOrCreateMasterKey(file), MasterKeyError);
     assert.equal(await readFile(file, 'utf8'), content);
   }
 });
 
-test('a key file may end in white space and be written in capitals', async (t) => {
+test('a key file may end with white space and use upper case', async (t) => {
   const file = join(await folder(t), 'master-key');
   await writeFile(file, `  ${'AB'.repeat(32)}\r\n\n`);
   assert.equal((await readMasterKey(file)).toHex(), 'ab'.repeat(32));
 });
 
-test('a missing, unreadable or unwritable key file is one clear line', async (t) => {
+test('a missing, unreadable or unwritable key file is reported in one line', async (t) => {
   const path = await folder(t);
   await assert.rejects(readMasterKey(join(path, 'none')), /MasterKeyError: .*none cannot be read \(ENOENT\)/);
   await assert.rejects(readMasterKey(path), /MasterKeyError: .* cannot be read \(EISDIR\)/);
@@ -66,12 +66,12 @@ test('a missing, unreadable or unwritable key file is one clear line', async (t)
     readOrCreateMasterKey(join(path, 'no-folder', 'key')),
     /MasterKeyError: .* cannot be written \(ENOENT\)/,
   );
-  if (process.getuid?.() === 0) return t.diagnostic('root may write anywhere: permissions not tried');
+  if (process.getuid?.() === 0) return t.diagnostic('root can write anywhere, so permissions are not tested');
   await chmod(path, 0o500);
   await assert.rejects(readOrCreateMasterKey(join(path, 'key')), /cannot be written \(EACCES\)/);
 });
 
-test('keys derived for different purposes have nothing in common, and the same purpose gives the same', () => {
+test('keys for different purposes differ, and the same purpose always gives the same key', () => {
   const key = new MasterKey(Buffer.alloc(32, 7));
   assert.deepEqual(key.derive('commandHash'), key.derive('commandHash'));
   assert.notDeepEqual(key.derive('commandHash'), key.derive('wrapPersonalKeys'));

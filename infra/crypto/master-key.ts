@@ -7,8 +7,8 @@ import { HKDF_LABELS, HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 const KEY_BYTES = 32;
 
 /**
- * The one secret of an installation: 32 random bytes, as 64 hex digits in a file. Everything else is derived from it
- * (HKDF with SHA-256, RFC 5869), so that one file is all there is to keep safe.
+ * The one secret of an installation: 32 random bytes, stored as 64 hex digits in a file. All other keys are
+ * derived from it (HKDF with SHA-256, RFC 5869), so an operator has to protect only this file.
  */
 export class MasterKey {
   readonly #bytes: Buffer;
@@ -22,7 +22,7 @@ export class MasterKey {
     return new MasterKey(randomBytes(KEY_BYTES));
   }
 
-  /** A key for one purpose, `bytes` long. */
+  /** Derives a key for one purpose, `bytes` long. */
   derive(purpose: KeyPurpose, bytes = KEY_BYTES): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, HKDF_LABELS[purpose], bytes));
   }
@@ -32,12 +32,14 @@ export class MasterKey {
   }
 }
 
-/** Why a master key can't be used; the message names the file and never the key. */
+/** The reason why a master key cannot be used. The message names the file and never the key. */
 export class MasterKeyError extends Error {
   override readonly name = 'MasterKeyError';
 }
 
-/** Reads a master key file: 64 hex digits, white space around them ignored. Throws `MasterKeyError`. */
+/**
+ * Reads a master key file: 64 hex digits, with optional white space around them. Throws `MasterKeyError`.
+ */
 export async function readMasterKey(file: string): Promise<MasterKey> {
   let text: string;
   try {
@@ -54,8 +56,8 @@ export async function readMasterKey(file: string): Promise<MasterKey> {
 }
 
 /**
- * Reads the master key file, or makes it (mode 600) where there is none. Of two processes that make one at
- * once, both use the one that came first. Throws `MasterKeyError`.
+ * Reads the master key file, or creates it (mode 600) if there is none. If two processes create it at once,
+ * both use the first one. Throws `MasterKeyError`.
  */
 export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
   if (!existsSync(file)) {
@@ -71,8 +73,8 @@ export async function readOrCreateMasterKey(file: string): Promise<MasterKey> {
 }
 
 /**
- * Writes the key beside its place and then gives it its name, so that nobody ever finds half a key, also
- * after a crash; the folder is flushed too, because what is sealed under the key may be on disk before it.
+ * Writes the key to another name first and then renames it, so that the file is never incomplete, even after
+ * a crash. The folder is flushed too, because texts that are sealed under the key may reach the disk first.
  */
 async function create(file: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;

@@ -3,7 +3,7 @@ import { argon2Sync } from 'node:crypto';
 import test from 'node:test';
 import { HashingBusy, hashPassword, verifyPassword } from './password-hash.ts';
 
-/** A hash of `password` that takes `passes` times as long as one pass. */
+/** A hash of `password` that takes `passes` passes. */
 function hashOfCost(password: string, passes: number, memory = 19_456): string {
   const nonce = Buffer.alloc(16, 1);
   const tag = argon2Sync('argon2id', {
@@ -17,9 +17,9 @@ function hashOfCost(password: string, passes: number, memory = 19_456): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${memory},t=${passes},p=1$${encode(nonce)}$${encode(tag)}`;
 }
-const SLOW = hashOfCost('never right', 15);
+const SLOW = hashOfCost('not the password', 15);
 
-test('a password is known again, and another one is not', async () => {
+test('a password is recognized, and another one is not', async () => {
   const phc = await hashPassword('a quiet morning');
   assert.match(phc, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   assert.equal(await verifyPassword('a quiet morning', phc), true);
@@ -27,7 +27,7 @@ test('a password is known again, and another one is not', async () => {
   assert.equal(await verifyPassword('a quiet morning ', phc), false);
 });
 
-test('the same password has another hash each time', async () => {
+test('the same password gets a different hash each time', async () => {
   assert.notEqual(await hashPassword('a quiet morning'), await hashPassword('a quiet morning'));
 });
 
@@ -36,49 +36,49 @@ test('an umlaut typed as one character or as two is the same password', async ()
   assert.equal(await verifyPassword('grüne wiese'.normalize('NFD'), phc), true);
 });
 
-test('a hash made with another cost and tag length still verifies', async () => {
+test('a hash with another cost and tag length can still be verified', async () => {
   assert.equal(await verifyPassword('old password', hashOfCost('old password', 1)), true);
 });
 
-test('a stored hash of unknown form is an error that does not show it', async () => {
+test('a stored hash of an unknown form throws an error that does not contain it', async () => {
   await assert.rejects(
     verifyPassword('x', 'plain text?'),
     (error: Error) => !error.message.includes('plain'),
   );
 });
 
-test('for a name nobody has, the answer is no', async () => {
+test('verifying against an unknown username returns false', async () => {
   assert.equal(await verifyPassword('a quiet morning', undefined), false);
 });
 
-test('two hashes are worked out at once, and a third waits for its turn', async () => {
+test('two hashes are computed at once, and a third waits', async () => {
   const order: string[] = [];
-  const sign = (name: string, phc: string) => verifyPassword('x', phc).then(() => order.push(name));
-  await Promise.all([sign('slow', SLOW), sign('slow', SLOW), sign('quick', hashOfCost('x', 1))]);
+  const verify = (name: string, phc: string) => verifyPassword('x', phc).then(() => order.push(name));
+  await Promise.all([verify('slow', SLOW), verify('slow', SLOW), verify('quick', hashOfCost('x', 1))]);
   assert.notEqual(order[0], 'quick');
 });
 
-test('who has waited five seconds for a turn is told so, and the next one is served', async (t) => {
+test('callers that have waited five seconds are refused, and the next one is served', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const quick = hashOfCost('x', 1);
   const slow = [verifyPassword('x', SLOW), verifyPassword('x', SLOW)];
-  const turnedAway = [quick, undefined].map((phc) => assert.rejects(verifyPassword('x', phc), HashingBusy));
+  const refused = [quick, undefined].map((phc) => assert.rejects(verifyPassword('x', phc), HashingBusy));
   t.mock.timers.tick(4_999);
   const late = verifyPassword('x', quick);
   t.mock.timers.tick(1);
-  await Promise.all(turnedAway);
+  await Promise.all(refused);
   assert.equal(await late, true);
   assert.deepEqual(await Promise.all(slow), [false, false]);
-  // A moment too busy to work out nobody's hash is not remembered.
+  // A failure to compute the dummy hash is not cached.
   assert.equal(await verifyPassword('x', undefined), false);
 });
 
-test('who would have to wait for too long is turned away at once', async () => {
+test('a caller that would have to wait too long is refused at once', async () => {
   const quick = hashOfCost('x', 1, 64);
   const slow = [verifyPassword('x', SLOW), verifyPassword('x', SLOW)];
   const waiting = Array.from({ length: 150 }, () => verifyPassword('x', quick));
   await assert.rejects(verifyPassword('x', quick), HashingBusy);
   await Promise.all(slow);
-  assert.ok((await Promise.all(waiting)).every(Boolean), 'those before are served');
+  assert.ok((await Promise.all(waiting)).every(Boolean), 'the callers before it are served');
   assert.equal(await verifyPassword('x', quick), true);
 });

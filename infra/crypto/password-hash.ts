@@ -1,20 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Argon2id as the OWASP Password Storage Cheat Sheet asks: 19 MiB, two passes, one lane. */
+/** Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** How many hashes are worked out at once, and how long a caller waits for a turn, in milliseconds. */
+/** How many hashes are computed at once, and how long a caller waits for its turn, in milliseconds. */
 const CONCURRENT_HASHES = 2;
 const SLOT_WAIT_MS = 5_000;
-/** How many callers may wait for a turn: about as many as get one in time. */
+/** The most callers that may wait. About this many can be served in time. */
 const WAITING_MAX = 150;
 
-/** Too many people are signing in at this moment. */
+/** Too many people are signing in right now. */
 export class HashingBusy extends Error {
   override readonly name = 'HashingBusy';
 }
@@ -29,8 +29,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (nobody has that name) the same work is
- * done and the answer is false, so that the time tells nothing. Throws `HashingBusy`.
+ * Whether the hash was made from this password. Without a hash (no such username) it does the same work and
+ * returns false, so that the time reveals nothing. Throws `HashingBusy`.
  */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
   const { salt, tag, cost } = phc === undefined ? dummyHash() : parsePhc(phc);
@@ -40,7 +40,7 @@ export async function verifyPassword(password: string, phc: string | undefined):
 
 const COST: Cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
 
-/** A hash that no password has, as costly to compare as a real one. */
+/** A hash that matches no password and takes as long to compare as a real one. */
 const dummyHash = () => ({ salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES), cost: COST });
 
 interface Cost {
@@ -65,7 +65,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 async function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
   await acquireSlot();
   try {
-    // The same password typed on two keyboards may arrive in two Unicode forms (RFC 8265, section 4.2).
+    // The same password can arrive in two Unicode forms from two keyboards (RFC 8265, section 4.2).
     const message = password.normalize('NFC');
     return await runArgon2('argon2id', { message, nonce, tagLength, ...cost });
   } finally {

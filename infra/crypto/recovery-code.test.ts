@@ -4,14 +4,14 @@ import { matchesRecoveryHash, newRecoveryCode, recoveryHash } from './recovery-c
 
 const key = Buffer.alloc(32, 1);
 
-test('a code is five groups of four that can be read out loud, and never the same twice', () => {
+test('a code is five groups of four characters that can be read aloud, and is different each time', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCode);
   for (const code of codes) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
   assert.equal(new Set(codes).size, codes.length);
   assert.equal(new Set(codes.join('').replaceAll('-', '')).size, 32);
 });
 
-test('a code typed sloppily still opens the account', () => {
+test('a code is accepted in lower case, with other separators and with letters mistaken for digits', () => {
   const hash = recoveryHash('0A1B-2C3D-4E5F-6G7H-8J9K', key);
   for (const typed of [
     '0A1B-2C3D-4E5F-6G7H-8J9K',
@@ -24,7 +24,7 @@ test('a code typed sloppily still opens the account', () => {
   }
 });
 
-test('another code, a part of it, nothing, or another installation’s key does not', () => {
+test('another code, part of a code, an empty code and a code of another installation are refused', () => {
   const code = newRecoveryCode();
   const hash = recoveryHash(code, key);
   const other = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O or U, so that a code written by hand is read back right. */
+/** Crockford's base 32. It has no I, L, O or U, so that a handwritten code can be read back correctly. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 20;
 const GROUP_LENGTH = 4;
@@ -12,14 +12,17 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * The stored form of a code: a keyed hash. 100 random bits need no slow hash; the key protects a stolen
- * table.
+ * The stored form of a code: a keyed hash. A code with 100 random bits needs no slow hash. The key protects
+ * the codes if the table is stolen.
  */
 export function recoveryHash(code: string, key: Buffer): Buffer {
   return createHmac('sha256', key).update(canonical(code)).digest();
 }
 
-/** Whether the code, however it was typed, is the one behind the hash. Takes the same time either way. */
+/**
+ * Whether the code belongs to the hash, regardless of case, separators and mistaken letters. The time does
+ * not depend on the result.
+ */
 export function matchesRecoveryHash(code: string, hash: Buffer, key: Buffer): boolean {
   return timingSafeEqual(recoveryHash(code, key), hash);
 }

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** 96 bits, as NIST SP 800-38D has it. */
+/** 96 bits, as NIST SP 800-38D recommends. */
 export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Said to Node as well, which would else take the shorter tag of a shortened ciphertext. */
+/** Node needs the length too. Otherwise it would accept a shorter tag of a truncated ciphertext. */
 const TAG = { authTagLength: TAG_BYTES };
 
 /**
- * Encrypts with AES-256-GCM under a fresh nonce; answers nonce, ciphertext and tag in a row. They open again only
- * for the same `id`.
+ * Encrypts with AES-256-GCM under a new nonce. Returns nonce, ciphertext and tag in this order. They can only
+ * be opened with the same `associatedData`.
  */
 export function sealBytes(bytes: Buffer, associatedData: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -16,7 +16,7 @@ export function sealBytes(bytes: Buffer, associatedData: string, key: Buffer): B
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The bytes in the clear. Throws when key, id or a single bit is not the one they were sealed with. */
+/** The decrypted bytes. Throws if the key, the associated data or any bit differs. */
 export function openBytes(sealed: Buffer, associatedData: string, key: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), TAG)
     .setAAD(Buffer.from(associatedData))

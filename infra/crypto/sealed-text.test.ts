@@ -13,29 +13,29 @@ const AES = {
   text: 'd0woIhGizyAu71FVcq-O2ZygVsKfHPcsUyG-4yiGL5COk6albESUnV4OD4TIYBZ_xKHqOAXss2x1M6ls',
 };
 
-test('a sealed text opens under its key, in its place', () => {
+test('a sealed text can be opened with its key in its location', () => {
   for (const text of [note, '', 'ä'.repeat(2_000)]) {
     assert.equal(openText(sealText(text, place, key), place, key.key), text);
   }
 });
 
-test('the same text sealed twice looks different, and neither shows the text', () => {
+test('the same text sealed twice gives different ciphertexts that do not contain the text', () => {
   const [one, other] = [sealText(note, place, key), sealText(note, place, key)];
   assert.notEqual(one.text, other.text);
   assert.notEqual(one.nonce, other.nonce);
   assert.ok(!Buffer.from(one.text, 'base64url').includes('lake'));
 });
 
-test('a sealed text does not open under another key, for another entity or in another field', () => {
+test('a sealed text cannot be opened with another key, for another entity or in another field', () => {
   const sealed = sealText(note, place, key);
   assert.throws(() => openText(sealed, place, randomBytes(32)));
   assert.throws(() => openText(sealed, { ...place, entityId: 'entry-2' }, key.key));
   assert.throws(() => openText(sealed, { ...place, field: 'title' }, key.key));
-  // Entity and field are kept apart: moving a letter from one to the other is another place.
+  // Entity and field are separated: moving a letter from one to the other gives another location.
   assert.throws(() => openText(sealed, { entityId: 'entry-', field: '1notes' }, key.key));
 });
 
-test('a single changed bit anywhere in it is noticed', () => {
+test('a single changed bit anywhere is detected', () => {
   const sealed = sealText('lake', place, key);
   for (const part of ['text', 'nonce'] as const) {
     const bytes = Buffer.from(sealed[part], 'base64url');
@@ -47,7 +47,7 @@ test('a single changed bit anywhere in it is noticed', () => {
   }
 });
 
-test('a text shorter than its tag is refused', () => {
+test('a text that is shorter than its tag is refused', () => {
   const sealed = sealText('', place, key);
   const bytes = Buffer.from(sealed.text, 'base64url');
   for (const length of [0, 4, 8, 12, 15]) {
@@ -58,7 +58,7 @@ test('a text shorter than its tag is refused', () => {
   }
 });
 
-test('a text sealed with AES-256-GCM, as all were at first, opens under its key, in its place, unchanged', () => {
+test('a text that was sealed with AES-256-GCM, the first cipher in use, can still be opened in its location only', () => {
   const old = Buffer.alloc(32, 7);
   assert.equal(openText(AES, place, old), note);
   assert.throws(() => openText(AES, place, key.key));

@@ -15,7 +15,7 @@ export interface PersonalKey {
   readonly key: Buffer;
 }
 
-/** The field and the entity that a text belongs to. A ciphertext opens nowhere else. */
+/** The field and the entity that a text belongs to. The ciphertext can only be opened for these. */
 export interface TextLocation {
   readonly entityId: string;
   readonly field: string;
@@ -24,8 +24,9 @@ export interface TextLocation {
 const associatedDataOf = ({ entityId, field }: TextLocation) => JSON.stringify([entityId, field]);
 
 /**
- * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag ends the
- * ciphertext. Most texts are small, and for these Node's own ciphers take several times as long to set up.
+ * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag is
+ * at the end of the ciphertext. libsodium is used because most texts are small, and Node's own ciphers take
+ * several times as long to set up.
  */
 export function sealText(text: string, place: TextLocation, { keyId, key }: PersonalKey): SealedText {
   const message = Buffer.from(text);
@@ -37,8 +38,8 @@ export function sealText(text: string, place: TextLocation, { keyId, key }: Pers
 }
 
 /**
- * The clear text. Throws when the key, the place or a single bit differs from the sealing. Older texts were sealed
- * with AES-256-GCM, which has a shorter nonce.
+ * Decrypts a text. Throws if the key, the location or any bit differs. Older texts were sealed with
+ * AES-256-GCM, which has a shorter nonce.
  */
 export function openText(sealed: SealedText, place: TextLocation, key: Buffer): string {
   const bytes = Buffer.from(sealed.text, 'base64url');

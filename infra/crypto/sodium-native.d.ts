@@ -1,4 +1,7 @@
-/** The part of libsodium's binding for Node that is used; the package brings no types. Buffers are written in place. */
+/**
+ * The used part of libsodium's binding for Node, which comes without types. Results are written into the
+ * given buffers.
+ */
 declare module 'sodium-native' {
   interface Sodium {
     /** 24, in bytes. */
@@ -14,7 +17,7 @@ declare module 'sodium-native' {
       publicNonce: Buffer,
       key: Buffer,
     ): number;
-    /** Throws when anything is not what it was sealed with. */
+    /** Throws if the key, the nonce, the associated data or any bit differs. */
     crypto_aead_xchacha20poly1305_ietf_decrypt(
       message: Buffer,
       secretNonce: null,

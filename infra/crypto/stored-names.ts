@@ -1,12 +1,12 @@
 /**
- * The names that keys and ids are derived from. A changed name gives another key or another id: texts no longer
- * open, sessions end, and a repeated command is carried out twice.
+ * The names that keys and ids are derived from. A changed name gives another key or another id: texts could
+ * no longer be opened, sessions would end, and a repeated command would be executed twice.
  */
 
 /** The HKDF salt of every key that is derived from the master key. */
 export const HKDF_SALT = 'hearten';
 
-/** The HKDF label of each derived key, by its single purpose. */
+/** The HKDF label of each derived key. Each key has one purpose. */
 export const HKDF_LABELS = {
   sessionCookie: 'session-cookie',
   cookieNames: 'cookie-names',

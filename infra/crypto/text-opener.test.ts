@@ -9,7 +9,7 @@ import { UnreadableTexts } from './unreadable.ts';
 const keyId = '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11';
 const place = { entityId: 'entry-1', field: 'notes' };
 
-test('a text whose key is gone reads as none; so does a damaged one, which is reported', () => {
+test('a text whose key is gone is null; so is a damaged one, which is reported', () => {
   const key = randomBytes(32);
   const sealed = sealText('one line', place, { keyId, key });
   const reported: string[] = [];
@@ -32,8 +32,8 @@ test('each damaged text is logged once and counted once', () => {
   }
   assert.equal(unreadable.count, 2);
   assert.deepEqual(log.messages('error'), [
-    'this is damaged, and reads as if it were not there',
-    'this is damaged, and reads as if it were not there',
+    'this is damaged and is shown as if it did not exist',
+    'this is damaged and is shown as if it did not exist',
   ]);
   assert.deepEqual(
     log.lines.map(({ fields }) => fields.what),

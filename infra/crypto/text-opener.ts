@@ -3,25 +3,28 @@ import { isUuid } from '../../domain/uuid.ts';
 import { openText, type TextLocation } from './sealed-text.ts';
 import type { ReportUnreadable } from './unreadable.ts';
 
-/** Opens sealed texts with the keys at hand. A text that is lost must not take others with it. */
+/** Opens sealed texts with the given keys. A text that cannot be opened does not affect the others. */
 export class TextOpener {
   readonly keys: ReadonlyMap<string, Buffer>;
   readonly #reportUnreadable: ReportUnreadable;
 
-  /** `keys` by their ids. */
+  /** `keys` has the keys by id. */
   constructor(keys: ReadonlyMap<string, Buffer>, reportUnreadable: ReportUnreadable) {
     this.keys = keys;
     this.#reportUnreadable = reportUnreadable;
   }
 
-  /** The clear text; null for no text, for one whose key is gone, and for a damaged one, which is reported. */
+  /**
+   * The decrypted text. It is null if there is no text, if its key is gone, or if it is damaged; a damaged
+   * one is reported.
+   */
   open(sealed: SealedText | null | undefined, place: TextLocation): string | null {
     if (!sealed) return null;
     const key = this.keys.get(sealed.keyId);
-    // A key's id is a UUID. A text that names anything else is damaged.
+    // The id of a key is a UUID. A text with any other key id is damaged.
     if (!key && isUuid(sealed.keyId)) return null;
     try {
-      if (!key) throw new RangeError('A sealed text names a key whose id is no UUID');
+      if (!key) throw new RangeError('the key id of a sealed text is not a UUID');
       return openText(sealed, place, key);
     } catch (error) {
       this.#reportUnreadable(`${place.field} of ${place.entityId}`, error);

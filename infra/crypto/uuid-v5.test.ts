@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { uuidV5 } from './uuid-v5.ts';
 
-test('a name gives the id that other implementations of version 5 give', () => {
+test('a name gives the same id as in other implementations of version 5', () => {
   // Python: uuid.uuid5(uuid.UUID('6b0d7f3a52c94c1e9a0c3d5e8f714b26'), name)
   const known = {
     '': 'f3051f86-8593-52c6-a4da-dbc1c1223914',

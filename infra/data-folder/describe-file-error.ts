@@ -9,11 +9,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder: set HEARTEN_DATA to another path',
   EEXIST: 'is not a folder: set HEARTEN_DATA to another path',
   ENAMETOOLONG: 'has too long a path: set HEARTEN_DATA to a shorter one',
-  ENOENT: 'is a link that leads nowhere: set HEARTEN_DATA to another path',
-  ELOOP: 'is a link that leads to itself: set HEARTEN_DATA to another path',
+  ENOENT: 'is a link to a missing target: set HEARTEN_DATA to another path',
+  ELOOP: 'is a link to itself: set HEARTEN_DATA to another path',
 };
 
-/** A file error in the data folder in words for the operator; any other error comes back as it is. */
+/**
+ * Turns a file error in the data folder into a message for the operator. Any other error is returned
+ * unchanged.
+ */
 export function describeFileError(error: unknown, folder: string): unknown {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? ''];
   return sentence ? new StartupError(`The data folder ${folder} ${sentence}`, { cause: error }) : error;

@@ -36,39 +36,39 @@ async function assertRefused(folder: string, message: RegExp): Promise<void> {
   });
 }
 
-test('a missing folder is made, open to its owner alone', async (t) => {
+test('a missing folder is created and accessible to its owner only', async (t) => {
   const folder = join(temporaryFolder(t), 'data', 'demo');
   await prepareDataFolder(folder);
   await prepareDataFolder(folder);
   assert.equal(statSync(folder).mode & PERMISSIONS, 0o700);
 });
 
-test('a link to a folder of ours is fine', async (t) => {
+test('a link to an own folder is accepted', async (t) => {
   const top = temporaryFolder(t);
   mkdirSync(join(top, 'real'));
   symlinkSync('real', join(top, 'link'));
   await prepareDataFolder(join(top, 'link'));
 });
 
-test('a link that leads nowhere is refused', async (t) => {
+test('a link to a missing target is refused', async (t) => {
   const link = join(temporaryFolder(t), 'link');
   symlinkSync('nowhere', link);
   await assertRefused(link, /leads nowhere/);
 });
 
-test('a file in the place of the folder, or above it, is refused', async (t) => {
+test('a file at the path of the folder or of a parent is refused', async (t) => {
   const file = join(temporaryFolder(t), 'file');
   writeFileSync(file, '');
   await assertRefused(file, /is not a folder/);
   await assertRefused(join(file, 'data'), /is not a folder/);
 });
 
-test('a name too long for the file system is refused', async (t) => {
+test('a name that is too long for the file system is refused', async (t) => {
   await assertRefused(join(temporaryFolder(t), 'x'.repeat(300)), /too long/);
 });
 
 test('a folder of another uid is refused', {
-  skip: !isRoot && 'only root can give a folder away',
+  skip: !isRoot && 'only root can change the owner of a folder',
 }, async (t) => {
   const folder = join(temporaryFolder(t), 'theirs');
   mkdirSync(folder);
@@ -79,7 +79,9 @@ test('a folder of another uid is refused', {
   );
 });
 
-test('a folder we may not write to is refused', { skip: isRoot && 'root may write anywhere' }, async (t) => {
+test('a folder without write permission is refused', {
+  skip: isRoot && 'root can write anywhere',
+}, async (t) => {
   const folder = temporaryFolder(t);
   chmodSync(folder, 0o500);
   await assertRefused(join(folder, 'data'), /may not be used by this user/);

@@ -4,9 +4,9 @@ import { describeFileError } from './describe-file-error.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Makes the folder, open to its owner alone, or checks that the one already there is ours to write.
- * A folder keeps the owner it has: what another uid began is not gone on with, as two accounts would soon
- * lock each other out of single files. Throws `StartupError`.
+ * Creates the folder, accessible to its owner only, or checks that the existing one can be written. A folder
+ * that belongs to another uid is refused, because two accounts would soon lock each other out of single
+ * files. Throws `StartupError`.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -25,7 +25,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** As `mkdir` with `recursive`, which hides why a folder can't be made on a read-only or full file system. */
+/**
+ * Like `mkdir` with `recursive`, which does not say why a folder on a read-only or full file system cannot be
+ * created.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

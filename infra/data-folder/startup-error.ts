@@ -1,4 +1,4 @@
-/** Hearten can't start here. `message` is one line fit to print; the process then exits with 2. */
+/** Hearten cannot start. `message` is one line that can be printed. The process then exits with 2. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

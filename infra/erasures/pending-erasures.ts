@@ -5,10 +5,10 @@ import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
-/** The log records a person's erasure within this many seconds, and their pseudonym's at once. */
+/** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
-/** An erasure that the log has yet to record. */
+/** An erasure that the log has not recorded yet. */
 export interface PendingErasure {
   readonly id: string;
   readonly kind: 'person' | 'member';
@@ -16,9 +16,9 @@ export interface PendingErasure {
 }
 
 /**
- * Erasures that are done, and that the log has yet to record. A person's is recorded at a random time, so that neither
- * its position nor its time in the log tells which pseudonym was theirs. The rows are written together, so both are
- * sealed under a key derived from the master key.
+ * Finished erasures that the log has not recorded yet. A person's erasure is recorded at a random time, so
+ * that neither its position nor its time in the log reveals which pseudonym was theirs. The rows of both are
+ * written together, so both are sealed under a key derived from the master key.
  */
 export class PendingErasures {
   readonly #db: Kysely<OperationalTables>;
@@ -48,7 +48,7 @@ export class PendingErasures {
     return due;
   }
 
-  /** The erasures that are due. A damaged row is reported and left out. */
+  /** The erasures that are due. A damaged row is reported and skipped. */
   async due(): Promise<PendingErasure[]> {
     const rows = await this.#db
       .selectFrom('untold_erasures')
@@ -70,7 +70,7 @@ export class PendingErasures {
     });
   }
 
-  /** The log has recorded it. */
+  /** Removes an erasure that the log has recorded. */
   async remove(id: string): Promise<void> {
     await this.#db.deleteFrom('untold_erasures').where('id', '=', id).execute();
   }

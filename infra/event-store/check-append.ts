@@ -2,9 +2,9 @@ import { isUuid } from '../../domain/uuid.ts';
 import type { NewEvent } from './port.ts';
 
 /**
- * Refuses what no log takes: an append without events, the same event id twice, and an event id that is not a UUID
- * in lower case. A log gives ids back in lower case, so it would not recognize a retry by an id in upper case.
- * Throws `RangeError`.
+ * Refuses an append that no event store accepts: one without events, with the same event id twice, or with an
+ * event id that is not a UUID in lower case. A store returns ids in lower case, so it would not recognize a
+ * retry whose id is in upper case. Throws `RangeError`.
  */
 export function checkAppend(events: readonly NewEvent[]): void {
   if (events.length === 0) throw new RangeError('an append needs at least one event');
@@ -12,6 +12,6 @@ export function checkAppend(events: readonly NewEvent[]): void {
     if (!isUuid(id)) throw new RangeError(`${JSON.stringify(id)} is not a UUID in lower case`);
   }
   if (new Set(events.map(({ id }) => id)).size < events.length) {
-    throw new RangeError('the events of an append need ids of their own');
+    throw new RangeError('the events of an append need different ids');
   }
 }

@@ -35,7 +35,7 @@ function upcast(from: Codec, event: RecordedEvent) {
   return upcasted;
 }
 
-test('an event is written with its moment, command and versions, and read back as it was', () => {
+test('an event is written with its moment, command id and versions, and read back unchanged', () => {
   const event = codec.encode(logged, context);
   assert.equal(event.id, 'event-1');
   assert.deepEqual(event.metadata, {
@@ -50,14 +50,14 @@ test('an event is written with its moment, command and versions, and read back a
   assert.deepEqual(codec.open(read, texts), logged);
 });
 
-test('a person’s words never stand in the event, values and ids do', () => {
+test('personal texts are sealed in the stored event; values and ids are not', () => {
   const text = JSON.stringify(codec.encode(logged, context));
   assert.ok(!text.includes('lake'));
   assert.ok(!text.includes(Buffer.from(note).toString('base64').slice(0, 12)));
   assert.ok(text.includes('"moodValue":3'));
 });
 
-test('data that does not fit the schema is never written', () => {
+test('data that does not fit the schema is not written', () => {
   const wrong: Record<string, unknown>[] = [
     {},
     { ...logged.data, moodValue: 6 },
@@ -78,7 +78,7 @@ test('data that does not fit the schema is never written', () => {
   assert.throws(() => codec.encode({ type: 'MoodGuessed', data: {} }, context), InvalidEvent);
 });
 
-test('the error for invalid data does not repeat a person’s words', () => {
+test('the error for invalid data does not contain personal texts', () => {
   const data = { ...logged.data, moodValue: 6 };
   assert.throws(
     () => codec.encode({ ...logged, data }, context),
@@ -86,20 +86,20 @@ test('the error for invalid data does not repeat a person’s words', () => {
   );
 });
 
-test('a note as long as the rules allow fits, counted in characters as people see them', () => {
+test('a note of the maximum length fits, counted in code points', () => {
   const data = { ...logged.data, notes: '🌅'.repeat(2_000) };
   const read = upcast(codec, recorded(codec.encode({ ...logged, data }, context)));
   assert.deepEqual(codec.open(read, texts).data, data);
 });
 
-test('without a key, words are refused and an event without words is written', () => {
+test('without a key, an event with a personal text is refused and an event without one is written', () => {
   const { key: _key, ...keyless } = context;
   assert.throws(() => codec.encode(logged, keyless), MissingPersonalKey);
   const { notes: _notes, ...wordless } = logged.data;
   assert.deepEqual(codec.encode({ ...logged, data: wordless }, keyless).data, wordless);
 });
 
-test('words moved to another entry do not open there', () => {
+test('a text that was moved to another entry cannot be opened there', () => {
   const one = recorded(codec.encode(logged, context));
   const otherData = { ...logged.data, entryId: 'entry-2', notes: 'fine' };
   const other = recorded(codec.encode({ ...logged, data: otherData }, context));
@@ -108,7 +108,7 @@ test('words moved to another entry do not open there', () => {
   assert.deepEqual(codec.open(upcast(codec, moved), texts).data, rest);
 });
 
-test('words whose key is gone read as absent, or as empty where the event can’t be without', () => {
+test('a text whose key is gone is left out, or empty where the event requires it', () => {
   const read = upcast(codec, recorded(codec.encode(logged, context)));
   const { notes: _notes, ...rest } = logged.data;
   assert.deepEqual(codec.open(read, noKeys).data, rest);
@@ -128,14 +128,14 @@ test('words whose key is gone read as absent, or as empty where the event can’
   });
 });
 
-test('an event in a shape of the future is refused, one of an unknown kind is passed over', () => {
+test('an event with a newer version is refused, and an event of an unknown type is skipped', () => {
   const event = recorded(codec.encode(logged, context));
   const future = { ...event, metadata: { ...event.metadata, schemaVersion: 3 } };
   assert.throws(() => codec.upcast(future), UnsupportedEventVersion);
   assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
 });
 
-test('old shapes are brought up to date step by step, their words still sealed', () => {
+test('old versions are upcast step by step while their texts stay sealed', () => {
   const v3 = {
     type: 'LampLit',
     version: 3,
@@ -172,13 +172,13 @@ test('old shapes are brought up to date step by step, their words still sealed',
     assert.deepEqual(lamps.open(read, texts).data, { lampId: 'lamp-1', room: 'hall', wish: note });
     assert.deepEqual(event.data, before);
   }
-  // A log may hold what no type allows.
+  // A damaged log can contain versions that the type does not allow.
   for (const version of [0, 1.5, undefined as unknown as number, '1' as unknown as number]) {
     assert.throws(() => lamps.upcast(written(version, {})), InvalidEvent, `version ${version}`);
   }
 });
 
-test('a kind of event that would lose words, or leave them in the clear, stops the start', () => {
+test('an event definition that would lose a personal text or leave it unsealed is refused at startup', () => {
   const id = Type.String();
   const text = personal(Type.String());
   const wrong: EventDefinition[] = [

@@ -4,32 +4,32 @@ import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
-/** What an event is written with, beside its type and data. */
+/** What an event is written with, in addition to its type and data. */
 export interface WriteContext {
   readonly id: string;
   readonly commandId: string;
   readonly moment: EventMoment;
-  /** Under which personal texts are sealed. May be absent when the event has none. */
+  /** The key that seals personal texts. Optional for an event without any. */
   readonly key?: PersonalKey | undefined;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 type PlainEvent = { readonly type: string; readonly data: Data };
 
-/** An event of the newest shape, personal texts still sealed. */
+/** An event in its newest version, with its personal texts still sealed. */
 export type UpcastEvent = Omit<RecordedEvent, 'data'> & { readonly data: Data };
 
-/** Data that does not fit the event's schema: a bug in a decider, never a person's mistake. */
+/** The data does not fit the event's schema. This is a bug in a decider, never a person's mistake. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
-/** A personal text for which there is no key: whoever wrote it has been erased meanwhile. */
+/** There is no key for a personal text, because its author has been erased since. */
 export class MissingPersonalKey extends Error {
   override readonly name = 'MissingPersonalKey';
 }
 
-/** An event in a shape, or of a kind, that a newer version of the software has written. Nothing may be guessed about it. */
+/** An event that a newer version of the software has written. This version cannot know what it means. */
 export class UnsupportedEventVersion extends Error {
   override readonly name = 'UnsupportedEventVersion';
 }
@@ -41,9 +41,8 @@ interface Entry {
 }
 
 /**
- * The one door between events as the domain knows them and events as the log holds them: it validates in
- * the clear and seals personal texts on the way in; brings old shapes up to date and opens texts on the
- * way out.
+ * Converts events between the domain's form and the log's form. On writing it validates the data and seals
+ * personal texts. On reading it upcasts old versions and opens the texts.
  */
 export class Codec {
   readonly #entries = new Map<string, Entry>();
@@ -52,7 +51,8 @@ export class Codec {
   constructor(definitions: readonly EventDefinition[], appVersion: string) {
     this.#appVersion = appVersion;
     for (const definition of definitions) {
-      if (this.#entries.has(definition.type)) throw new Error(`two events are called ${definition.type}`);
+      if (this.#entries.has(definition.type))
+        throw new Error(`two event definitions have the type ${definition.type}`);
       this.#entries.set(definition.type, {
         definition,
         check: Compile(definition.data),
@@ -61,7 +61,7 @@ export class Codec {
     }
   }
 
-  /** The event as the log will hold it. Throws `InvalidEvent`, `MissingPersonalKey`. */
+  /** The event as the log stores it. Throws `InvalidEvent`, `MissingPersonalKey`. */
   encode({ type, data }: PlainEvent, { id, commandId, moment, key }: WriteContext): NewEvent {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
@@ -76,8 +76,8 @@ export class Codec {
   }
 
   /**
-   * The event in its newest shape, texts sealed; undefined for a type nobody here knows.
-   * Throws `UnsupportedEventVersion`.
+   * The event in its newest version, with texts sealed; undefined for an unknown type. Throws
+   * `UnsupportedEventVersion`.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const entry = this.#entries.get(recorded.type);
@@ -85,26 +85,26 @@ export class Codec {
     const { version, upcasters } = entry.definition;
     const written = recorded.metadata.schemaVersion;
     if (!(Number.isInteger(written) && written > 0))
-      throw new InvalidEvent(`${recorded.type} tells no version`);
+      throw new InvalidEvent(`${recorded.type} has no valid version`);
     if (written > version)
       throw new UnsupportedEventVersion(`${recorded.type} has version ${written}, newer than ${version}`);
     let data: Record<string, unknown> = { ...recorded.data };
     for (let from = written; from < version; from++) {
       const step = upcasters?.[from];
-      if (!step) throw new InvalidEvent(`${recorded.type} never had a version ${from}`);
+      if (!step) throw new InvalidEvent(`${recorded.type} has no version ${from}`);
       data = step(data);
     }
     return { ...recorded, data };
   }
 
-  /** The ids of the keys an upcast event's texts are sealed under. */
+  /** The ids of the keys that the texts of an upcast event are sealed with. */
   keyIds(event: UpcastEvent): string[] {
     return this.#sealedFields(event).map(([, sealed]) => sealed.keyId);
   }
 
   /**
-   * The event as deciders and answers see it. A text whose key is gone, or that is damaged, reads as absent, or as
-   * an empty text where the event can't be without one.
+   * The event as deciders and answers see it. A text whose key is gone or that is damaged is left out, or
+   * empty if the event requires it.
    */
   open(event: UpcastEvent, texts: TextOpener): PlainEvent {
     const data: Record<string, unknown> = { ...event.data };
@@ -123,7 +123,7 @@ export class Codec {
     for (const field of personalFields) {
       if (data[field] === undefined) continue;
       if (!key)
-        throw new MissingPersonalKey(`${definition.type} holds personal text and there is no key for it`);
+        throw new MissingPersonalKey(`${definition.type} has a personal text and there is no key for it`);
       sealed[field] = sealText(
         data[field] as string,
         this.#locationOf({ type: definition.type, data }, field),
@@ -146,19 +146,22 @@ export class Codec {
   }
 }
 
-/** Throws for a definition under which a personal text would be lost, left in the clear, or bound to nothing. */
+/**
+ * The personal fields of a definition. Throws for a definition with which a personal text would be lost, stay
+ * unsealed, or be bound to no entity.
+ */
 function personalFieldsOf({ type, data, entity, version, upcasters }: EventDefinition): string[] {
   const fields = Object.entries(data.properties as Record<string, Schema>);
   const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
   for (const [field, schema] of fields) {
     if (schema.personal && schema.type !== 'string')
-      throw new Error(`${type}.${field} is personal but no text`);
+      throw new Error(`${type}.${field} is personal but not a text`);
     if (!schema.personal && hasPersonalPart(schema)) {
-      throw new Error(`${type}.${field} holds a personal text too deep to be sealed`);
+      throw new Error(`${type}.${field} contains a personal text that is nested too deeply to be sealed`);
     }
   }
   if (personal.length > 0 && !(entity && data.required?.includes(entity))) {
-    throw new Error(`${type} has personal fields but names no entity that is always there`);
+    throw new Error(`${type} has personal fields but no entity field that is always present`);
   }
   for (let from = 1; from < version; from++) {
     if (!upcasters?.[from]) throw new Error(`${type} has no upcaster from version ${from}`);

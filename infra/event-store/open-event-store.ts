@@ -5,7 +5,7 @@ import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/postgres-event-store.ts';
 
 export interface EventStoreOptions {
-  /** `undefined`: PostgreSQL keeps the log. */
+  /** `undefined` means that PostgreSQL stores the log. */
   readonly eventStoreUrl: string | undefined;
   readonly connectionString: string;
   readonly pool: pg.Pool;
@@ -14,8 +14,8 @@ export interface EventStoreOptions {
 }
 
 /**
- * Opens the log this installation keeps. Throws `StoreUnavailable` when it can't be reached. The client of EventStoreDB
- * is loaded only where it is used: it takes a fifth of the time that the whole server takes to load.
+ * Opens the log of this installation. Throws `StoreUnavailable` when it cannot be reached. The EventStoreDB
+ * client is loaded only when it is used, because it takes a fifth of the server's total load time.
  */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
   const { eventStoreUrl: url, ...postgres } = options;

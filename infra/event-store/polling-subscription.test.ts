@@ -5,7 +5,7 @@ import { PollingSubscription } from './polling-subscription.ts';
 import { LOG_START } from './port.ts';
 import { eventually } from './testing/collect.ts';
 
-test('a TypeError in the handler is logged with its stack, and the batch is handed over again', async () => {
+test('a TypeError in the handler is logged with its stack, and the batch is delivered again', async () => {
   const log = collectingLogger();
   const handled: bigint[] = [];
   let calls = 0;

@@ -3,7 +3,7 @@ import type { Logger } from '../background/logger.ts';
 import type { LogBatch, LogPage } from './port.ts';
 
 const PAGE = 2_000;
-/** How often the log is read without a wake-up: notifications may be lost. */
+/** How often the log is read without a wake-up, in milliseconds. Notifications can be lost. */
 const POLL_MS = 250;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
@@ -16,8 +16,9 @@ export interface PollingSubscriptionOptions {
 }
 
 /**
- * Follows a log that can be read by position: it reads page after page, passes each to `onBatch`, and waits at the
- * end of the log for `wake()` or the next poll. After a failure it continues from the same position.
+ * Delivers the events of a log that can be read by position. It reads page after page, passes each to
+ * `onBatch`, and waits at the end of the log for `wake()` or the next poll. After a failure it continues from
+ * the same position.
  */
 export class PollingSubscription {
   readonly #options: PollingSubscriptionOptions;
@@ -39,7 +40,7 @@ export class PollingSubscription {
     this.#loop.start();
   }
 
-  /** Reads the log now: it may have new events. */
+  /** Reads the log now, because it may have new events. */
   wake(): void {
     this.#loop.wake();
   }

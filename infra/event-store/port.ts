@@ -3,8 +3,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * The metadata of an event. `occurredAt` is ISO 8601 UTC. `localDate` (YYYY-MM-DD) exists only in a person's
- * own streams. `schemaVersion` tells the codec the shape of the data.
+ * The metadata of an event. `occurredAt` is ISO 8601 in UTC. `localDate` (YYYY-MM-DD) is present only in a
+ * person's own streams. `schemaVersion` is the version of the data.
  */
 export interface EventMetadata {
   readonly commandId: string;
@@ -26,7 +26,7 @@ export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   /** The event's place in its stream, from 0. */
   readonly version: number;
-  /** The event's place in the log: totally ordered, growing, never reused; gaps are possible. */
+  /** The event's position in the log. Positions are totally ordered and never reused; gaps are possible. */
   readonly position: bigint;
 }
 
@@ -37,42 +37,47 @@ export interface AppendResult {
   readonly version: number;
 }
 
-/** The version of the stream's last event as the writer saw it, or 'none' for a stream without events. */
+/**
+ * The version of the stream's last event that the writer has seen, or 'none' for a stream without events.
+ */
 export type ExpectedVersion = number | 'none';
 
 export interface LogPage {
   readonly events: readonly RecordedEvent[];
-  /** Where to go on: the `after` of the next read, past everything this page saw. */
+  /** The position to continue from: pass it as `after` to the next read. */
   readonly next: bigint;
-  /** The log had nothing after this page when it was read. Otherwise there may be more. */
+  /** True if the log had no further event when this page was read. Otherwise there may be more. */
   readonly isEnd: boolean;
 }
 
-/** A handled stretch of the log. `events` may be empty: then only `next` has moved. */
+/** A part of the log that is delivered to a handler. `events` may be empty when only `next` has advanced. */
 export type LogBatch = Pick<LogPage, 'events' | 'next'>;
 
 export interface Subscription {
-  /** Resolves when no further batch will be handled; a batch in progress is waited for (so not to be awaited in it). */
+  /**
+   * Resolves when no further batch will be handled. It waits for the batch in progress, so a handler must not
+   * await it.
+   */
   stop(): Promise<void>;
 }
 
-/** `after` for the very start of the log. */
+/** Pass this as `after` to start at the beginning of the log. */
 export const LOG_START = -1n;
 
-/** An append-only log of streams. Every append names the version it builds on; there is no append without. */
+/** An append-only log of streams. Every append must name the version that it expects. */
 export interface EventStore {
   /**
-   * The identity of this log: the id of event 0 of the stream `hearten-log`. Checkpoints carry it, so that
-   * a checkpoint of another log is never resumed from.
+   * The identity of this log: the id of event 0 of the stream `hearten-log`. It is stored with each
+   * checkpoint, so that a checkpoint of another log is never used.
    */
   readonly storeId: string;
 
   /**
-   * Appends all events or none. The same event ids appended again with the same expected version answer the
-   * original result, also after the stream has moved on.
-   * Throws `VersionConflict` when the stream has other events than expected, `StoreUnavailable` when the
-   * outcome is unknown or the store can't be reached, `RangeError` for an empty list, an id that is no UUID in
-   * lower case, or the same id twice.
+   * Appends all events or none. If the same event ids are appended again with the same expected version, it
+   * returns the original result, even after the stream has moved on. Throws `VersionConflict` when the stream
+   * has other events than expected, `StoreUnavailable` when the outcome is unknown or the store cannot be
+   * reached, and `RangeError` for an empty list, an id that is not a UUID in lower case, or the same id
+   * twice.
    */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
 
@@ -83,23 +88,23 @@ export interface EventStore {
   readAll(after: bigint, limit: number): Promise<LogPage>;
 
   /**
-   * The position of the log's last event, `LOG_START` for an empty one. On a server that holds other streams
-   * too it may be an event of those. Throws `StoreUnavailable` when the store can't be reached.
+   * The position of the log's last event, or `LOG_START` for an empty log. On a server with other streams it
+   * may be the position of one of their events. Throws `StoreUnavailable` when the store cannot be reached.
    */
   lastPosition(): Promise<bigint>;
 
   /**
-   * Hands every event after `after` to `onBatch`, in log order, each exactly once per subscription, one
-   * batch at a time. A batch whose handler throws is handed over again, with growing pauses; it may then have
-   * grown.
+   * Delivers every event after `after` to `onBatch` in log order, each exactly once per subscription, one
+   * batch at a time. A batch whose handler throws is delivered again after growing pauses. It may contain
+   * more events by then.
    */
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription;
 
-  /** Ends every subscription, lets appends that are under way end, and turns later ones away as `StoreUnavailable`. */
+  /** Ends every subscription and waits for appends in progress. Later appends throw `StoreUnavailable`. */
   close(): Promise<void>;
 }
 
-/** The stream has other events than the writer expected: load and decide again. */
+/** The stream has other events than the writer expected. Load it and decide again. */
 export class VersionConflict extends Error {
   override readonly name = 'VersionConflict';
   readonly stream: string;
@@ -112,7 +117,7 @@ export class VersionConflict extends Error {
   }
 }
 
-/** The store can't be reached, or did not say in time whether an append was stored. */
+/** The store cannot be reached, or did not say in time whether an append was stored. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -3,7 +3,7 @@ import { LOG_OPENED, LOG_STREAM } from './stored-names.ts';
 
 /**
  * The identity of a log: the id of its first event in `hearten-log`. A log without one gets `candidate` (a
- * random UUID); of two processes that offer one at once, the loser reads the winner's.
+ * random UUID). If two processes try this at once, one append succeeds and both use its id.
  */
 export async function readStoreId(
   store: Pick<EventStore, 'append' | 'readStream'>,

@@ -16,7 +16,7 @@ import { KeyRing } from './key-ring.ts';
 const masterKey = MasterKey.random();
 
 const failOnUnreadable: ReportUnreadable = (subject, error) => {
-  throw new Error(`${subject} does not open`, { cause: error });
+  throw new Error(`${subject} cannot be opened`, { cause: error });
 };
 
 async function openRing(t: TestContext, database: string, follows: boolean, report = failOnUnreadable) {
@@ -34,7 +34,7 @@ async function openRing(t: TestContext, database: string, follows: boolean, repo
 const loseKey = (db: Kysely<OperationalTables>, owner: string) =>
   db.deleteFrom('personal_keys').where('owner', '=', owner).execute();
 
-test('a person’s key is found by the person and by its id, in every process, and is not what is stored', async (t) => {
+test('a person’s key is found by person and by key id in every process, and is stored encrypted', async (t) => {
   const database = await migratedDatabase(t);
   const [here, there] = [await openRing(t, database, true), await openRing(t, database, true)];
   const [owner, other] = [randomUUID(), randomUUID()];
@@ -58,7 +58,7 @@ test('a person’s key is found by the person and by its id, in every process, a
   }
 });
 
-test('a wrapped key does not open under another master key, changed, or under another id', async (t) => {
+test('a wrapped key cannot be opened with another master key, when it was changed, or under another id', async (t) => {
   const database = await migratedDatabase(t);
   const reported: string[] = [];
   const { db, ring } = await openRing(t, database, false, (subject) => reported.push(subject));
@@ -73,7 +73,7 @@ test('a wrapped key does not open under another master key, changed, or under an
     .executeTakeFirstOrThrow();
   await db.updateTable('personal_keys').set({ wrapped }).where('owner', '=', owner).execute();
   await assert.rejects(ring.ofOwner(owner));
-  // Among others it is as if it were not there.
+  // When several keys are requested, a damaged one is left out.
   const rows = await db.selectFrom('personal_keys').select(['key_id', 'owner']).execute();
   const keyIds = rows.map(({ key_id }) => key_id);
   const { keys } = await ring.withIds([...keyIds, 'v2:of another kind']);
@@ -86,23 +86,23 @@ test('a wrapped key does not open under another master key, changed, or under an
     reported,
     keyIds.filter((keyId) => !readable.includes(keyId)).map((keyId) => `the key ${keyId}`),
   );
-  // A failed look is not remembered.
+  // A failed read is not cached.
   await loseKey(db, owner);
   assert.equal(await ring.ofOwner(owner), undefined);
 });
 
-test('a key made in a transaction that is rolled back was never there', async (t) => {
+test('a key created in a transaction that is rolled back does not exist', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owner = randomUUID();
   const undone = db.transaction().execute(async (transaction) => {
     await ring.create(owner, transaction);
-    throw new Error('changed my mind');
+    throw new Error('roll back');
   });
-  await assert.rejects(undone, /changed my mind/);
+  await assert.rejects(undone, /roll back/);
   assert.equal(await ring.ofOwner(owner), undefined);
 });
 
-test('a person asked for before their key was made has it as soon as it is made', async (t) => {
+test('a key that was requested before it was created is found as soon as it exists', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owner = randomUUID();
   assert.equal(await ring.ofOwner(owner), undefined);
@@ -110,16 +110,16 @@ test('a person asked for before their key was made has it as soon as it is made'
   assert.ok(await ring.ofOwner(owner));
 });
 
-test('a destroyed key is forgotten elsewhere at once, and within a second where no signal arrives', async (t) => {
+test('other processes forget a destroyed key at once, or within a second without a notification', async (t) => {
   const database = await migratedDatabase(t);
   const here = await openRing(t, database, false);
   const listening = await openRing(t, database, true);
-  const deaf = await openRing(t, database, false);
+  const notListening = await openRing(t, database, false);
   const owner = randomUUID();
   await here.ring.create(owner, here.db);
   const key = await here.ring.ofOwner(owner);
   assert.ok(key);
-  const reads = { listening: listening.ring, deaf: deaf.ring };
+  const reads = { listening: listening.ring, deaf: notListening.ring };
   const has = async (name: keyof typeof reads) =>
     (await reads[name].ofOwner(owner)) !== undefined ||
     (await reads[name].withIds([key.keyId])).keys.size > 0;
@@ -128,12 +128,12 @@ test('a destroyed key is forgotten elsewhere at once, and within a second where 
   const began = performance.now();
   await here.ring.destroy([owner], here.db);
   await eventually('it is forgotten', async () => !(await has('listening')), 500);
-  assert.ok(await has('deaf'), 'a key in use is remembered for a moment');
+  assert.ok(await has('deaf'), 'a key in use stays in the cache for a moment');
   await sleep(1_010 - (performance.now() - began));
   assert.ok(!(await has('deaf')));
 });
 
-test('a member’s key is made when it is first needed, once, whoever needs it at the same time', async (t) => {
+test('concurrent first uses of a pseudonym create one key', async (t) => {
   const database = await migratedDatabase(t);
   const [here, there] = [await openRing(t, database, false), await openRing(t, database, false)];
   const owner = randomUUID();
@@ -143,15 +143,15 @@ test('a member’s key is made when it is first needed, once, whoever needs it a
   assert.deepEqual(await there.ring.ofOwner(owner), key);
 });
 
-test('a look that began before the key was there tells nobody who makes it that there is none', async (t) => {
+test('a read that began before the key existed does not hide the new key', async (t) => {
   const database = await migratedDatabase(t);
   const { db, ring } = await openRing(t, database, false);
   const owner = randomUUID();
-  const slowly = Promise.withResolvers<void>();
-  let looks = 0;
+  const released = Promise.withResolvers<void>();
+  let reads = 0;
   const transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
-    // After the first look of who makes it, and their lock.
-    if (result.numAffectedRows === undefined && ++looks === 3) await slowly.promise;
+    // Hold back the third read: the first one and the lock belong to the call that creates the key.
+    if (result.numAffectedRows === undefined && ++reads === 3) await released.promise;
     return result;
   };
   const slow = new KeyRing(
@@ -161,20 +161,20 @@ test('a look that began before the key was there tells nobody who makes it that 
   );
   const [first, second] = await db.transaction().execute(async (transaction) => {
     await sql`lock table personal_keys in share row exclusive mode`.execute(transaction);
-    const making = slow.ensure(owner);
+    const creating = slow.ensure(owner);
     await sleep(100);
-    const looking = slow.ofOwner(owner);
+    const reading = slow.ofOwner(owner);
     await sleep(100);
-    return [making, looking];
+    return [creating, reading];
   });
   await sleep(100);
-  slowly.resolve();
+  released.resolve();
   await first;
   assert.equal(await second, undefined);
   assert.ok(await ring.ofOwner(owner));
 });
 
-test('whose key has been destroyed never gets another, not even who had none yet', async (t) => {
+test('an owner whose key was destroyed never gets another key, even if the owner had none yet', async (t) => {
   const database = await migratedDatabase(t);
   const [here, there] = [await openRing(t, database, false), await openRing(t, database, true)];
   const [owner, keyless] = [randomUUID(), randomUUID()];
@@ -187,7 +187,7 @@ test('whose key has been destroyed never gets another, not even who had none yet
   }
 });
 
-test('what stands for a destroyed key names neither its owner nor the key, also where it once did', async (t) => {
+test('the row of a destroyed key contains neither its owner nor the key id, even if it once did', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const [owner, before, other] = [randomUUID(), randomUUID(), randomUUID()];
   for (const each of [owner, other]) await ring.create(each, db);
@@ -207,25 +207,25 @@ test('what stands for a destroyed key names neither its owner nor the key, also 
   assert.deepEqual(
     await elsewhere.destroyedAmong([owner, before]),
     new Set(),
-    'whose it was, the master key tells',
+    'only the master key reveals the owner',
   );
 });
 
-test('destroyed keys stand in no order that tells which was the person’s', async (t) => {
+test('the order of destroyed keys does not reveal which belong together', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   await ring.destroy(
     Array.from({ length: 6 }, () => randomUUID()),
     db,
   );
   const { rows } = await sql<{ owner: string }>`select owner from personal_keys order by ctid`.execute(db);
-  const stand = rows.map(({ owner }) => owner);
-  assert.deepEqual(stand, stand.toSorted());
+  const order = rows.map(({ owner }) => owner);
+  assert.deepEqual(order, order.toSorted());
 });
 
-test('a key that is about to be destroyed is not made meanwhile', async (t) => {
+test('a key is not created while a transaction destroys it', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owner = randomUUID();
-  const making = await db.transaction().execute(async (transaction) => {
+  const creating = await db.transaction().execute(async (transaction) => {
     await ring.destroy([owner], transaction);
     const ensured = ring.ensure(owner).then(
       () => 'made',
@@ -234,11 +234,11 @@ test('a key that is about to be destroyed is not made meanwhile', async (t) => {
     await sleep(100);
     return { ensured };
   });
-  assert.equal(await making.ensured, 'Please sign in');
+  assert.equal(await creating.ensured, 'Please sign in');
   assert.equal(await ring.ofOwner(owner), undefined);
 });
 
-test('many keys are looked up in one query', async (t) => {
+test('several keys are read in one query', async (t) => {
   const { db, ring } = await openRing(t, await migratedDatabase(t), false);
   const owners = Array.from({ length: 20 }, () => randomUUID());
   const keys = new Map<string, Buffer>();

@@ -14,16 +14,19 @@ import type { OperationalTables, PersonalKeysTable } from '../postgres/tables.ts
 
 type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
 
-/** How long a process may use a key that was destroyed elsewhere, if the notification was lost. */
+/**
+ * How long a process may still use a key that another one destroyed if the notification was lost, in
+ * milliseconds.
+ */
 const CACHE_MS = 1_000;
 
 const KEY_BYTES = 32;
 
 /**
- * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from the master
- * key. Destroying a key makes every text under it unreadable. A row remains under a keyed hash of the owner, so that
- * the owner never gets another key. The hash keeps the person's row and the pseudonym's row, written together, from
- * naming the two side by side.
+ * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from
+ * the master key. Destroying a key makes every text under it unreadable. Its row stays, under a keyed hash of
+ * the owner, so that the owner never gets another key. A person's row and the row of their pseudonym are
+ * written together, so the hashes keep the two rows from being linked.
  */
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;
@@ -58,7 +61,7 @@ export class KeyRing {
   }
 
   /**
-   * Creates the owner's key when it is first needed. Throws `DomainError('unauthenticated')` when it has been
+   * Creates the owner's key if there is none yet. Throws `DomainError('unauthenticated')` when it has been
    * destroyed.
    */
   async ensure(owner: string): Promise<void> {
@@ -71,19 +74,19 @@ export class KeyRing {
         where not exists (select from personal_keys where owner = ${this.#hashOfOwner(owner)})
         on conflict do nothing`.execute(transaction);
     });
-    // Drop a cached read that another call may have begun before the key existed.
+    // Drop a cached read that another call may have started before the key existed.
     this.#byOwner.drop(owner);
     if (!(await this.ofOwner(owner))) throw new DomainError('unauthenticated', 'Please sign in');
   }
 
   /**
-   * Destroys the owners' keys inside the caller's transaction, and keeps owners without one from getting one. Call
-   * `clearCache` after the commit; other processes clear theirs by themselves.
+   * Destroys the owners' keys inside the caller's transaction. An owner without a key can then never get one.
+   * Call `clearCache` after the commit; other processes clear their caches themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await lockOwners(owners, transaction);
     await transaction.deleteFrom('personal_keys').where('owner', '=', anyOf(owners)).execute();
-    // Sorted by hash, so that the order tells nothing about the owners.
+    // Sorted by hash, so that the order of the rows reveals nothing about the owners.
     const names = owners.map((owner) => this.#hashOfOwner(owner)).sort();
     await sql`
       insert into personal_keys (key_id, owner) select gen_random_uuid(), unnest(${names}::text[])
@@ -102,7 +105,7 @@ export class KeyRing {
     return new Set(rows.flatMap((row) => ownerNamed.get(row.owner) ?? []));
   }
 
-  /** The owner's key, or undefined without one. The cache does not keep its absence. */
+  /** The owner's key, or undefined if there is none. A missing key is not cached. */
   async ofOwner(owner: string): Promise<PersonalKey | undefined> {
     const key = await this.#byOwner.get(owner, async () => {
       const row = await this.#rows().where('owner', '=', owner).executeTakeFirst();
@@ -136,7 +139,7 @@ export class KeyRing {
     await sql`select pg_notify(${CHANNELS.keys}, '')`.execute(transaction);
   }
 
-  /** Replaces the owner in the row of a destroyed key. */
+  /** This hash replaces the owner in the row of a destroyed key. */
   #hashOfOwner(owner: string): string {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
@@ -162,8 +165,8 @@ export class KeyRing {
 const anyOf = (owners: readonly string[]) => sql<string>`any(${owners}::text[])`;
 
 /**
- * Makes creating and destroying a key of one owner wait for each other. The row of a destroyed key has another owner
- * column, so the table's own constraints would not separate the two.
+ * Makes creating and destroying a key of the same owner wait for each other. The table's constraints cannot
+ * do that, because the row of a destroyed key has a hash instead of the owner.
  */
 async function lockOwners(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
   await sql`

@@ -3,8 +3,8 @@ import test from 'node:test';
 import { StoreUnavailable } from '../event-store/port.ts';
 import { Batcher, WAITING_MAX } from './batcher.ts';
 
-/** Remembers what was sent together; a statement ends when it is told to. */
-function openGathered() {
+/** Records what was sent in each statement. The test decides when a statement ends. */
+function openBatcher() {
   const sent: (readonly number[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const gathered = new Batcher<number, string>(async (items) => {
@@ -18,8 +18,8 @@ function openGathered() {
   return { gathered, sent, ends, turn };
 }
 
-test('what comes while a statement is under way shares the next one', async () => {
-  const { gathered, sent, ends, turn } = openGathered();
+test('calls that arrive while a statement runs share the next one', async () => {
+  const { gathered, sent, ends, turn } = openBatcher();
   const first = [gathered.call(1), gathered.call(2)];
   await turn();
   const later = [3, 4, 5].map((item) => gathered.call(item));
@@ -33,8 +33,8 @@ test('what comes while a statement is under way shares the next one', async () =
   assert.deepEqual(await Promise.all(later), ['3 of 3', '4 of 3', '5 of 3']);
 });
 
-test('a statement that fails fails its own calls, and the next is sent', async () => {
-  const { gathered, ends, turn } = openGathered();
+test('a failing statement fails its own calls only, and the next one is sent', async () => {
+  const { gathered, ends, turn } = openBatcher();
   const failing = [gathered.call(1), gathered.call(2)].map((call) => assert.rejects(call, /lost/));
   await turn();
   const later = gathered.call(3);
@@ -49,8 +49,8 @@ test('a statement that fails fails its own calls, and the next is sent', async (
   assert.equal(await afterwards, '4 of 1');
 });
 
-test('while a statement hangs only so many wait for the next, and there is room again after it', async () => {
-  const { gathered, sent, ends, turn } = openGathered();
+test('while a statement hangs, only a limited number of calls can wait for the next one', async () => {
+  const { gathered, sent, ends, turn } = openBatcher();
   const first = gathered.call(1);
   await turn();
   const waiting = Array.from({ length: WAITING_MAX }, (_, item) => gathered.call(item));

@@ -1,6 +1,9 @@
 import { StoreUnavailable } from '../event-store/port.ts';
 
-/** How many calls may wait for the next statement: they hold no connection, and so nothing else counts them. */
+/**
+ * The most calls that may wait for the next statement. They hold no connection, so no other limit applies to
+ * them.
+ */
 export const WAITING_MAX = 1_000;
 
 interface Call<Item, Result> {
@@ -10,22 +13,26 @@ interface Call<Item, Result> {
 }
 
 /**
- * One statement for all calls that come while the one before is under way: under load a few large ones take the
- * place of many small ones, each with a round trip and a commit. Nobody waits for more than the statement under
- * way and their own. Where a statement fails, so do all its calls. Throws `StoreUnavailable` where too many wait.
+ * Sends one statement for all calls that arrive while the previous one runs. Under load a few large
+ * statements replace many small ones, each with its own round trip and commit. A call waits for at most one
+ * statement before its own. If a statement fails, all its calls fail. Throws `StoreUnavailable` when too many
+ * calls wait.
  */
 export class Batcher<Item, Result> {
   readonly #send: (items: readonly Item[]) => Promise<(item: Item) => Result>;
   #waiting: Call<Item, Result>[] = [];
   #isRunning = false;
 
-  /** `send` answers what the result of each item is; it is asked in their order. */
+  /**
+   * `send` returns a function that gives the result of each item. It is called in the order of the items.
+   */
   constructor(send: (items: readonly Item[]) => Promise<(item: Item) => Result>) {
     this.#send = send;
   }
 
   async call(item: Item): Promise<Result> {
-    if (this.#waiting.length >= WAITING_MAX) throw new StoreUnavailable('too many wait for one statement');
+    if (this.#waiting.length >= WAITING_MAX)
+      throw new StoreUnavailable('too many calls are waiting for the next statement');
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#waiting.push({ item, resolve, reject });
     if (!this.#isRunning) void this.#run();
@@ -34,7 +41,7 @@ export class Batcher<Item, Result> {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // Everything that arrives in the same turn of the event loop shares the first statement.
+    // Calls that arrive in the same turn of the event loop share the first statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const calls = this.#waiting.splice(0);

@@ -3,19 +3,19 @@ import test from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExpiringCache } from './expiring-cache.ts';
 
-test('what was being loaded when it changed is not remembered', async () => {
-  for (const forget of ['drop', 'clear'] as const) {
+test('a value that was loading while it changed is not cached', async () => {
+  for (const invalidate of ['drop', 'clear'] as const) {
     const cache = new ExpiringCache<string>(1_000);
     const loading = Promise.withResolvers<string>();
     const asked = cache.get('lamp', () => loading.promise);
-    cache[forget]('lamp');
+    cache[invalidate]('lamp');
     loading.resolve('old');
     assert.equal(await asked, 'old');
     assert.equal(await cache.get('lamp', async () => 'new'), 'new');
   }
 });
 
-test('it is remembered from when the load began, and then loaded again', async () => {
+test('a value expires a fixed time after its load began', async () => {
   const cache = new ExpiringCache<number>(60);
   let loads = 0;
   const load = async () => {
@@ -28,7 +28,7 @@ test('it is remembered from when the load began, and then loaded again', async (
   assert.equal(await cache.get('lamp', load), 2);
 });
 
-test('a load that failed is not remembered, and a failure that comes late drops nothing newer', async () => {
+test('a failed load is not cached, and a late failure does not drop a newer value', async () => {
   const cache = new ExpiringCache<string>(1_000);
   await assert.rejects(cache.get('lamp', () => Promise.reject(new Error('away'))));
   const loading = Promise.withResolvers<string>();
@@ -40,7 +40,7 @@ test('a load that failed is not remembered, and a failure that comes late drops 
   assert.equal(await cache.get('lamp', async () => 'newer'), 'new');
 });
 
-test('of many, those that are not known are loaded together, and each is then known by itself', async () => {
+test('missing values are loaded together, and each is cached by itself', async () => {
   const cache = new ExpiringCache<string>(1_000);
   await cache.get('lamp', async () => 'lit');
   const asked: (readonly string[])[] = [];
@@ -54,14 +54,14 @@ test('of many, those that are not known are loaded together, and each is then kn
   assert.deepEqual(asked, [['door', 'bell']]);
 });
 
-test('of many, one that runs out in this very moment is loaded as well, and not taken for one that is not there', async (t) => {
+test('a value that expires while several are looked up is loaded again', async (t) => {
   const cache = new ExpiringCache<string | undefined>(1_000);
   t.mock.method(performance, 'now', () => 0);
   const load = async (missing: readonly string[]) => (key: string) =>
     missing.includes(key) ? `${key} is lit` : undefined;
   assert.deepEqual(await cache.getAll(['lamp'], load), ['lamp is lit']);
-  // The clock goes on between any two looks at it.
-  const looks = [999, 1_001, 1_003];
-  t.mock.method(performance, 'now', () => looks.shift() ?? assert.fail('no more looks'));
+  // The clock advances between two reads.
+  const clockReads = [999, 1_001, 1_003];
+  t.mock.method(performance, 'now', () => clockReads.shift() ?? assert.fail('the clock was read too often'));
   assert.deepEqual(await cache.getAll(['lamp'], load), ['lamp is lit']);
 });

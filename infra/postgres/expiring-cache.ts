@@ -14,12 +14,12 @@ export class ExpiringCache<V> {
     return this.#get(key, load, performance.now());
   }
 
-  /** The values of `keys`, in their order; `load` is asked once, for all those that are not known. */
+  /** The values of `keys`, in their order. `load` is called once for all keys that are not cached. */
   getAll(
     keys: readonly string[],
     load: (missing: readonly string[]) => Promise<(key: string) => V>,
   ): Promise<V[]> {
-    // One moment for all of it: what is known by the first look must not have run out by the second.
+    // Read the clock once. A value found in the cache must not expire before it is returned.
     const now = performance.now();
     const missing = keys.filter((key) => !((this.#entries.get(key)?.untilMs ?? 0) > now));
     let loading: Promise<(key: string) => V> | undefined;
@@ -50,7 +50,7 @@ export class ExpiringCache<V> {
     return entry.value;
   }
 
-  /** Entries are added in the order in which they expire, so the old ones stand first. */
+  /** Entries are added in the order in which they expire, so the oldest come first. */
   #sweep(now: number): void {
     for (const [key, { untilMs }] of this.#entries) {
       if (untilMs > now) return;

@@ -1,9 +1,10 @@
 import type { NotificationConnection } from './notification-connection.ts';
 
 /**
- * Which pieces of work this process leads. Among all processes each piece has one leader, the holder of its
- * advisory lock, and the lock ends with the leader's connection. Without a connection this process leads everything.
- * A leader that is paused can still act after it has lost a lock, so the work itself must be safe against that.
+ * The pieces of work that this process leads. Among all processes each piece has one leader: the holder of
+ * its advisory lock, which ends with the leader's connection. Without a notification connection this process
+ * leads everything. A paused leader can still act after it has lost a lock, so the work itself must be safe
+ * against that.
  */
 export class Leadership<Work> {
   readonly #notificationConnection: NotificationConnection | undefined;
@@ -26,7 +27,7 @@ export class Leadership<Work> {
     return !this.#notificationConnection || this.#held.has(this.#locks.get(work) ?? '');
   }
 
-  /** Takes every lock that is free, and finds out whether the connection still stands. */
+  /** Takes every lock that is free, and checks whether the connection still works. */
   async campaign(): Promise<void> {
     const open = [...this.#locks.values()].filter((lock) => !this.#held.has(lock));
     const won = await this.#notificationConnection?.tryLocks(open, (lock) => {

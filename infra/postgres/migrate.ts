@@ -10,7 +10,7 @@ import * as presenceSteps from './migrations/0007-presence-steps.ts';
 import * as untoldErasures from './migrations/0008-untold-erasures.ts';
 import * as reactorCheckpoints from './migrations/0009-reactor-checkpoints.ts';
 
-/** Every migration in order. A migration that has run anywhere is never changed. */
+/** All migrations in order. Never change a migration that has run anywhere. */
 const migrations: Record<string, Migration> = {
   '0001-log': log,
   '0002-people': people,
@@ -24,8 +24,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the plain tables up to date. Several processes may call it at once: one migrates, the others
- * wait. Throws what the failing migration threw; nothing of it remains then.
+ * Migrates the operational tables to the newest version. Several processes may call it at once: one migrates,
+ * the others wait. If a migration fails, its error is thrown and its changes are rolled back.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -17,63 +17,67 @@ async function connect(t: TestContext, connectionString: string): Promise<pg.Cli
   return client;
 }
 
-const killSignalLine = (client: pg.Client) =>
+const killConnection = (client: pg.Client) =>
   client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'hearten-signals %'`,
   );
 
-test('a signal line hears what is said on its channels, in order, and nothing else', async (t) => {
+test('a notification connection receives the notifications of its channels in order, and no others', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
-  const line = new NotificationConnection(connectionString, collectingLogger());
-  await line.open();
-  t.after(() => line.close());
+  const connection = new NotificationConnection(connectionString, collectingLogger());
+  await connection.open();
+  t.after(() => connection.close());
   const heard: string[] = [];
-  await line.listen('birds', (payload) => heard.push(payload));
-  await line.listen('odd "name"', (payload) => heard.push(payload));
+  await connection.listen('birds', (payload) => heard.push(payload));
+  await connection.listen('odd "name"', (payload) => heard.push(payload));
 
   await client.query(`notify birds, 'wren'; notify cats, 'tom'; notify "odd ""name""", 'x'; notify birds`);
   await eventually('three arrive', () => heard.length >= 3);
   assert.deepEqual(heard, ['wren', 'x', '']);
 });
 
-test('a killed signal line comes back by itself, says so, and listens again', async (t) => {
+test('a killed connection reconnects by itself, reports it and listens again', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
-  const line = new NotificationConnection(connectionString, collectingLogger());
-  await line.open();
-  t.after(() => line.close());
+  const connection = new NotificationConnection(connectionString, collectingLogger());
+  await connection.open();
+  t.after(() => connection.close());
   const heard: string[] = [];
-  await line.listen('birds', (payload) => heard.push(payload));
+  await connection.listen('birds', (payload) => heard.push(payload));
   let reconnections = 0;
-  line.onReconnect(() => reconnections++);
+  connection.onReconnect(() => reconnections++);
 
   for (let round = 1; round <= 3; round++) {
-    const { rowCount } = await killSignalLine(client);
+    const { rowCount } = await killConnection(client);
     assert.equal(rowCount, 1);
-    const during = line.listen(`channel-${round}`, (payload) => heard.push(payload));
-    await eventually('it is back', () => reconnections === round, 3_000);
+    const during = connection.listen(`channel-${round}`, (payload) => heard.push(payload));
+    await eventually('it has reconnected', () => reconnections === round, 3_000);
     await during;
     await client.query(`notify birds, 'wren ${round}'; notify "channel-${round}", 'new ${round}'`);
-    await eventually('it hears', () => heard.length === 2 * round);
+    await eventually('the notification arrives', () => heard.length === 2 * round);
   }
   assert.deepEqual(heard.slice(-2), ['wren 3', 'new 3']);
 });
 
-test('a lock has one holder; it goes when it is let go of, or with the connection, which is told at once', async (t) => {
+test('a lock has one holder; it ends with unlock or with the connection, and the loss is reported at once', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
   const open = async () => {
     const lost: string[] = [];
-    const line = new NotificationConnection(connectionString, collectingLogger());
-    await line.open();
-    t.after(() => line.close());
-    return { line, lost, tryFor: (...names: string[]) => line.tryLocks(names, (name) => lost.push(name)) };
+    const connection = new NotificationConnection(connectionString, collectingLogger());
+    await connection.open();
+    t.after(() => connection.close());
+    return {
+      line: connection,
+      lost,
+      tryFor: (...names: string[]) => connection.tryLocks(names, (name) => lost.push(name)),
+    };
   };
   const first = await open();
   assert.deepEqual(await first.tryFor('lamp', 'bird'), ['lamp', 'bird']);
-  assert.deepEqual(await first.tryFor('lamp', 'tree'), ['tree'], 'what is held is not taken twice');
+  assert.deepEqual(await first.tryFor('lamp', 'tree'), ['tree'], 'a held lock is not taken twice');
   const second = await open();
   assert.deepEqual(await second.tryFor('lamp', 'bird', 'sea'), ['sea']);
 
@@ -81,9 +85,9 @@ test('a lock has one holder; it goes when it is let go of, or with the connectio
   assert.deepEqual(await second.tryFor('lamp', 'bird'), ['lamp']);
   assert.deepEqual(first.lost, []);
 
-  let areToldFirst = false;
+  let areReportedFirst = false;
   first.line.onReconnect(() => {
-    areToldFirst = first.lost.length === 2;
+    areReportedFirst = first.lost.length === 2;
   });
   await client.query(
     'select pg_terminate_backend(pid) from pg_locks where objid = $1::bigint::oid and granted',
@@ -92,7 +96,7 @@ test('a lock has one holder; it goes when it is let go of, or with the connectio
   await eventually('both are lost', () => first.lost.length === 2);
   assert.deepEqual(second.lost, []);
   assert.deepEqual(await second.tryFor('bird', 'tree'), ['bird', 'tree']);
-  await eventually('it is back', () => areToldFirst);
+  await eventually('it has reconnected', () => areReportedFirst);
   assert.deepEqual(await first.tryFor('lamp', 'bird', 'tree', 'new'), ['new']);
 
   await second.line.close();
@@ -103,54 +107,54 @@ test('a lock has one holder; it goes when it is let go of, or with the connectio
   );
 });
 
-test('a line that no longer gets an answer gives its locks up', async (t) => {
+test('a connection that gets no answer loses its locks', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const network = await FaultyPostgresProxy.to(connectionString, t);
-  const line = new NotificationConnection(network.connectionString, collectingLogger());
-  await line.open();
-  t.after(() => line.close());
+  const connection = new NotificationConnection(network.connectionString, collectingLogger());
+  await connection.open();
+  t.after(() => connection.close());
   const lost: string[] = [];
-  await line.tryLocks(['lamp'], (name) => lost.push(name));
+  await connection.tryLocks(['lamp'], (name) => lost.push(name));
   network.state = 'silent';
-  assert.deepEqual(await line.tryLocks([], () => {}), []);
-  await eventually('it is told', () => lost.length === 1, 1_000);
+  assert.deepEqual(await connection.tryLocks([], () => {}), []);
+  await eventually('the loss is reported', () => lost.length === 1, 1_000);
   network.state = 'refusing';
   network.breakAll();
 });
 
-test('what a line says is heard by the others', async (t) => {
+test('other connections receive a notification', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const heard: string[] = [];
-  const lines = [
+  const connections = [
     new NotificationConnection(connectionString, collectingLogger()),
     new NotificationConnection(connectionString, collectingLogger()),
   ] as const;
-  for (const [at, line] of lines.entries()) {
-    await line.open();
-    t.after(() => line.close());
-    await line.listen('birds', (payload) => heard.push(`${at} ${payload}`));
+  for (const [at, connection] of connections.entries()) {
+    await connection.open();
+    t.after(() => connection.close());
+    await connection.listen('birds', (payload) => heard.push(`${at} ${payload}`));
   }
-  await lines[0].notify('birds', 'wren');
-  await lines[1].notify('birds', 'tit');
-  await eventually('both are heard', () => heard.length === 2);
+  await connections[0].notify('birds', 'wren');
+  await connections[1].notify('birds', 'tit');
+  await eventually('both have arrived', () => heard.length === 2);
   assert.deepEqual(heard.sort(), ['0 tit', '1 wren']);
 });
 
-test('a signal line is closed at once, also while it can’t get back', async (t) => {
+test('a connection closes at once, even while it cannot reconnect', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const network = await FaultyPostgresProxy.to(connectionString, t);
-  const line = new NotificationConnection(network.connectionString, collectingLogger());
-  await line.open();
+  const connection = new NotificationConnection(network.connectionString, collectingLogger());
+  await connection.open();
   network.state = 'refusing';
   network.breakAll();
-  // By now it rests for a second or two between tries.
+  // By now it pauses for a second or two between attempts.
   await sleep(2_500);
   const began = performance.now();
-  await line.close();
+  await connection.close();
   assert.ok(performance.now() - began < 400);
 });
 
-test('a pooled connection that is cut while it is lent fails its own next statement and nothing else', async (t) => {
+test('a pooled connection that is cut while in use fails only its own next statement', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const client = await connect(t, connectionString);
   const pool = createPool({ connectionString, name: 'lent', max: 1, log: collectingLogger() });

@@ -9,12 +9,12 @@ import { lockKey } from './session-lock.ts';
 
 const RECONNECT_POLICY = { minMs: 50, maxMs: 2_000 };
 
-/** A server that doesn't answer on this connection for so long counts as gone, in milliseconds. */
+/** A server that does not answer on this connection for this long counts as gone, in milliseconds. */
 const ANSWER_MS = 5_000;
 
 /**
- * Lets PostgreSQL notice that this process's machine is gone: after 5 s of silence it probes three times in 6 s. The
- * default is two hours, during which no other process could take the locks.
+ * Makes PostgreSQL notice when this process's machine is gone: after 5 s of silence it probes three times in
+ * 6 s. By default this would take two hours, during which no other process could take the locks.
  */
 const PROBE_PEER =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
@@ -24,13 +24,14 @@ export const NOTIFICATION_CONNECTION_NAME = 'hearten-signals';
 const NAME_MAX_CHARACTERS = 63;
 
 type Handler = (payload: string) => void;
-/** The driver's types lack the time-out of a single query. */
+/** The driver's types lack the timeout of a single query. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 /**
- * The one dedicated connection of a process for LISTEN and session advisory locks: both end exactly when it does. It
- * reconnects by itself and then calls the handlers of `onReconnect`, for caches that may have missed a notification.
- * It does not take lost locks again: their holders are told at once through `onLost`, and may try again.
+ * The one dedicated connection of a process for LISTEN and session advisory locks, which both end exactly
+ * when it does. It reconnects by itself and then calls the handlers of `onReconnect`, so that caches that may
+ * have missed a notification can be cleared. It does not take lost locks again: their holders are told at
+ * once through `onLost`, and may try again.
  */
 export class NotificationConnection {
   readonly #config: pg.ClientConfig;
@@ -38,7 +39,7 @@ export class NotificationConnection {
   readonly #failures: FailureRun;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #reconnectHandlers = new Set<() => void>();
-  /** The locks held, each with its `onLost`. */
+  /** The held locks, each with its `onLost`. */
   readonly #locks = new Map<string, (name: string) => void>();
   readonly #closing = new AbortController();
   #client: pg.Client | undefined;
@@ -55,12 +56,12 @@ export class NotificationConnection {
     });
   }
 
-  /** Resolves when the first connection stands; rejects when it can't be made. */
+  /** Resolves when the first connection is open. Rejects if it cannot be opened. */
   async open(): Promise<void> {
     await this.#connect();
   }
 
-  /** Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected, now or later. */
+  /** Calls `handler` with the payload of every NOTIFY on `channel` that arrives while connected. */
   async listen(channel: string, handler: Handler): Promise<void> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
@@ -78,20 +79,23 @@ export class NotificationConnection {
     }
   }
 
-  /** Calls `handler` after every reconnection: notifications may have been missed. */
+  /** Calls `handler` after every reconnection, because notifications may have been missed. */
   onReconnect(handler: () => void): void {
     this.#reconnectHandlers.add(handler);
   }
 
-  /** Sends `payload` to every other process that listens to `channel`. A hint: without a connection it is lost. */
+  /**
+   * Sends `payload` to every other process that listens to `channel`. Without a connection it is lost, so
+   * receivers must not depend on it.
+   */
   async notify(channel: string, payload: string): Promise<void> {
     await this.#query('select pg_notify($1, $2)', [channel, payload]);
   }
 
   /**
-   * Takes those locks that no session has, and returns their names. They are held until `unlock`, or until the
-   * connection ends: then `onLost` is called for each, before anything else happens. A call without names still
-   * checks the connection.
+   * Takes those locks that no session has, and returns their names. They are held until `unlock` or until the
+   * connection ends. In that case `onLost` is called for each lock before anything else happens. A call
+   * without names only checks the connection.
    */
   async tryLocks(names: readonly string[], onLost: (name: string) => void): Promise<readonly string[]> {
     const wanted = names.filter((name) => !this.#locks.has(name));
@@ -100,7 +104,7 @@ export class NotificationConnection {
       `select at::int, pg_try_advisory_lock($1, id) as ours from unnest($2::int[]) with ordinality as o (id, at)`,
       [lockKey('').classId, wanted.map((name) => lockKey(name).objectId)],
     );
-    // Locks taken over a connection that has ended since are lost with it.
+    // Locks that were taken over a connection that has ended since are lost with it.
     if (!client || client !== this.#client) return [];
     const got = rows.filter(({ ours }) => ours).map(({ at }) => wanted[at - 1] as string);
     for (const name of got) this.#locks.set(name, onLost);
@@ -123,7 +127,7 @@ export class NotificationConnection {
     await this.#running;
   }
 
-  /** The rows; none without a connection. A connection that fails or doesn't answer is replaced. */
+  /** The rows, or none without a connection. A connection that fails or does not answer is replaced. */
   async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const client = this.#client;
     const query: TimedQuery = { text, values, query_timeout: ANSWER_MS };
@@ -142,7 +146,7 @@ export class NotificationConnection {
     client?.end().catch(ignoreError(this.#log, 'closing a connection that failed'));
   }
 
-  /** A connection runs one statement at a time, so each waits for the one before it. */
+  /** Runs statements one after another, because a connection can run only one at a time. */
   #enqueue<T>(statement: () => Promise<T>): Promise<T> {
     const answer = this.#queue.then(statement, statement);
     this.#queue = answer;
@@ -165,7 +169,7 @@ export class NotificationConnection {
       this.#running = this.#reconnect();
     });
     client.on('notification', ({ channel, payload, processId }) => {
-      // Our own notifications are for other processes.
+      // Ignore our own notifications. They are for other processes.
       if (processId === backendOf(client)) return;
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -183,7 +187,10 @@ export class NotificationConnection {
     this.#client = client;
   }
 
-  /** An error on the connection in use ends it. Before that, `#connect` itself throws. */
+  /**
+   * Handles an error of the connection in use, which ends it. Before it is in use, `#connect` throws the
+   * error itself.
+   */
   #onConnectionError(client: pg.Client, error: Error): void {
     if (client === this.#client) this.#failures.add(error, 'connecting again');
     else this.#log.debug({ err: error }, 'ignored: an error on a notification connection that is not in use');
@@ -201,6 +208,6 @@ export class NotificationConnection {
   }
 }
 
-/** The server process of the connection. The driver's types lack it. */
+/** The id of the connection's server process. The driver's types lack it. */
 const backendOf = (client: pg.Client): number | undefined =>
   (client as unknown as { processID?: number }).processID;

@@ -6,7 +6,7 @@ import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
 
 const BOUND_MS = 200;
-/** How late a busy machine may be. */
+/** How much later than its limit a statement may end on a busy machine. */
 const LATE_MAX_MS = 10_000;
 
 async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
@@ -22,7 +22,7 @@ async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
   return pool;
 }
 
-/** The work ends within the bound, by an error that says that it may succeed later. */
+/** Checks that the work fails within the limit, with an error that may pass. */
 async function assertCut(what: string, work: () => Promise<unknown>): Promise<void> {
   const began = performance.now();
   await assert.rejects(work, (error) => isTransient(error), what);
@@ -30,7 +30,7 @@ async function assertCut(what: string, work: () => Promise<unknown>): Promise<vo
   assert.ok(tookMs >= BOUND_MS - 20 && tookMs < BOUND_MS + LATE_MAX_MS, `${what}: ${tookMs} ms`);
 }
 
-test('a connection bounds statements to 10 s, waits for locks to 5 s, and idling in a transaction to 10 s', async (t) => {
+test('statements are limited to 10 s, waits for locks to 5 s, and idle time in a transaction to 10 s', async (t) => {
   const pool = await openPool(t);
   const { rows } = await pool.query(`select name, setting::int as ms from pg_settings
     where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
@@ -44,25 +44,25 @@ test('a connection bounds statements to 10 s, waits for locks to 5 s, and idling
   );
 });
 
-test('a statement that takes too long is cut, and its connection serves on', async (t) => {
+test('a statement that takes too long is canceled, and its connection can still be used', async (t) => {
   const pool = await openPool(t, { statementMs: BOUND_MS });
   await assertCut('a slow statement', () => pool.query('select pg_sleep(60)'));
   assert.equal((await pool.query('select 1')).rowCount, 1);
 });
 
-test('who waits for a lock for too long is turned away, and who holds it in silence loses it', async (t) => {
+test('a wait for a lock that takes too long fails, and a silent holder of the lock loses it', async (t) => {
   const pool = await openPool(t, { lockMs: BOUND_MS, idleInTransactionMs: 3 * BOUND_MS });
   await pool.query('create table room (chair int)');
   const holder = await pool.connect();
   await holder.query('begin; lock table room');
-  await assertCut('a wait', () => pool.query('select from room'));
+  await assertCut('a wait for a lock', () => pool.query('select from room'));
   await new Promise((resolve) => setTimeout(resolve, 4 * BOUND_MS));
   assert.equal((await pool.query('select from room')).rowCount, 0, 'the silent holder is gone');
   await assert.rejects(holder.query('commit'));
   holder.release(true);
 });
 
-test('a time is read as what it is, whatever zone it is written in', async (t) => {
+test('a timestamp is read correctly in any time zone', async (t) => {
   const pool = await openPool(t);
   const client = await pool.connect();
   for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {

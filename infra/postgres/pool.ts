@@ -13,22 +13,22 @@ export interface DatabaseTimeouts {
 
 export interface PoolOptions {
   readonly connectionString: string;
-  /** Shown in `pg_stat_activity`. */
+  /** The name shown in `pg_stat_activity`. */
   readonly name: string;
   readonly max: number;
   readonly timeouts?: DatabaseTimeouts;
   readonly log: Logger;
 }
 
-/** After this much silence TCP probes the peer, so that a vanished one is noticed, in milliseconds. */
+/** TCP probes the peer after this much silence, so that a vanished one is noticed, in milliseconds. */
 const PROBE_AFTER_MS = 10_000;
 
 const INT8_OID = 20;
 const TIMESTAMPTZ_OID = 1184;
 
 /**
- * Reads bigint columns as bigint, since positions have 64 bits. Parses timestamps with `Date` instead of the driver's
- * parser: it understands PostgreSQL's format from the year 100 on and is twice as fast.
+ * Reads bigint columns as bigint, because positions have 64 bits. Parses timestamps with `Date` instead of
+ * the driver's parser. `Date` understands PostgreSQL's format from the year 100 on and is twice as fast.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -38,7 +38,7 @@ const types = {
   },
 };
 
-/** The settings of every connection: limited waits, a session name, exact 64-bit integers. */
+/** The settings of every connection: time limits, a session name and exact 64-bit integers. */
 export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
@@ -50,13 +50,13 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // Overrides the database's default: after waiting for a lock a transaction must see newer commits.
+    // Overrides the database's default: a transaction that has waited for a lock must see newer commits.
     options: '-c default_transaction_isolation=read\\ committed',
     types,
   };
 }
 
-/** A pool whose connections the server may cut at any moment without ending the process. */
+/** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connectionConfig(options),

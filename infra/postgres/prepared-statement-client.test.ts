@@ -6,7 +6,7 @@ import { createPool } from './pool.ts';
 
 const PREPARED = 'select count(*)::int as n from pg_prepared_statements where statement = $1';
 
-test('a statement with parameters is prepared once a connection, whoever sends it', async (t) => {
+test('a statement with parameters is prepared once for each connection', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
   t.after(() => pool.end());
@@ -20,7 +20,7 @@ test('a statement with parameters is prepared once a connection, whoever sends i
   await assert.rejects(pool.query('select $1::int / 0', [1]), { code: '22012' });
 });
 
-test('a table that changes its shape fails a prepared statement once and no more', async (t) => {
+test('when a table changes its shape, a prepared statement fails once at most', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   const pool = createPool({ connectionString, name: 'test', max: 1, log: collectingLogger() });
   t.after(() => pool.end());

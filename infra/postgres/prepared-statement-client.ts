@@ -1,8 +1,11 @@
 import pg from 'pg';
 
-/** Statements are few, since values are parameters: a text that comes after so many others is not prepared. */
+/**
+ * After this many different statements, further ones are not prepared. There are normally few, because values
+ * are parameters.
+ */
 const STATEMENTS_MAX = 500;
-/** A table has another shape than when the statement was prepared. */
+/** The error code when a table has changed since the statement was prepared. */
 const STALE_PLAN = '0A000';
 
 type Done = (error: unknown, result: unknown) => void;
@@ -20,12 +23,13 @@ function statementNameOf(text: string): string | undefined {
 }
 
 /**
- * A connection on which the server parses and plans a statement with parameters once, not each time: with
- * small answers that is much of the work. One that a changed table has made stale fails once, as its own
- * caller's error, and is prepared anew the next time.
+ * A connection on which the server parses and plans each statement with parameters once instead of every
+ * time. For statements with small results that is much of the work. A statement that a changed table has made
+ * stale fails once with the caller's error, and is prepared again the next time.
  */
 export class PreparedStatementClient extends pg.Client {
-  // The driver's signature has ten overloads; what was given goes on to it, with a name added.
+  // The driver's signature has ten overloads. The arguments are passed on unchanged, except for an added
+  // name.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
@@ -43,8 +47,9 @@ export class PreparedStatementClient extends pg.Client {
 }
 
 /**
- * Does what the driver does itself without a callback. The driver sets its callback afterwards, and V8 then
- * keeps the rows of such a query through several collections, which took more time than the query.
+ * Turns the driver's callback into a promise, as the driver does without a callback. The driver sets its
+ * callback afterward, and V8 then keeps the rows of such a query through several garbage collections, which
+ * took longer than the query.
  */
 async function toPromise(send: (done: Done) => unknown): Promise<unknown> {
   try {
@@ -52,7 +57,7 @@ async function toPromise(send: (done: Done) => unknown): Promise<unknown> {
       send((error, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
-    // The driver's own stack ends where the answer was read; this one leads to the caller.
+    // The driver's own stack ends where the answer was read. This one leads to the caller.
     Error.captureStackTrace(error as Error);
     throw error;
   }

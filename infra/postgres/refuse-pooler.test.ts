@@ -11,12 +11,12 @@ import { refuseTransactionPooler } from './refuse-pooler.ts';
 const isAdvice = (error: unknown) =>
   error instanceof StartupError && /transaction mode/.test(error.message) && !error.message.includes('\n');
 
-test('PostgreSQL itself is taken', async (t) => {
+test('PostgreSQL itself is accepted', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   await refuseTransactionPooler(connectionString, collectingLogger());
 });
 
-test('a pooler that lends one backend to two connections is refused in one line', async (t) => {
+test('a pooler that serves two connections with one backend is refused in one line', async (t) => {
   const { connectionString } = await createTestDatabase(t);
   await assert.rejects(
     refuseTransactionPooler(await startTransactionPooler(connectionString, t), collectingLogger()),
@@ -24,7 +24,7 @@ test('a pooler that lends one backend to two connections is refused in one line'
   );
 });
 
-test('a pooler that refuses settings for a session is refused in the same line', async (t) => {
+test('a pooler that refuses session settings is refused in the same line', async (t) => {
   const message = 'unsupported startup parameter: statement_timeout';
   const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
   const length = Buffer.alloc(4);

@@ -12,8 +12,8 @@ const ADVICE =
 const REFUSED_SETTING = /unsupported startup parameter/i;
 
 /**
- * Makes sure that a connection stays one session. A pooler in transaction mode serves two open connections with one
- * backend. Throws `StartupError` behind such a pooler, and the driver's error when it can't connect.
+ * Checks that each connection has its own session. A pooler in transaction mode serves two open connections
+ * with one backend. Throws `StartupError` for such a pooler, and the driver's error when it cannot connect.
  */
 export async function refuseTransactionPooler(connectionString: string, log: Logger): Promise<void> {
   const config = connectionConfig({ connectionString, name: 'hearten-start' });
@@ -21,7 +21,8 @@ export async function refuseTransactionPooler(connectionString: string, log: Log
   for (const client of [one, other])
     client.on('error', ignoreError(log, 'a connection of the pooler check broke, and its query fails'));
   try {
-    // In sequence: the first backend is idle then, and a pooler would lend it to the second connection.
+    // One after the other: the first backend is idle by then, and a pooler would use it for the second
+    // connection.
     await one.connect();
     const first = await backendOf(one);
     await other.connect();

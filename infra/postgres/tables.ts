@@ -17,7 +17,7 @@ export interface AccountsTable {
 
 export interface SessionsTable {
   id: string;
-  /** Null: a visitor's. */
+  /** Null for a visitor's session. */
   person_id: string | null;
   created_at: Date;
   seen_at: Date;
@@ -26,9 +26,9 @@ export interface SessionsTable {
 
 export interface PersonalKeysTable {
   key_id: string;
-  /** Of a destroyed key: a keyed hash of the owner. */
+  /** For a destroyed key this is a keyed hash of the owner. */
   owner: string;
-  /** Null: destroyed. */
+  /** Null if the key was destroyed. */
   wrapped: Buffer | null;
 }
 
@@ -89,11 +89,14 @@ export interface PresenceDayTable {
   region: Region;
   first_seen: Date;
   last_seen: Date;
-  /** In which steps of 5 minutes they were here: the lowest bit is that of `last_seen`, the next the one before. */
+  /**
+   * The 5-minute steps in which the person was here. The lowest bit is the step of `last_seen`, the next bit
+   * the step before it.
+   */
   steps: number;
 }
 
-/** The plain tables: everything that is neither the log nor a read model. */
+/** The operational tables: everything that is neither the log nor a read model. */
 export interface OperationalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;

@@ -1,9 +1,8 @@
 /**
- * SQLSTATE classes and codes that say "not now" rather than "never": connection failure (08), rollback for
- * serialisation or deadlock (40), insufficient resources (53), operator intervention (57), lock not
- * available (55P03), idle-in-transaction time-out (25P03), a server that has just become or still is a
- * standby (25006).
- * Source: PostgreSQL manual, appendix A.
+ * SQLSTATE classes and codes of errors that may pass: connection failure (08), rollback for serialization or
+ * deadlock (40), insufficient resources (53), operator intervention (57), lock not available (55P03),
+ * idle-in-transaction timeout (25P03), a server that has just become or still is a standby (25006). Source:
+ * PostgreSQL manual, appendix A.
  */
 const TRANSIENT_STATE = /^(08|40|53|57)|^(55P03|25P03|25006)$/;
 
@@ -20,11 +19,13 @@ const TRANSIENT_NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Messages with which the driver reports a lost connection without any code. */
+/** Messages of the driver for a lost connection that have no code. */
 const TRANSIENT_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/;
 
-/** Whether the same statement may succeed later, because PostgreSQL was away, busy or shutting down. */
+/**
+ * Whether the same statement may succeed later, because PostgreSQL was unreachable, busy or shutting down.
+ */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isTransient);

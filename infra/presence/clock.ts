@@ -5,13 +5,16 @@ export type DatabaseClock = () => RawBuilder<Date>;
 
 export const databaseClock: DatabaseClock = () => sql<Date>`now()`;
 
-/** Times that others may see are told in steps this long, so that nobody is known by the minute they came. */
+/**
+ * Times that others can see are rounded down to steps of this length, so that nobody is recognized by the
+ * minute they arrived.
+ */
 export const STEP_MS = 5 * 60_000;
 
-/** The step a moment lies in, by its beginning. */
+/** The start of the step that contains a moment. */
 export const stepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`date_bin('5 minutes', ${moment}, timestamptz '2000-01-01 00:00Z')`;
 
-/** The day of handles: the same for everybody, whatever their own. */
+/** The day that a presence handle is valid for. It is the UTC day, the same for everyone. */
 export const dayOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`(${moment} at time zone 'utc')::date`;

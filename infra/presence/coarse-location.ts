@@ -1,7 +1,9 @@
 import type { Coordinates } from '../../domain/places/cities.ts';
 import type { Region } from '../../domain/places/regions.ts';
 
-/** Where somebody is, as coarsely as their device tells. Without a place they are off the map, and counted. */
+/**
+ * Where a person is, as the device reports it. Without a place they are counted but not shown on the map.
+ */
 export interface CoarseLocation {
   readonly region: Region;
   readonly place?: Coordinates | undefined;

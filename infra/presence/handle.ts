@@ -1,5 +1,5 @@
-/** Presence handles and the handles of posts are told apart by how they begin. */
+/** The prefix of presence handles. It distinguishes them from the handles of posts. */
 export const PRESENCE_HANDLE_PREFIX = 'here-';
 
-/** Whether it has the form of a handle that somebody present is shown by for a day. */
+/** Whether the text has the form of a presence handle. */
 export const isPresenceHandle = (handle: string): boolean => handle.startsWith(PRESENCE_HANDLE_PREFIX);

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
 
 const here = { region: 'Europe', place: BERLIN } as const;
-const GATHERED_MS = 400;
+const WRITTEN_MS = 400;
 
-test('who is connected is counted in every process, once however many connections there are', async (t) => {
+test('a connected person is counted in every process, and only once', async (t) => {
   const { ask, process, people } = await openPresenceLab(t);
   const [ada = '', ben = ''] = people(2);
   const [first, second] = [process(), process()];
@@ -14,22 +14,22 @@ test('who is connected is counted in every process, once however many connection
   const [laptop, phone] = [first.join(ada, here), second.join(ada, here)];
   const tab = first.join(ada, { region: 'Europe' });
   second.join(ben, here);
-  await sleep(GATHERED_MS);
+  await sleep(WRITTEN_MS);
   assert.equal((await ask().snapshot()).total, 2);
   laptop.leave();
   phone.leave();
-  await sleep(GATHERED_MS);
-  assert.equal((await ask().snapshot()).total, 2, 'a tab is still open');
+  await sleep(WRITTEN_MS);
+  assert.equal((await ask().snapshot()).total, 2, 'another tab is still open');
   tab.leave();
   tab.leave();
   tab.change(here);
-  await sleep(GATHERED_MS);
+  await sleep(WRITTEN_MS);
   assert.equal((await ask().snapshot()).total, 1);
   await second.stop();
   assert.equal((await ask().snapshot()).total, 0);
 });
 
-test('somebody is where their newest connection on the map says, and off it when none does', async (t) => {
+test('a person is shown at the place of their newest connection that is on the map, or not at all without one', async (t) => {
   const { ask, db, process, people } = await openPresenceLab(t);
   const [ada = ''] = people(1);
   const live = process();
@@ -51,7 +51,7 @@ test('somebody is where their newest connection on the map says, and off it when
   assert.equal((await ask().snapshot()).total, 1);
 });
 
-test('a connection that has left says nothing any more, though another is open', async (t) => {
+test('a connection that has left no longer counts, even if another one is open', async (t) => {
   const { ask, db, process, people } = await openPresenceLab(t);
   const [ada = ''] = people(1);
   const live = process();
@@ -67,7 +67,7 @@ test('a connection that has left says nothing any more, though another is open',
   assert.equal((await ask().snapshot()).total, 0);
 });
 
-test('a process that beats no more is forgotten within 15 seconds, and one taken for dead comes back whole', async (t) => {
+test('a process without heartbeats is forgotten within 15 seconds, and its people return with its next heartbeat', async (t) => {
   const { ask, process, pass, people } = await openPresenceLab(t);
   const [dead, frozen] = [process(), process()];
   for (const pseudonymId of people(3)) dead.join(pseudonymId, here);
@@ -85,7 +85,7 @@ test('a process that beats no more is forgotten within 15 seconds, and one taken
   assert.equal((await ask().snapshot()).total, 2);
 });
 
-test('processes that note the same people at once, however they came, do not lock each other out', async (t) => {
+test('processes that write the same people at the same time do not deadlock', async (t) => {
   const { process, pass, people } = await openPresenceLab(t);
   const pseudonymIds = people(3_000);
   const [first, second] = [process(), process()];
@@ -97,7 +97,7 @@ test('processes that note the same people at once, however they came, do not loc
   }
 });
 
-test('the day’s times of who stays connected move with every step, and into the next day', async (t) => {
+test('the times of a person who stays connected advance with every step and into the next day', async (t) => {
   const { days, process, set, people } = await openPresenceLab(t, '2026-11-21T23:51:00Z');
   const live = process();
   live.join(people(1)[0] as string, here);
@@ -115,7 +115,7 @@ test('the day’s times of who stays connected move with every step, and into th
   assert.deepEqual(await times(), [['2026-11-22T00:00:00.000Z', '2026-11-22T00:00:00.000Z']]);
 });
 
-test('what could not be written is written with a later beat', async (t) => {
+test('a failed write is repeated with a later heartbeat', async (t) => {
   const { ask, db, process, people } = await openPresenceLab(t);
   const live = process();
   await live.beat();

@@ -18,15 +18,15 @@ export interface PresenceConnection {
 }
 
 /**
- * The people who are present by a connection to this process. Changes are written in batches, and count as long as
- * the process sends heartbeats. A person with several connections is written once.
+ * The people with a connection to this process. Changes are written in batches. They count as long as the
+ * process sends heartbeats. A person with several connections has one row.
  */
 export class LivePresence {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
   readonly #failures: FailureRun;
   readonly #process: string = randomUUID();
-  /** Each pseudonym's connections, the most recently changed last. */
+  /** The connections of each pseudonym, the most recently changed one last. */
   readonly #connections = new Map<string, Map<PresenceConnection, CoarseLocation>>();
   readonly #written = new Set<() => void>();
   #unwritten = new Set<string>();
@@ -39,18 +39,18 @@ export class LivePresence {
     this.#clock = clock;
   }
 
-  /** Calls `handler` after a write: other processes can see the change now. */
+  /** Calls `handler` after a write, when other processes can see the change. */
   onWritten(handler: () => void): void {
     this.#written.add(handler);
   }
 
-  /** A connection opens. Its owner is present until it leaves. */
+  /** Adds a connection. Its owner is present until it leaves. */
   join(pseudonymId: string, whereabouts: CoarseLocation): PresenceConnection {
     const connections = this.#connections.get(pseudonymId) ?? new Map<PresenceConnection, CoarseLocation>();
     this.#connections.set(pseudonymId, connections);
     const connection: PresenceConnection = {
       change: (changed) => {
-        // Deleted first, so that it becomes the last. A connection that has left stays out.
+        // Deleted and added again, so that it becomes the last. A connection that has left is not added.
         if (connections.delete(connection)) connections.set(connection, changed);
         this.#markUnwritten(pseudonymId);
       },
@@ -65,8 +65,8 @@ export class LivePresence {
   }
 
   /**
-   * Records that this process is alive; call it every 5 s. Writes all pending changes, and all connections again when
-   * other processes have taken this one for dead.
+   * Records that this process is alive. Call it every 5 s. It writes all pending changes. If other processes
+   * have declared this one dead, it also writes all connections again.
    */
   async beat(): Promise<void> {
     const { rows } = await sql<{ is_new: boolean }>`
@@ -77,10 +77,10 @@ export class LivePresence {
     await this.#write();
   }
 
-  /** Removes the people connected here from the tables. */
+  /** Removes the people who are connected here from the tables. */
   async stop(): Promise<void> {
     clearTimeout(this.#gathering);
-    // The caller of a failed write has reported it.
+    // The caller of a failed write has already reported it.
     await Promise.allSettled([this.#writing]);
     await this.#db.deleteFrom('presence').where('process', '=', this.#process).execute();
     await this.#db.deleteFrom('presence_process').where('process', '=', this.#process).execute();
@@ -94,7 +94,7 @@ export class LivePresence {
     }, WRITE_DELAY_MS).unref();
   }
 
-  /** One batch after another: an older one must not overtake a newer one. */
+  /** Writes one batch after another, so that an older one never overwrites a newer one. */
   #write(): Promise<void> {
     const write = () => this.#writeBatch();
     this.#writing = this.#writing.then(write, write);
@@ -137,7 +137,7 @@ export class LivePresence {
         set region = excluded.region, lat = excluded.lat, lng = excluded.lng`.execute(this.#db);
   }
 
-  /** Updates today's times of the people connected here who were not seen in this step yet. */
+  /** Updates today's times of the people connected here who have not been seen in this step yet. */
   async #updatePresenceDays(): Promise<void> {
     const unseen = sql`(
       select community, region from presence where process = ${this.#process} and not exists (
@@ -147,7 +147,7 @@ export class LivePresence {
   }
 }
 
-/** The location to show for several connections: the newest one on the map, else the newest. */
+/** The location to show for several connections: that of the newest one on the map, or of the newest one. */
 function preferredLocation(
   connections: ReadonlyMap<PresenceConnection, CoarseLocation> | undefined,
 ): CoarseLocation | undefined {

@@ -5,7 +5,7 @@ import { openPresenceLab } from './testing/presence-lab.ts';
 const here = { region: 'Europe' } as const;
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
-test('somebody is shown under one handle all day, at times in steps of 5 minutes', async (t) => {
+test('a person has one handle all day, with times in steps of 5 minutes', async (t) => {
   const { ask, days, pass, people } = await openPresenceLab(t, '2026-11-21T00:01:02Z');
   const [ada = '', ben = ''] = people(2);
   await ask().heartbeat(ada, here);
@@ -17,10 +17,10 @@ test('somebody is shown under one handle all day, at times in steps of 5 minutes
   assert.deepEqual(await days.nearby(ben), [
     { handle: first.handle, firstSeen: at('00:00'), lastSeen: at('01:00') },
   ]);
-  assert.deepEqual(await days.nearby(ada), [], 'nobody meets themselves');
+  assert.deepEqual(await days.nearby(ada), [], 'the caller is not in their own list');
 });
 
-test('the list is of today, of one region or of all, and the first fifty by handle', async (t) => {
+test('the list has the people of today, of one region or of all, and the first fifty by handle', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:59:00Z');
   const [yesterday = '', elsewhere = '', ...many] = people(60);
   await ask().heartbeat(yesterday, here);
@@ -35,7 +35,7 @@ test('the list is of today, of one region or of all, and the first fifty by hand
   assert.equal((await days.nearby(undefined, 'Oceania')).length, 0);
 });
 
-test('a handle means somebody until the end of the next day, and a new day gives a new one', async (t) => {
+test('a handle is valid until the end of the next day, and each day has a new one', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T00:00:00Z');
   const [ada = ''] = people(1);
   await ask().heartbeat(ada, here);
@@ -50,7 +50,7 @@ test('a handle means somebody until the end of the next day, and a new day gives
   assert.equal(await days.findByHandle('here-nobody'), undefined);
 });
 
-test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ€™s coming or going shows', async (t) => {
+test('presence is reported in full 5-minute steps, so that nobodyâ€™s arrival or departure can be seen', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T23:58:00Z');
   const [ada = '', ben = ''] = people(2);
   const seen = async (pseudonymId: string) => {
@@ -58,9 +58,9 @@ test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ
     return steps.map((at) => new Date(at).toISOString().slice(11, 16)).join(' ');
   };
   await ask().heartbeat(ada, here);
-  assert.equal(await seen(ada), '', 'not in the step in which they come');
+  assert.equal(await seen(ada), '', 'not in the step in which they arrive');
   set('2026-11-21T00:00:00Z');
-  assert.equal(await seen(ada), '23:55', 'through midnight too');
+  assert.equal(await seen(ada), '23:55', 'also across midnight');
   await ask().heartbeat(ada, here);
   await ask().heartbeat(ben, here);
   assert.deepEqual([await seen(ada), await seen(ben)], ['23:55', '']);
@@ -69,22 +69,22 @@ test('when somebody was here is told in full steps of 5 minutes, so that nobodyâ
   assert.deepEqual(
     [await seen(ada), await seen(ben)],
     ['23:55 00:00', '00:00'],
-    'who stays does not vanish meanwhile',
+    'a person who stays does not disappear in between',
   );
   set('2026-11-21T00:20:00Z');
   assert.deepEqual([await seen(ada), await seen(ben)], ['23:55 00:00 00:05', '00:00']);
   await ask().heartbeat(ben, here);
-  assert.equal(await seen(ben), '00:00', 'who returns is not shown before the next step');
+  assert.equal(await seen(ben), '00:00', 'a person who returns is not shown before the next step');
   set('2026-11-21T00:25:00Z');
-  assert.equal(await seen(ben), '00:00 00:20', 'and what was before stays as it was');
+  assert.equal(await seen(ben), '00:00 00:20', 'earlier steps stay the same');
   set('2026-11-21T02:00:00Z');
   await ask().heartbeat(ben, here);
   set('2026-11-21T02:05:00Z');
-  assert.equal(await seen(ben), '02:00', 'for an hour');
+  assert.equal(await seen(ben), '02:00', 'steps are kept for an hour');
   assert.equal((await days.recentStepsOf([])).size, 0);
 });
 
-test('who stays an hour is told of in each of its steps', async (t) => {
+test('a person who stays an hour is reported in each of its steps', async (t) => {
   const { ask, days, pass, people } = await openPresenceLab(t, '2026-11-21T10:00:00Z');
   const [ada = ''] = people(1);
   for (let step = 0; step < 12; step++) {
@@ -94,7 +94,7 @@ test('who stays an hour is told of in each of its steps', async (t) => {
   assert.equal((await days.recentStepsOf([ada])).get(ada)?.size, 12);
 });
 
-test('who goes to another part of the world is in its list at once', async (t) => {
+test('a person who moves to another region is in its list at once', async (t) => {
   const { ask, days, people } = await openPresenceLab(t);
   const [ada = ''] = people(1);
   await ask().heartbeat(ada, here);
@@ -106,7 +106,7 @@ test('who goes to another part of the world is in its list at once', async (t) =
   );
 });
 
-test('somebody active within the week is found, and never oneself', async (t) => {
+test('a person active within the week is found, but never the caller', async (t) => {
   const { ask, days, set, people } = await openPresenceLab(t, '2026-11-20T12:00:00Z');
   const [ada = '', ben = ''] = people(2);
   await ask().heartbeat(ada, here);

@@ -4,10 +4,10 @@ import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 
 const NEARBY_MAX = 50;
-/** How long it is kept who was here on a day, and who counts as active. */
+/** For how many days presence is stored, and for how many days a person counts as active. */
 export const RETENTION_DAYS = 7;
 
-/** Somebody as others see them: under a handle of the day, at times in steps of 5 minutes. */
+/** A person as others see them: today's handle, and times in steps of 5 minutes. */
 export interface Nearby {
   readonly handle: string;
   readonly firstSeen: Date;
@@ -24,7 +24,10 @@ export class PresenceDays {
     this.#clock = clock;
   }
 
-  /** Today's handles in a region or everywhere, the first by handle, which says nothing; without `except`. */
+  /**
+   * Today's people in a region or everywhere, without `except`. The list has the first ones in the order of
+   * their handles, which are random.
+   */
   async nearby(except: string | undefined, region?: Region): Promise<Nearby[]> {
     return (
       this.#db
@@ -34,13 +37,13 @@ export class PresenceDays {
         .$if(except !== undefined, (query) => query.where('community', '!=', except as string))
         .$if(region !== undefined, (query) => query.where('region', '=', region as Region))
         .orderBy('handle')
-        // In the statement, so that PostgreSQL plans it once.
+        // The limit is part of the statement's text, so that PostgreSQL can plan for it.
         .limit(sql.lit(NEARBY_MAX))
         .execute()
     );
   }
 
-  /** Whose handle it is, today or yesterday. */
+  /** The pseudonym of a handle of today or yesterday. */
   async findByHandle(handle: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('presence_day')
@@ -53,8 +56,8 @@ export class PresenceDays {
   }
 
   /**
-   * The full 5-minute steps of the last hour in which each of `members` was here, by their beginnings in milliseconds
-   * since 1970. The one that has just begun does not count: what is said of a step is the same from its end on.
+   * The full 5-minute steps of the last hour in which each pseudonym was here, by their start in milliseconds
+   * since 1970. The current step does not count, so that the answer for a step never changes after its end.
    */
   async recentStepsOf(pseudonymIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
     const seen = new Map<string, Set<number>>();
@@ -76,7 +79,7 @@ export class PresenceDays {
     return seen;
   }
 
-  /** Anybody who was here within a week and is not `except`. */
+  /** A random person who was here within a week, other than `except`. */
   async randomActive(except: string): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (

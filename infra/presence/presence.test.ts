@@ -5,7 +5,7 @@ import { BERLIN, openPresenceLab } from './testing/presence-lab.ts';
 
 const here = { region: 'Europe', place: BERLIN } as const;
 
-test('a heartbeat counts somebody for a minute, once however often it comes, and what they do prolongs it', async (t) => {
+test('a heartbeat counts a person once for a minute, and their activity extends it', async (t) => {
   const { ask, pass, people } = await openPresenceLab(t);
   const [ada = '', ben = ''] = people(2);
   const presence = ask();
@@ -13,7 +13,11 @@ test('a heartbeat counts somebody for a minute, once however often it comes, and
   await presence.heartbeat(ada, here);
   assert.equal((await presence.snapshot()).total, 1);
   await presence.heartbeat(ben, { region: 'Global' });
-  assert.equal((await presence.snapshot()).total, 2, 'who came here is counted here at once');
+  assert.equal(
+    (await presence.snapshot()).total,
+    2,
+    'a person who arrives through this process is counted here at once',
+  );
   pass(59);
   await presence.recordActivity(ben, 'Global');
   assert.equal((await ask().snapshot()).total, 2);
@@ -25,7 +29,7 @@ test('a heartbeat counts somebody for a minute, once however often it comes, and
   assert.deepEqual(await ask().snapshot(), { total: 0, dots: [] });
 });
 
-test('three at a place are a dot; who is off the map is counted and no part of it', async (t) => {
+test('three people at a place are a dot; a person who is off the map is counted but in no dot', async (t) => {
   const { ask, people } = await openPresenceLab(t);
   const [ada = '', ...others] = people(4);
   for (const pseudonymId of others) await ask().heartbeat(pseudonymId, here);
@@ -33,12 +37,12 @@ test('three at a place are a dot; who is off the map is counted and no part of i
   const dot = { id: '52.5,13.5', ...BERLIN, intensity: 2 };
   assert.deepEqual(await ask().snapshot(), { total: 4, dots: [dot] });
   await ask().recordActivity(others[0] as string, 'Europe');
-  assert.deepEqual((await ask().snapshot()).dots, [dot], 'what they do leaves them where they are');
+  assert.deepEqual((await ask().snapshot()).dots, [dot], 'activity does not change a person’s place');
   await ask().heartbeat(others[0] as string, { region: 'Europe' });
   assert.deepEqual(await ask().snapshot(), { total: 4, dots: [] });
 });
 
-test('who is here twice, on the map and off it, is on the map, and what they do moves nobody', async (t) => {
+test('a person who is both on and off the map is shown on the map, and activity does not move them', async (t) => {
   const { ask, db, process, people } = await openPresenceLab(t);
   const pseudonymIds = people(3);
   const live = process();
@@ -52,14 +56,14 @@ test('who is here twice, on the map and off it, is on the map, and what they do 
   assert.deepEqual(await regions.execute(), [{ region: 'Asia' }, { region: 'Europe' }]);
 });
 
-test('where somebody is, is kept no more exactly than half a degree', async (t) => {
+test('a place is stored with half a degree of precision', async (t) => {
   const { ask, db, people } = await openPresenceLab(t);
   await ask().heartbeat(people(1)[0] as string, { region: 'Europe', place: { lat: 52.5163, lng: 13.3777 } });
   const rows = await db.selectFrom('presence').select(['lat', 'lng']).execute();
   assert.deepEqual(rows, [BERLIN]);
 });
 
-test('sweeping leaves who is here and a week of days, and forgetting leaves nothing of somebody', async (t) => {
+test('sweeping keeps current people and a week of days, and deleting a person removes all their rows', async (t) => {
   const { ask, db, days, process, set, people } = await openPresenceLab(t, '2026-11-01T23:59:00Z');
   const [ada = '', ben = ''] = people(2);
   await ask().heartbeat(ada, here);
@@ -78,7 +82,7 @@ test('sweeping leaves who is here and a week of days, and forgetting leaves noth
   await living.beat();
   await ask().sweep();
   assert.deepEqual(await left(), { here: [ada, ada], processes: 1, days: 3 });
-  assert.equal(await days.randomActive(ada), undefined, 'a week ago is not within a week');
+  assert.equal(await days.randomActive(ada), undefined, 'exactly a week ago is not within the week');
   set('2026-11-09T00:00:00Z');
   await living.beat();
   await ask().sweep();
@@ -87,12 +91,12 @@ test('sweeping leaves who is here and a week of days, and forgetting leaves noth
   assert.deepEqual(await left(), { here: [], processes: 1, days: 0 });
 });
 
-test('somebody can be forgotten while they send a heartbeat', async (t) => {
+test('a person can be deleted while they send a heartbeat', async (t) => {
   const { ask, db, pass, people } = await openPresenceLab(t);
   const [ada = ''] = people(1);
   await ask().heartbeat(ada, here);
   pass(10 * 60);
-  // Both come while the day is held, so that each of them has got as far as it can before the other goes on.
+  // The day's row is locked, so that both statements run as far as they can before either continues.
   const [beating, forgetting] = await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('presence_day').select('day').forUpdate().execute();
     const beat = ask().heartbeat(ada, here);

@@ -10,25 +10,27 @@ import type { CoarseLocation } from './coarse-location.ts';
 import { RETENTION_DAYS } from './presence-days.ts';
 import { upsertPresenceDay } from './upsert-presence-day.ts';
 
-/** How long a call makes somebody present, in seconds. */
+/** How long a call makes a person present, in seconds. */
 const REQUEST_PRESENCE_S = 60;
 /**
- * How long after its last beat a process counts as dead, in seconds: with what a process remembers for a
- * second, everybody has forgotten it 15 s after its death.
+ * A process counts as dead this long after its last heartbeat, in seconds. Snapshots are cached for a second,
+ * so 15 s after a crash its people are no longer shown anywhere.
  */
 const PROCESS_DEAD_S = 14;
 const SNAPSHOT_MS = 1_000;
 
-/** Under this process stands who came by a call. */
+/** The process id in the rows of people who are present by a call instead of a connection. */
 const REQUEST_PROCESS_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The presence that everybody may see. */
+/** The presence that everyone may see. */
 export interface Snapshot {
   readonly total: number;
   readonly dots: readonly Dot[];
 }
 
-/** Presence by the tables that all processes share. People are known by their pseudonym. */
+/**
+ * Reads and writes presence in the tables that all processes share. People are identified by their pseudonym.
+ */
 export class Presence {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
@@ -39,7 +41,7 @@ export class Presence {
     this.#clock = clock;
   }
 
-  /** Somebody's device says where it is: they are present for a minute. */
+  /** Records the location that a person's device reports. They are present for a minute. */
   heartbeat(pseudonymId: string, { region, place }: CoarseLocation): Promise<void> {
     const point = place && placeAt(place);
     return this.#recordRequest(
@@ -51,7 +53,10 @@ export class Presence {
     );
   }
 
-  /** Somebody does something that shows they are here: they are present for a minute, where they have been. */
+  /**
+   * Records an action that shows a person is here. They are present for a minute, at the place where they
+   * already were.
+   */
   recordActivity(pseudonymId: string, region: Region): Promise<void> {
     return this.#recordRequest(pseudonymId, region, undefined, sql`region = known.region`);
   }
@@ -79,12 +84,12 @@ export class Presence {
     if (!rows[0]?.was_here) this.clearSnapshot();
   }
 
-  /** Drops what this process remembers of who is here: it has just changed, or has to be known anew. */
+  /** Drops the cached snapshot, because presence has changed or must be read again. */
   clearSnapshot(): void {
     this.#snapshot.clear();
   }
 
-  /** How many people are here, and the dots that may be shown of them; a second old at most. */
+  /** The number of people who are here, and the dots that may be shown. It is at most a second old. */
   snapshot(): Promise<Snapshot> {
     return this.#snapshot.get('', async () => {
       const { rows } = await sql<{ region: Region; lat: number | null; lng: number | null; people: number }>`
@@ -99,7 +104,7 @@ export class Presence {
     });
   }
 
-  /** Anybody who is present and is not `except`. */
+  /** A random person who is present, other than `except`. */
   async randomPresent(except: string): Promise<string | undefined> {
     const { rows } = await sql<{ community: string }>`
       select community from (select distinct community from ${this.#present()} as present) as people
@@ -107,19 +112,19 @@ export class Presence {
     return rows[0]?.community;
   }
 
-  /** Removes everything about these members. */
+  /** Deletes everything about these pseudonyms. */
   async deletePeople(
     pseudonymIds: readonly string[],
     db: Kysely<OperationalTables> = this.#db,
   ): Promise<void> {
-    // In the order of a heartbeat, which else could wait for this while this waits for it.
+    // In the same order as a heartbeat, so that the two cannot deadlock.
     for (const table of ['presence_day', 'presence'] as const) {
       await db.deleteFrom(table).where('community', '=', sql<string>`any(${pseudonymIds}::uuid[])`).execute();
     }
     this.clearSnapshot();
   }
 
-  /** Removes days that are over for a week, and what dead processes and past calls have left. */
+  /** Deletes days that ended a week ago, and rows of dead processes and past calls. */
   async sweep(): Promise<void> {
     const now = this.#clock();
     await sql`delete from presence_day where day < ${dayOf(now)} - ${RETENTION_DAYS}::int`.execute(this.#db);
@@ -129,7 +134,7 @@ export class Presence {
         and process not in (select process from presence_process)`.execute(this.#db);
   }
 
-  /** The rows that count now. */
+  /** The rows of people who are present now. */
   #present(): RawBuilder<unknown> {
     return sql`(
       select * from presence where until > ${this.#clock()}

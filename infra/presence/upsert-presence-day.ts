@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DatabaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 import { PRESENCE_HANDLE_PREFIX } from './handle.ts';
 
-/** An hour and a little more: nobody is asked for further back. */
+/** A little more than an hour. Nobody asks for earlier steps. */
 const STEPS_KEPT = 14;
 const STEP_S = sql.lit(STEP_MS / 1_000);
 
 /**
- * The statement that notes today's presence of `members`, rows of (community, region): the first time of a day
- * it draws them a handle, and from then on it moves the step they were last seen in. All processes take people in the
- * same order, so that none waits for another that waits for it.
+ * The statement that records today's presence of `members`, rows of (community, region). The first time on a
+ * day it draws a handle; later it only updates the step of `last_seen`. All processes write people in the
+ * same order, so that they cannot deadlock.
  */
 export function upsertPresenceDay(
   clock: DatabaseClock,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { MasterKey } from '../crypto/master-key.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 
-test('somebody is always the same in the community, and nobody can say who without the master key', () => {
+test('a person always has the same pseudonym, and without the master key it cannot be traced back', () => {
   const masterKey = MasterKey.random();
   const [ids, again, foreign] = [masterKey, masterKey, MasterKey.random()].map((key) => new Pseudonyms(key));
   assert.ok(ids && again && foreign);

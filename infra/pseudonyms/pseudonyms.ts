@@ -4,8 +4,8 @@ import type { MasterKey } from '../crypto/master-key.ts';
 const UUID_BYTES = 16;
 
 /**
- * The pseudonym of a person or a visitor: a keyed hash, so that without the master key nobody can find the
- * person or the visitor. It never leaves the server.
+ * The pseudonym of a person or a visitor: a keyed hash. Without the master key nobody can trace it back to
+ * them. It never leaves the server.
  */
 export class Pseudonyms {
   readonly #key: Buffer;
@@ -18,12 +18,12 @@ export class Pseudonyms {
     return this.#hash(`person:${personId}`);
   }
 
-  /** The visitor behind an anonymous session, who is nobody else's and ends with it. */
+  /** The pseudonym of a visitor. It belongs to one anonymous session and ends with it. */
   ofVisitor(sessionId: string): string {
     return this.#hash(`visitor:${sessionId}`);
   }
 
-  /** In the form of a UUID of the free kind (RFC 9562, version 8), as all ids are kept. */
+  /** In the form of a custom UUID (RFC 9562, version 8), because all ids are stored as UUIDs. */
   #hash(who: string): string {
     const hash = createHmac('sha256', this.#key).update(who).digest().subarray(0, UUID_BYTES);
     hash[6] = ((hash[6] as number) & 0x0f) | 0x80;

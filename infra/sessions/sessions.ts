@@ -11,30 +11,35 @@ const DAY_MS = 86_400_000;
 const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 export const SESSION_ABSOLUTE_MS = SESSION_ABSOLUTE_DAYS * DAY_MS;
 
-/** How long a process may go on believing in a session that ended elsewhere, if the notification was lost. */
+/**
+ * How long a process may still accept a session that another one ended if the notification was lost, in
+ * milliseconds.
+ */
 const CACHE_MS = 1_000;
-/** `seen_at` is only as exact as this, so that reading does not write every time. */
+/** `seen_at` is updated only after this time, in milliseconds, so that not every read causes a write. */
 const SEEN_STEP_MS = 3_600_000;
 
 /**
- * For so long a visitor who has not received the cookie of their session yet, and sends the same call again,
- * gets the same session.
+ * A visitor who repeats a call within this time, in milliseconds, gets the same session, because the answer
+ * with its cookie may have been lost.
  */
 const REPEAT_WINDOW_MS = 15 * 60_000;
 
-/** A living session with the account it belongs to. */
+/** An active session with its account. */
 export interface Session {
   readonly id: string;
   readonly account: Account;
 }
 
-/** A living session of somebody without an account. */
+/** An active session of a visitor without an account. */
 export interface AnonymousSession {
   readonly id: string;
   readonly account: undefined;
 }
 
-/** Sessions: an opaque id in a sealed cookie, and its row here. Visitors' sessions belong to no account. */
+/**
+ * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account.
+ */
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
@@ -44,7 +49,7 @@ export class Sessions {
     this.#db = db;
   }
 
-  /** Forgets ended sessions as soon as any process ends one. */
+  /** Drops cached sessions as soon as any process ends one. */
   async listenForChanges(notificationConnection: NotificationConnection): Promise<void> {
     const changed = () => {
       this.#cache.clear();
@@ -54,12 +59,15 @@ export class Sessions {
     notificationConnection.onReconnect(changed);
   }
 
-  /** Calls `handler` when a session may have ended, here or in another process: a hint, as notifications get lost. */
+  /**
+   * Calls `handler` when a session may have ended, in this process or another. Notifications can be lost, so
+   * callers must not depend on it.
+   */
   onChange(handler: () => void): void {
     this.#changed.add(handler);
   }
 
-  /** Those of these sessions that live no more. */
+  /** Those of these sessions that have ended. */
   async endedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const ended = new Set(ids);
     if (ids.length === 0) return ended;
@@ -72,8 +80,8 @@ export class Sessions {
   }
 
   /**
-   * Begins a session and returns its id; undefined when the account's password has been replaced since it
-   * was read, or the account is gone: whoever proved themselves by the old one gets no session by it.
+   * Begins a session and returns its id. Returns undefined when the account is gone or its password has been
+   * replaced since it was read, so that an old password cannot begin a session.
    */
   async begin(
     { person_id, password_hash }: Pick<Account, 'person_id' | 'password_hash'>,
@@ -81,7 +89,8 @@ export class Sessions {
   ): Promise<string | undefined> {
     const now = new Date();
     const id = randomUUID();
-    // The lock makes a change of the password in progress, which ends all sessions, come before or after.
+    // The lock separates this from a password change, which ends all sessions: it comes either before or
+    // after.
     const { numAffectedRows } = await sql`
       insert into sessions (id, person_id, created_at, seen_at)
       select ${id}::uuid, person_id, ${now}::timestamptz, ${now}::timestamptz from accounts
@@ -90,7 +99,7 @@ export class Sessions {
     return numAffectedRows === 1n ? id : undefined;
   }
 
-  /** The session a visitor's call has begun a moment ago. `call` is a keyed hash of the call and its id. */
+  /** The session that a visitor's call began a moment ago. `call` is a keyed hash of the call and its id. */
   async findByCall(call: Buffer): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom('sessions')
@@ -101,7 +110,10 @@ export class Sessions {
     return row?.id;
   }
 
-  /** Begins a visitor's session and returns its id. Of the same `call` sent twice at once, both get one session. */
+  /**
+   * Begins a visitor's session and returns its id. If the same `call` is sent twice at once, both get the
+   * same session.
+   */
   async beginAnonymous(call?: Buffer): Promise<string> {
     const now = new Date();
     const id = randomUUID();
@@ -122,20 +134,20 @@ export class Sessions {
     return (await this.findByCall(call)) ?? this.beginAnonymous(call);
   }
 
-  /** The living session with this id. */
+  /** The active session with this id. */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
     return this.#cache.get(id, () => this.#load(id));
   }
 
-  /** Ends one session, here at once and in every process within a second. */
+  /** Ends one session: here at once, and in every other process within a second. */
   async end(id: string): Promise<void> {
     await this.#db.deleteFrom('sessions').where('id', '=', id).execute();
     await this.#announce(this.#db);
   }
 
   /**
-   * Ends all sessions of a person but the one that `change` returns the id of, likewise; `change` and the end
-   * of the sessions commit together or not at all.
+   * Ends all sessions of a person except the one whose id `change` returns. Other processes follow within a
+   * second. `change` and the end of the sessions are committed together or not at all.
    */
   async endOthers(
     personId: string,
@@ -151,12 +163,14 @@ export class Sessions {
       await this.#announce(transaction);
       return keptId;
     });
-    // A session that was read during the transaction was still valid then.
+    // A session that was read during the transaction was still active then.
     this.#cache.clear();
     return kept;
   }
 
-  /** Ends all sessions of these people inside the caller's transaction; `forget` is for when it has committed. */
+  /**
+   * Ends all sessions of these people inside the caller's transaction. Call `clearCache` after the commit.
+   */
   async endAll(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await transaction
       .deleteFrom('sessions')
@@ -165,17 +179,17 @@ export class Sessions {
     await this.#announce(transaction);
   }
 
-  /** Drops what is cached here. */
+  /** Drops the cached sessions of this process. */
   clearCache(): void {
     this.#cache.clear();
   }
 
-  /** Drops what is cached: the account behind a session has changed. */
+  /** Drops cached sessions in all processes, because the account behind a session has changed. */
   async announceChange(): Promise<void> {
     await this.#announce(this.#db);
   }
 
-  /** Removes sessions that have run out. */
+  /** Deletes expired sessions. */
   async sweep(): Promise<void> {
     const now = Date.now();
     await this.#db

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * Stores for a limited time that something happened, in the table of the throttles, which housekeeping
- * cleans. It stores a keyed hash, so the table names nobody.
+ * Stores for a limited time that something happened. It uses the table of the throttles, which housekeeping
+ * sweeps, and stores a keyed hash, so that the table names nobody.
  */
 export class RecentFlags {
   readonly #name: string;
@@ -18,7 +18,7 @@ export class RecentFlags {
     this.#hashKey = hashKey;
   }
 
-  /** Remembers it from now on for as long as marks of this kind are kept. */
+  /** Sets the flag. It is kept for the full time from now on. */
   async set(what: string): Promise<void> {
     await this.#pool.query(
       `insert into throttles (key, points, expire) values ($1, 0, $2)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../config/limits.ts';
 
-/** Somebody has done this too often. `retryAfterS` says when it may be tried again, in seconds. */
+/** There were too many attempts. `retryAfterS` is the number of seconds until the next one is allowed. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';
   readonly retryAfterS: number;
@@ -15,8 +15,8 @@ export class TooManyAttempts extends Error {
 }
 
 /**
- * One limit, counted in PostgreSQL so that it holds across processes and restarts. It stores a keyed hash of
- * the subject, so the table names nobody.
+ * One rate limit, counted in PostgreSQL so that it holds across processes and restarts. It stores a keyed
+ * hash of the subject, so that the table names nobody.
  */
 export class Throttle {
   readonly #limiter: RateLimiterPostgres;
@@ -36,7 +36,10 @@ export class Throttle {
     });
   }
 
-  /** Counts one attempt before it is made, so that many at once can't slip through. Throws `TooManyAttempts`. */
+  /**
+   * Counts an attempt before it is made, so that many simultaneous ones cannot exceed the limit. Throws
+   * `TooManyAttempts`.
+   */
   async count(who: string): Promise<void> {
     try {
       await this.#limiter.consume(this.#hash(who));
@@ -47,12 +50,12 @@ export class Throttle {
     }
   }
 
-  /** Takes one counted attempt back: it turned out well. */
+  /** Takes back one counted attempt that succeeded. */
   async refund(who: string): Promise<void> {
     await this.#limiter.reward(this.#hash(who), 1);
   }
 
-  /** Forgets everything counted. */
+  /** Deletes all counted attempts of a subject. */
   async reset(who: string): Promise<void> {
     await this.#limiter.delete(this.#hash(who));
   }
@@ -62,7 +65,7 @@ export class Throttle {
   }
 }
 
-/** Removes what no longer counts from the table all throttles share. */
+/** Deletes expired counts from the table that all throttles share. */
 export async function sweepThrottles(pool: pg.Pool): Promise<void> {
   await pool.query('delete from throttles where expire < $1', [Date.now()]);
 }

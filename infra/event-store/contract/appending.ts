@@ -28,21 +28,24 @@ export function appending(check: Check): void {
     assert.deepEqual([read[1]?.position, read[2]?.position], [first.position, second.position]);
   });
 
-  check('a writer who expects another version is told so, and nothing of it is stored', async (store) => {
-    await store.append('lamp-1', 'none', newEvents(2));
-    const wrong: [string, ExpectedVersion][] = [
-      ['lamp-1', 'none'],
-      ['lamp-1', 0],
-      ['lamp-1', 2],
-      ['lamp-2', 0],
-    ];
-    for (const [stream, expected] of wrong) {
-      await assert.rejects(store.append(stream, expected, newEvents(2)), VersionConflict);
-    }
-    assert.equal((await readLog(store)).length, 2);
-  });
+  check(
+    'an append with another expected version is a conflict, and nothing of it is stored',
+    async (store) => {
+      await store.append('lamp-1', 'none', newEvents(2));
+      const wrong: [string, ExpectedVersion][] = [
+        ['lamp-1', 'none'],
+        ['lamp-1', 0],
+        ['lamp-1', 2],
+        ['lamp-2', 0],
+      ];
+      for (const [stream, expected] of wrong) {
+        await assert.rejects(store.append(stream, expected, newEvents(2)), VersionConflict);
+      }
+      assert.equal((await readLog(store)).length, 2);
+    },
+  );
 
-  check('of many who write at once, a conflict fails only the one who has it', async (store) => {
+  check('of many simultaneous appends, only the conflicting one fails', async (store) => {
     await store.append('contested', 'none', [newEvent()]);
     const outcomes = await Promise.allSettled(
       Array.from({ length: WRITERS }, (_, writer) =>
@@ -63,7 +66,7 @@ export function appending(check: Check): void {
   });
 
   check(
-    'an append without events, with a malformed id or with one id twice is a RangeError',
+    'an append without events, with a malformed id or with the same id twice is a RangeError',
     async (store) => {
       const twice = newEvent();
       for (const events of [
@@ -78,7 +81,7 @@ export function appending(check: Check): void {
     },
   );
 
-  check('positions grow in the order of the log and are never given twice', async (store) => {
+  check('positions increase in log order and are never reused', async (store) => {
     const results = await Promise.all(
       Array.from({ length: WRITERS }, (_, writer) => store.append(`lamp-${writer}`, 'none', newEvents(3))),
     );
@@ -91,7 +94,7 @@ export function appending(check: Check): void {
     }
   });
 
-  check('a text that can’t be stored fails nobody but its writer', async (store) => {
+  check('a text that cannot be stored fails only its own append', async (store) => {
     const texts = ['\u0000', '\ud800', 'fine'];
     const outcomes = await Promise.allSettled(
       texts.map((text, index) => store.append(`lamp-${index}`, 'none', [newEvent({ text })])),
@@ -106,15 +109,18 @@ export function appending(check: Check): void {
     }
   });
 
-  check('after close nothing more is taken, and what was under way has been answered', async (store, log) => {
-    const underWay = Promise.all(
-      Array.from({ length: WRITERS }, (_, writer) => store.append(`lamp-${writer}`, 'none', [newEvent()])),
-    );
-    await store.close();
-    assert.equal((await underWay).length, WRITERS);
-    await assert.rejects(store.append('late', 'none', [newEvent()]), StoreUnavailable);
-    assert.equal((await readLog(await log.open())).length, WRITERS);
-  });
+  check(
+    'after close no append is accepted, and appends in progress get their results',
+    async (store, log) => {
+      const underWay = Promise.all(
+        Array.from({ length: WRITERS }, (_, writer) => store.append(`lamp-${writer}`, 'none', [newEvent()])),
+      );
+      await store.close();
+      assert.equal((await underWay).length, WRITERS);
+      await assert.rejects(store.append('late', 'none', [newEvent()]), StoreUnavailable);
+      assert.equal((await readLog(await log.open())).length, WRITERS);
+    },
+  );
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : 1);

@@ -1,19 +1,19 @@
 import type { TestContext } from 'node:test';
 import type { EventStore } from '../port.ts';
 
-/** A log that nobody has opened yet. */
+/** The log of one test. It is not open yet. */
 export interface TestLog {
-  /** Opens it as a process of its own would. */
+  /** Opens the log as a separate process would. */
   open(): Promise<EventStore>;
 }
 
-/** One promise of the port: `run` gets an empty log of its own, opened once. */
+/** Tests one promise of the port. `run` gets its own empty log, opened once. */
 export type Check = (
   name: string,
   run: (store: EventStore, log: TestLog, t: TestContext) => Promise<void>,
 ) => unknown;
 
-/** How many write at once. */
+/** The number of concurrent writers. */
 export const WRITERS = 32;
 
 export const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);

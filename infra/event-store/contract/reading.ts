@@ -5,7 +5,7 @@ import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids } from './check.ts';
 
 export function reading(check: Check): void {
-  check('a stream is read from a version on, and one without events is empty', async (store) => {
+  check('a stream is read from a given version on, and a stream without events is empty', async (store) => {
     const events = newEvents(5);
     await store.append('lamp-1', 'none', events);
     assert.deepEqual(ids(await store.readStream('lamp-1', 3)), ids(events.slice(3)));
@@ -13,7 +13,7 @@ export function reading(check: Check): void {
     assert.deepEqual(await store.readStream('lamp-2'), []);
   });
 
-  check('many who read at once each get what they asked for', async (store) => {
+  check('concurrent reads each get their own events', async (store) => {
     const [lamp, clock] = [newEvents(4), newEvents(2)];
     await store.append('lamp-1', 'none', lamp);
     await store.append('clock-1', 'none', clock);
@@ -32,7 +32,7 @@ export function reading(check: Check): void {
     );
   });
 
-  check('a stream of thousands of events is read whole and in order', async (store) => {
+  check('a stream of thousands of events is read completely and in order', async (store) => {
     const events = newEvents(2_500);
     let expected: ExpectedVersion = 'none';
     for (let from = 0; from < events.length; from += 500) {
@@ -47,7 +47,7 @@ export function reading(check: Check): void {
     assert.deepEqual(ids(await store.readStream('lamp-1', 1_499)), ids(events.slice(1_499)));
   });
 
-  check('the whole log is read page by page, each page after the last one', async (store) => {
+  check('the whole log is read page by page, each page after the previous one', async (store) => {
     const events = newEvents(25);
     for (const [index, event] of events.entries()) await store.append(`lamp-${index}`, 'none', [event]);
 
@@ -58,7 +58,7 @@ export function reading(check: Check): void {
     assert.deepEqual([short.events.length, short.isEnd], [10, false]);
   });
 
-  check('at the end of the log there is nothing, and reading goes on from there', async (store) => {
+  check('a page at the end of the log is empty, and reading can continue from there', async (store) => {
     const { position } = await store.append('lamp-1', 'none', [newEvent()]);
     const end = await store.readAll(position, 100);
     assert.deepEqual(end.events, []);
@@ -69,7 +69,7 @@ export function reading(check: Check): void {
     assert.deepEqual(ids((await store.readAll(end.next, 100)).events), [event.id]);
   });
 
-  check('the log ends with the last event of whatever stream', async (store) => {
+  check('the last position is that of the last event of any stream', async (store) => {
     for (const [stream, count] of [
       ['lamp-1', 1],
       ['lamp-2', 3],
@@ -77,7 +77,7 @@ export function reading(check: Check): void {
     ] as const) {
       const { position } = await store.append(stream, 'none', newEvents(count));
       const end = await store.lastPosition();
-      assert.ok(end >= position, `${end} is where ${position} is`);
+      assert.ok(end >= position, `${end} is the last position although ${position} is`);
       assert.deepEqual((await store.readAll(end, 10)).events, []);
     }
   });

@@ -5,7 +5,7 @@ import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids } from './check.ts';
 
 export function retrying(check: Check): void {
-  check('a retry gets the first answer, also after the stream has moved on', async (store, log) => {
+  check('a retry gets the first result, even after the stream has moved on', async (store, log) => {
     const events = newEvents(3);
     const first = await store.append('lamp-1', 'none', events);
     assert.deepEqual(await store.append('lamp-1', 'none', events), first);
@@ -17,7 +17,7 @@ export function retrying(check: Check): void {
     assert.equal((await readLog(store)).length, 5);
   });
 
-  check('a retry of the first events of an append gets their place', async (store) => {
+  check('a retry with only the first events of an append gets their position', async (store) => {
     const events = newEvents(3);
     await store.append('lamp-1', 'none', events);
     const prefix = await store.append('lamp-1', 'none', events.slice(0, 2));
@@ -44,7 +44,7 @@ export function retrying(check: Check): void {
   });
 
   check(
-    'the same append sent twice at once is stored once, and both senders get the answer',
+    'the same append sent twice at once is stored once, and both callers get the result',
     async (store, log) => {
       const other = await log.open();
       for (let round = 0; round < 10; round++) {

@@ -25,7 +25,7 @@ export function eventStoreContract(adapter: string, makeLog: MakeLog): void {
   subscribing(check);
   opening(check);
 
-  test(`${adapter}: of processes that open an empty log at once, all find the same identity`, async (t) => {
+  test(`${adapter}: processes that open an empty log at once get the same store id`, async (t) => {
     const [log, elsewhere] = await Promise.all([makeLog(t), makeLog(t)]);
     const stores = await Promise.all(Array.from({ length: 4 }, () => log.open()));
     const [storeId, ...others] = new Set(stores.map((store) => store.storeId));

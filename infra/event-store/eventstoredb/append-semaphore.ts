@@ -1,12 +1,12 @@
 import { StoreUnavailable } from '../port.ts';
 
-/** How many appends are under way at once, and how many more may wait. */
+/** The most appends in progress, and the most that may wait. */
 const CONCURRENT_MAX = 256;
 const WAITING_MAX = 10_000;
 
 /**
- * Bounds how many appends are under way, so that a server that says nothing fills neither the memory nor the
- * connection.
+ * Limits the number of appends in progress, so that a server that does not answer fills neither the memory
+ * nor the connection.
  */
 export class AppendSemaphore {
   readonly #waiting = new Set<() => void>();
@@ -15,8 +15,8 @@ export class AppendSemaphore {
   #closed = false;
 
   /**
-   * Does the work once there is room. Throws `StoreUnavailable` when too many wait, when `deadlineAt` (by
-   * `performance.now()`) comes first, and after `close`.
+   * Runs `work` when an append may start. Throws `StoreUnavailable` when too many appends wait, when
+   * `deadlineAt` (by `performance.now()`) passes first, and after `close`.
    */
   async run<T>(deadlineAt: number, work: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new StoreUnavailable('the log is closed');
@@ -29,7 +29,7 @@ export class AppendSemaphore {
     }
   }
 
-  /** Takes nothing more, and waits for what is under way or waiting. */
+  /** Refuses new appends, and waits for those that are waiting or in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#running > 0) await this.#empty.promise;
@@ -53,7 +53,7 @@ export class AppendSemaphore {
     });
   }
 
-  /** Gives the room of an append that has ended to the next one. */
+  /** Lets the next append start after one has ended. */
   #release(): void {
     const [next] = this.#waiting;
     if (next) {

@@ -10,9 +10,12 @@ import {
 import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
-/** How long an attempt waits for an answer, on average. Doubles with each silence. In milliseconds. */
+/**
+ * How long an attempt waits for an answer, on average, in milliseconds. It doubles after each attempt without
+ * an answer.
+ */
 const SILENCE_MS = 325;
-/** The pause after a failure that may pass, on average, in milliseconds. */
+/** The average pause after a failure that may pass, in milliseconds. */
 const RETRY_PAUSE_MS = 75;
 
 export interface AppendRequest {
@@ -25,14 +28,14 @@ export interface AppendRequest {
   readonly deadlineAt: number;
 }
 
-/** No answer yet. The append may still be in flight. */
+/** There is no answer yet. The append may still be in progress. */
 class NoAnswerYet extends StoreUnavailable {}
 
 /**
- * Sends an append until its outcome is known or its deadline passes. Every attempt has the same event ids and the
- * expected revision of the first: the server recognizes a repeat by these, answers it like the original, and drops
- * one that arrives while the original is in flight. With a newer revision it would store the events twice. An answer
- * to any attempt counts. Throws as the port's `append` does.
+ * Sends an append until its outcome is known or its deadline passes. Every attempt has the same event ids and
+ * the expected revision of the first one. The server recognizes a repeated append by these: it answers it
+ * like the original, or drops it while the original is in progress. With a newer revision it would store the
+ * events twice. An answer to any attempt counts. Throws as the port's `append` does.
  */
 export async function appendWithRetry(connection: Connection, request: AppendRequest): Promise<AppendResult> {
   const outcome = Promise.withResolvers<AppendResult>();
@@ -44,17 +47,17 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
     },
     Math.max(0, request.deadlineAt - performance.now()),
   );
-  let silences = 0;
+  let timeouts = 0;
   let failAttempt: (error: unknown) => void = () => undefined;
   const attempt = async (): Promise<AppendResult> => {
     const failed = Promise.withResolvers<never>();
     failAttempt = failed.reject;
-    const silenceMs = SILENCE_MS * 2 ** silences * (0.75 + Math.random() / 2);
+    const silenceMs = SILENCE_MS * 2 ** timeouts * (0.75 + Math.random() / 2);
     const timer = setTimeout(() => {
-      silences++;
+      timeouts++;
       failed.reject(new NoAnswerYet('the log has not answered yet'));
     }, silenceMs);
-    // The answer may arrive during a later attempt. A failure that may pass ends the attempt of that moment.
+    // The answer may arrive during a later attempt. A failure that may pass ends the current attempt.
     send(connection, request).then(outcome.resolve, (error: unknown) => {
       if (mayPass(error)) failAttempt(error);
       else outcome.reject(error);
@@ -79,7 +82,10 @@ export async function appendWithRetry(connection: Connection, request: AppendReq
   }
 }
 
-/** Sends the append once. Throws the client's error if it may pass, else what the port promises. */
+/**
+ * Sends the append once. Throws the client's error if it may pass, otherwise the error that the port
+ * promises.
+ */
 async function send(
   connection: Connection,
   { stream, streamName, expected, events }: AppendRequest,
@@ -92,13 +98,13 @@ async function send(
       { expectedRevision },
     );
     connection.recordActivity();
-    if (!position) throw new StoreUnavailable('the log gave no position');
+    if (!position) throw new StoreUnavailable('the log answered without a position');
     return { position: position.commit, version: Number(nextExpectedRevision) };
   } catch (error) {
     const kind = classifyError(error);
     if (kind === 'conflict') throw new VersionConflict(stream, expected);
     if (kind !== 'unknown' || error instanceof StoreUnavailable) throw error;
-    throw new StoreUnavailable('the log answered in an unknown way', { cause: error });
+    throw new StoreUnavailable('the log gave an unknown answer', { cause: error });
   }
 }
 

@@ -18,10 +18,10 @@ async function openOn(
 
 const ids = (events: readonly { readonly id: string }[]) => events.map(({ id }) => id);
 
-// The client tells every waiting append of the process when one connection breaks, and a test that ends breaks its
-// own: whatever depends on who sends again, and when, has to run alone.
-suite('appends to EventStoreDB whose answer fails to come', () => {
-  test('the answer to an append gets lost: it is asked for again and stored once', async (t) => {
+// When one connection breaks, the client fails every waiting append of the process, and a test that ends
+// breaks its own connection. So tests in which the moment of a retry matters must run alone.
+suite('appends to EventStoreDB that get no answer at first', () => {
+  test('when the answer to an append is lost, the append is repeated and stored once', async (t) => {
     const { server, store } = await openOn(t);
     const events = newEvents(2);
     server.faults.loseAnswers = 1;
@@ -31,7 +31,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     assert.deepEqual([version, position], [1, log[1]?.position]);
   });
 
-  test('the stream moves on before the retry: it still gets the first answer, and nothing is doubled', async (t) => {
+  test('when the stream moves on before the retry, the retry still gets the first result and stores nothing', async (t) => {
     const { server, store, prefix } = await openOn(t);
     await store.append('lamp-1', 'none', [newEvent()]);
     const event = newEvent();
@@ -44,7 +44,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     assert.equal((await readLog(store)).length, 3);
   });
 
-  test('a commit takes longer than the patience for it: the repeat is dropped, the first answer counts', async (t) => {
+  test('when a commit takes longer than an attempt, the repeated append is dropped and the first answer counts', async (t) => {
     const { server, store } = await openOn(t);
     const commit = Promise.withResolvers<void>();
     server.faults.holdCommits = commit.promise;
@@ -57,7 +57,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     assert.deepEqual(ids(await readLog(store)), [event.id]);
   });
 
-  test('a repeat in flight ends as time-out and the first answer is lost, too: it is sent again', async (t) => {
+  test('when the repeated append times out and the first answer is lost, the append is sent again', async (t) => {
     const { server, store } = await openOn(t);
     const commit = Promise.withResolvers<void>();
     server.faults.holdCommits = commit.promise;
@@ -72,7 +72,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
   });
 
   for (const shape of ['in-batch', 'features', 'unavailable'] as const) {
-    test(`a starting server says so in its own way (${shape}): the append waits for it`, async (t) => {
+    test(`an append waits for a starting server (${shape})`, async (t) => {
       const { server, store } = await openOn(t);
       await store.append('lamp-1', 'none', [newEvent()]);
       server.kill();
@@ -88,7 +88,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     });
   }
 
-  test('killed and started again: what was stored is known, an append meanwhile waits, a conflict stays one', async (t) => {
+  test('after a kill and restart of the server, stored appends are known, waiting ones succeed and conflicts remain', async (t) => {
     const { server, store } = await openOn(t);
     const events = newEvents(2);
     const first = await store.append('lamp-1', 'none', events);
@@ -101,7 +101,7 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
     await assert.rejects(store.append('lamp-1', 'none', [newEvent()]), VersionConflict);
   });
 
-  test('others write between our events: streams, pages and positions are ours alone', async (t) => {
+  test('events of other applications are not in our streams and pages', async (t) => {
     const { server, store } = await openOn(t);
     const events = newEvents(20);
     for (const [index, event] of events.entries()) {
@@ -121,8 +121,8 @@ suite('appends to EventStoreDB whose answer fails to come', () => {
   });
 });
 
-suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () => {
-  test('no answer at all: in doubt after 5 s, reads go on, and the same append can be sent later', async (t) => {
+suite('appends to EventStoreDB that cannot be stored', { concurrency: 8 }, () => {
+  test('without any answer an append fails after 5 s, reads still work, and the same append can be sent later', async (t) => {
     const { server, store } = await openOn(t);
     await store.append('lamp-1', 'none', [newEvent()]);
     server.faults.dropAppends = true;
@@ -136,7 +136,7 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
     assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
   });
 
-  test('nobody answers at the port: StoreUnavailable, for whoever opens and whoever appends', async (t) => {
+  test('when no server listens, opening and appending fail with StoreUnavailable', async (t) => {
     const { server, store } = await openOn(t);
     server.kill();
     await assert.rejects(newLog(t, server.url).open(), StoreUnavailable);
@@ -146,21 +146,21 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
     assert.ok(afterMs < 10_000, `${afterMs} ms`);
   });
 
-  test('what the server or the client would choke on is refused, and the process lives on', async (t) => {
+  test('input that would crash the server or the client is refused, and the process survives', async (t) => {
     const { store } = await openOn(t);
     await assert.rejects(store.append('lamp-1', 'none', [newEvent({}, 'no-uuid')]), RangeError);
     await assert.rejects(store.append('lamp-1', 'none', []), RangeError);
-    // JSON knows no bigint, and neither does the type of an event’s data.
+    // JSON has no bigint, and the type of event data excludes it.
     const bigint = { ...newEvent(), data: { amount: 1n as unknown as number } };
     await assert.rejects(store.append('lamp-1', 'none', [bigint]), TypeError);
     const large = newEvent({ text: 'x'.repeat(1_100_000) });
     await assert.rejects(store.append('lamp-1', 'none', [large]), RangeError);
-    // An invalid id ended the process two seconds later.
+    // Without the check, an invalid id ended the process two seconds later.
     await sleep(2_500);
     assert.equal((await store.append('lamp-1', 'none', [newEvent()])).version, 0);
   });
 
-  test('another server’s connection breaks: appends elsewhere in the process neither crash it nor fail', async (t) => {
+  test('when the connection to one server breaks, appends to another server in the same process succeed', async (t) => {
     const [broken, healthy] = [await openOn(t), await openOn(t)];
     await Promise.all([broken, healthy].map(({ store }) => store.append('lamp-1', 'none', [newEvent()])));
     const commit = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ suite('appends to EventStoreDB that can’t be stored', { concurrency: 8 }, () =
     assert.equal((await readLog(healthy.store)).length, 33);
   });
 
-  test('more appends than may wait are turned away at once', async (t) => {
+  test('when too many appends wait, further ones are refused at once', async (t) => {
     const { server, store } = await openOn(t);
     server.faults.dropAppends = true;
     const event = newEvent();

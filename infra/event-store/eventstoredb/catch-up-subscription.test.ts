@@ -17,7 +17,7 @@ async function openOn(t: TestContext) {
   return { server, put, store: await log.open() };
 }
 
-/** Every writer appends `rounds` events to a stream of its own. */
+/** Each writer appends `rounds` events to its own stream. */
 const writeMany = (store: EventStore, rounds: number) =>
   Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
@@ -27,7 +27,7 @@ const writeMany = (store: EventStore, rounds: number) =>
     }),
   );
 
-/** The received batches, and whether an event ever came at or before an earlier `next`. */
+/** Collects the received batches, and records whether an event came at or before an earlier `next`. */
 function collectBatches(store: EventStore, handle: () => Promise<void> = async () => {}) {
   const batches: LogBatch[] = [];
   const subscription = store.subscribe(LOG_START, async (batch) => {
@@ -42,10 +42,10 @@ function collectBatches(store: EventStore, handle: () => Promise<void> = async (
       let before = LOG_START;
       for (const { events, next } of batches) {
         for (const { position } of events) {
-          assert.ok(position > before, `${position} came after ${before} had been passed`);
+          assert.ok(position > before, `${position} came after ${before} was passed`);
           before = position;
         }
-        assert.ok(next >= before, `next ${next} lies before ${before}`);
+        assert.ok(next >= before, `next ${next} is before ${before}`);
         before = next;
       }
     },
@@ -53,10 +53,10 @@ function collectBatches(store: EventStore, handle: () => Promise<void> = async (
   };
 }
 
-suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, () => {
+suite('subscriptions to EventStoreDB with faults', { concurrency: 8 }, () => {
   for (const how of ['clean', 'slow'] as const) {
-    const what = how === 'clean' ? 'ended without a word' : 'dropped as too slow';
-    test(`${what} again and again under load: nothing is lost or doubled`, async (t) => {
+    const what = how === 'clean' ? 'ends without an error' : 'is dropped as too slow';
+    test(`when a subscription ${what} repeatedly under load, no event is lost or delivered twice`, async (t) => {
       const { server, store } = await openOn(t);
       server.faults.endSubscriptionsAfter = { events: 40, how };
       const { events, stop } = collect(store);
@@ -70,11 +70,11 @@ suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, 
     });
   }
 
-  test('silent while it stands: the log is asked, and a new subscription brings what was missed', async (t) => {
+  test('when an open subscription stops delivering, a new one delivers the missed events', async (t) => {
     const { server, store } = await openOn(t);
     const { events, stop } = collect(store);
     await store.append('early', 'none', [newEvent()]);
-    await eventually('it stands', () => events.length === 1);
+    await eventually('it is subscribed', () => events.length === 1);
     server.faults.muteSubscriptions = true;
     server.announceFaults();
     await sleep(50);
@@ -83,14 +83,14 @@ suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, 
     const log = await readLog(store);
     await eventually('all arrive', () => events.length >= log.length, 6_000);
     await stop();
-    assert.ok(server.subscriptions > 1, 'the one that stood brought nothing');
+    assert.ok(server.subscriptions > 1, 'a new subscription was opened');
     assert.deepEqual(events, log);
   });
 
-  test('silent while others write: it is told apart from a subscription that has nothing to bring', async (t) => {
+  test('a subscription is kept when all new events belong to other applications', async (t) => {
     const { server, store } = await openOn(t);
     const { events, stop } = collect(store);
-    await eventually('it stands', () => server.subscriptions === 1);
+    await eventually('it is subscribed', () => server.subscriptions === 1);
     for (let second = 0; second < 3; second++) {
       server.appendForeign(100);
       await sleep(1_000);
@@ -101,38 +101,38 @@ suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, 
     await stop();
   });
 
-  test('a checkpoint sent before its events passes none of them', async (t) => {
+  test('a checkpoint that arrives before its events skips none of them', async (t) => {
     const { server, store } = await openOn(t);
     server.faults.checkpointsFirst = true;
     server.faults.endSubscriptionsAfter = { events: 50, how: 'clean' };
-    const feed = collectBatches(store);
+    const received = collectBatches(store);
     await writeMany(store, 20);
     const log = await readLog(store);
-    await eventually('all arrive', () => feed.events().length >= log.length, 20_000);
-    await feed.stop();
-    feed.assertInOrder();
-    assert.deepEqual(feed.events(), log);
+    await eventually('all arrive', () => received.events().length >= log.length, 20_000);
+    await received.stop();
+    received.assertInOrder();
+    assert.deepEqual(received.events(), log);
   });
 
-  test('events of others alone move `next` on, and reading and subscribing go on from there', async (t) => {
+  test('events of other applications advance `next`, and reading and subscribing continue from there', async (t) => {
     const { server, store } = await openOn(t);
-    const feed = collectBatches(store);
+    const received = collectBatches(store);
     const { position } = await store.append('lamp-1', 'none', [newEvent()]);
     server.appendForeign(2_000);
-    await eventually('next moves on', () => feed.next() > position);
-    await feed.stop();
+    await eventually('next advances', () => received.next() > position);
+    await received.stop();
     const event = newEvent();
     await store.append('lamp-1', 0, [event]);
     assert.deepEqual(
-      (await store.readAll(feed.next(), 10)).events.map(({ id }) => id),
+      (await store.readAll(received.next(), 10)).events.map(({ id }) => id),
       [event.id],
     );
-    const rest = collect(store, feed.next());
+    const rest = collect(store, received.next());
     await eventually('it arrives', () => rest.events.length === 1);
     await rest.stop();
   });
 
-  test('the server is killed and started again: the subscription goes on', async (t) => {
+  test('a subscription continues after the server was killed and restarted', async (t) => {
     const { server, store } = await openOn(t);
     const { events, stop } = collect(store);
     for (let round = 0; round < 3; round++) {
@@ -147,24 +147,24 @@ suite('subscriptions to EventStoreDB when things go wrong', { concurrency: 8 }, 
   });
 });
 
-suite('subscriptions to EventStoreDB whose handler is slow', () => {
+suite('subscriptions to EventStoreDB with a slow handler', () => {
   test('a checkpoint does not overtake events that wait for a slow handler', async (t) => {
     const { server, store, put } = await openOn(t);
-    // So many that the queue is full while the last ones still wait in the client's own buffer.
+    // Enough events to fill the queue while the last ones still wait in the client's own buffer.
     put('lamp-1', newEvents(2_010));
     server.appendForeign(3_000);
     const release = Promise.withResolvers<void>();
-    const feed = collectBatches(store, () => release.promise);
+    const received = collectBatches(store, () => release.promise);
     await eventually('all are sent', () => server.eventsSent > 2_010, 20_000);
     await sleep(300);
     release.resolve();
-    await eventually('all arrive', () => feed.events().length >= 2_010, 20_000);
-    await feed.stop();
-    feed.assertInOrder();
-    assert.deepEqual(feed.events(), await readLog(store));
+    await eventually('all arrive', () => received.events().length >= 2_010, 20_000);
+    await received.stop();
+    received.assertInOrder();
+    assert.deepEqual(received.events(), await readLog(store));
   });
 
-  test('a handler that takes its time holds up the server, not the memory', async (t) => {
+  test('a slow handler stops the server from sending, so the memory does not fill up', async (t) => {
     const { server, store, put } = await openOn(t);
     const text = 'x'.repeat(2_000);
     put(
@@ -172,15 +172,15 @@ suite('subscriptions to EventStoreDB whose handler is slow', () => {
       Array.from({ length: 4_500 }, () => newEvent({ text })),
     );
     const release = Promise.withResolvers<void>();
-    const feed = collectBatches(store, () => release.promise);
-    await eventually('it is full', () => server.eventsSent > 2_000, 20_000);
+    const received = collectBatches(store, () => release.promise);
+    await eventually('the queue is full', () => server.eventsSent > 2_000, 20_000);
     for (let before = 0; before < server.eventsSent; await sleep(300)) before = server.eventsSent;
     assert.ok(server.eventsSent < 4_000, `${server.eventsSent} events were sent`);
     release.resolve();
-    await eventually('all arrive', () => feed.events().length >= 4_500, 20_000);
-    await feed.stop();
+    await eventually('all arrive', () => received.events().length >= 4_500, 20_000);
+    await received.stop();
     assert.deepEqual(
-      feed.events().map(({ position }) => position),
+      received.events().map(({ position }) => position),
       server.log.records.slice(1).map(({ position }) => position),
     );
   });

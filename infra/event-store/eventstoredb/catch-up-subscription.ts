@@ -13,14 +13,17 @@ import { toReadPosition } from './read-position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 import { SubscriptionBuffer } from './subscription-buffer.ts';
 
-/** The longest pause is short, so that a server that is back is noticed soon. An attempt a second costs it nothing. */
+/**
+ * The longest pause is short, so that a restarted server is noticed soon. One attempt a second costs the
+ * server little.
+ */
 const RETRY_POLICY = { minMs: 50, maxMs: 1_000 };
 /** How long the server may take to confirm a subscription, in milliseconds. */
 const CONFIRMATION_MS = 5_000;
-/** How many events of any stream the server examines between two checkpoints. */
+/** The number of events of any stream that the server examines between two checkpoints. */
 const CHECKPOINT_EVENTS = 256;
 
-/** A checkpoint in the subscription's own buffer, behind the events that came before it. */
+/** A checkpoint in the buffer of the client's subscription, behind the events that came before it. */
 class Checkpoint {
   readonly position: bigint;
 
@@ -36,8 +39,9 @@ interface Source {
 }
 
 /**
- * Live events for one handler: a subscription to `$all`, filtered by our prefix. A new one starts from the last
- * received position when it ends: by an error, without one, dropped as too slow, or silent while the log has more.
+ * Delivers live events to one handler: a subscription to `$all`, filtered by our prefix. When it ends, a new
+ * one starts from the last received position. It can end with or without an error, be dropped as too slow, or
+ * stop delivering while the log has more events.
  */
 export class CatchUpSubscription implements Subscription {
   readonly #source: Source;
@@ -45,7 +49,10 @@ export class CatchUpSubscription implements Subscription {
   readonly #loop: BackgroundLoop;
   /** All events up to here are in the buffer. */
   #position: bigint;
-  /** The newest checkpoint. It counts once the next one has arrived: no earlier event can follow then. */
+  /**
+   * The newest checkpoint. It is used when the next one has arrived, because no earlier event can follow
+   * then.
+   */
   #checkpoint: bigint | undefined;
 
   constructor(source: Source, after: bigint, onBatch: (batch: LogBatch) => Promise<void>) {
@@ -68,7 +75,7 @@ export class CatchUpSubscription implements Subscription {
     await Promise.all([this.#loop.stop(), this.#buffer.stop()]);
   }
 
-  /** Runs one subscription. Always throws, since a subscription that ends is followed by another. */
+  /** Runs one subscription. It always throws, because a new subscription must follow the one that ended. */
   async #listen(signal: AbortSignal): Promise<never> {
     // The server would drop the next subscription too while the handler is slow.
     await this.#buffer.room();
@@ -85,11 +92,11 @@ export class CatchUpSubscription implements Subscription {
     signal.throwIfAborted();
     const { connection } = this.#source;
     const subscription = this.#subscribe();
-    const end = (why: string) => subscription.destroy(new StoreUnavailable(why));
+    const end = (reason: string) => subscription.destroy(new StoreUnavailable(reason));
     const ended = new AbortController();
     AbortSignal.any([connection.abandonedSignal, signal, ended.signal]).addEventListener(
       'abort',
-      () => end('the subscription was given up'),
+      () => end('the subscription was stopped'),
       { once: true },
     );
     const unconfirmed = setTimeout(() => {
@@ -100,7 +107,7 @@ export class CatchUpSubscription implements Subscription {
       clearTimeout(unconfirmed);
       connection.recordActivity();
     });
-    const stallCheck = this.#detectStall(() => end('the subscription fell silent'));
+    const stallCheck = this.#detectStall(() => end('the subscription stopped delivering'));
     try {
       for await (const item of subscription as AsyncIterable<AllStreamResolvedEvent | Checkpoint>) {
         connection.recordActivity();

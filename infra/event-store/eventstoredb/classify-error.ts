@@ -1,17 +1,20 @@
 import { ErrorType } from '@eventstore/db-client';
 
-/** gRPC status codes of a call that never got its answer: cancelled, deadline, exhausted, aborted, internal, unavailable. */
+/**
+ * The gRPC status codes of a call without an answer: cancelled, deadline, exhausted, aborted, internal,
+ * unavailable.
+ */
 const TRANSIENT_CODES = new Set<unknown>([1, 4, 8, 10, 13, 14]);
 const TRANSIENT_TYPES = new Set<unknown>([
   ErrorType.UNAVAILABLE,
   ErrorType.CANCELLED,
   ErrorType.NOT_LEADER,
-  // The errors for a duplicate that arrives while the original is running: on the batch path, and on the
-  // other.
+  // The errors for a duplicate that arrives while the original is in progress: on the batch path, and on the
+  // other path.
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.TIMEOUT,
 ]);
-/** Types that say a clear no: sent again, the same call gets the same answer. */
+/** Error types that are final: the same call would get the same answer. */
 const FINAL_TYPES = new Set<unknown>([
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -31,9 +34,9 @@ interface ErrorShape {
 }
 
 /**
- * Sorts what the client throws. `conflict`: the stream has other events. `refused`: a clear no. `passing`: the
- * same call may well succeed in a moment, and an append may or may not be stored. `unknown`: a shape nobody
- * has seen; an append may or may not be stored.
+ * Classifies an error of the client. `conflict`: the stream has other events. `refused`: the answer is final.
+ * `passing`: the same call may succeed soon, and an append may or may not be stored. `unknown`: an unexpected
+ * error; an append may or may not be stored.
  */
 export function classifyError(error: unknown): 'conflict' | 'refused' | 'passing' | 'unknown' {
   const { type, code, message } = (error ?? {}) as ErrorShape;

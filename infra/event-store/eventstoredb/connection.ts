@@ -5,21 +5,21 @@ import type { Logger } from '../../background/logger.ts';
 import { StoreUnavailable } from '../port.ts';
 import { patchBatchAppends } from './patch-batch-appends.ts';
 
-/** A connection without any message for this long, while a request waits, is replaced. */
+/** A connection that receives nothing for this long while a request waits is replaced. */
 const SILENT_MS = 4_000;
 /** How long closing waits for the client to end its calls, in milliseconds. */
 const DISPOSE_MS = 1_000;
 
 interface ActiveClient {
   readonly client: EventStoreDBClient;
-  /** Aborted when this client is replaced. Its calls in progress would not notice. */
+  /** Aborted when this client is replaced, because its calls in progress would not notice. */
   readonly abandoned: AbortController;
 }
 
 /**
- * The connection to the server. The client reconnects by itself after a broken connection, but takes 20 s to notice a
- * silent one. A caller that waits in vain calls `reportTimeout()`; the client is replaced if no other call has
- * received anything either.
+ * The connection to the server. The client reconnects by itself after a broken connection, but takes 20 s to
+ * notice one that has gone silent. A caller that has waited too long calls `reportTimeout()`. The client is
+ * then replaced if no other call has received anything either.
  */
 export class Connection {
   readonly log: Logger;
@@ -49,12 +49,12 @@ export class Connection {
     return this.#active.abandoned.signal;
   }
 
-  /** The server has sent something. */
+  /** Records that the server has sent something. */
   recordActivity(): void {
     this.#lastActivityAt = performance.now();
   }
 
-  /** A caller has waited for the server in vain. */
+  /** Reports that a caller has waited too long for the server. */
   reportTimeout(): void {
     if (this.#closed || performance.now() - this.#lastActivityAt < SILENT_MS) return;
     const silent = this.#active;
@@ -74,10 +74,10 @@ export class Connection {
     return { client, abandoned: new AbortController() };
   }
 
-  /** Ends the client's calls, and its connection, which `dispose` leaves open. */
+  /** Ends the client's calls, and closes its connection, which `dispose` leaves open. */
   async #end({ client, abandoned }: ActiveClient): Promise<void> {
     abandoned.abort(new StoreUnavailable('the connection was replaced'));
-    // The client's types call it protected.
+    // This method is protected in the client's types.
     const inner = client as unknown as { getChannel(): Promise<{ close(): void }> };
     const closed = inner
       .getChannel()

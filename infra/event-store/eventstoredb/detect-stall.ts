@@ -2,22 +2,25 @@ import { BackgroundLoop } from '../../background/background-loop.ts';
 import type { Logger } from '../../background/logger.ts';
 import type { LogPage } from '../port.ts';
 
-/** How often a silent subscription is compared with the log, and how late an event may be, in milliseconds. */
+/**
+ * How often a silent subscription is compared with the log, and how late an event may arrive, in
+ * milliseconds.
+ */
 const CHECK_MS = 1_000;
 const PAGE = 500;
 
 export interface WatchedSubscription {
-  /** The subscription has delivered everything up to here. */
+  /** All events up to this position have been delivered. */
   position(): bigint;
-  /** No delivered event waits for the handler: it is the server's turn. */
+  /** True if no delivered event waits for the handler, so that the server must send the next one. */
   isWaiting(): boolean;
   readAll(after: bigint, limit: number): Promise<LogPage>;
 }
 
 /**
- * Calls `onStalled` when a subscription does not deliver events that the log has: the server never reports that. An
- * event counts as missed when it has not arrived a second after it was found in the log. Stop the loop when the
- * subscription ends.
+ * Calls `onStalled` when a subscription does not deliver events that are in the log, which the server never
+ * reports. An event counts as missed if it has not arrived one second after it was found in the log. Stop the
+ * returned loop when the subscription ends.
  */
 export function detectStall(
   watched: WatchedSubscription,
@@ -44,7 +47,10 @@ export function detectStall(
   return loop;
 }
 
-/** The first of our events after a position, and the position up to which there is none: where the next check starts. */
+/**
+ * The first of our events after a position, and the position up to which there is none. The next check starts
+ * there.
+ */
 async function findMissed(
   log: Pick<WatchedSubscription, 'readAll'>,
   after: bigint,

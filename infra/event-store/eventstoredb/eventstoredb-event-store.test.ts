@@ -4,7 +4,7 @@ import { eventStoreContract } from '../contract/suite.ts';
 import { SimulatedServer } from '../testing/simulated-server/simulated-server.ts';
 import { newLog } from './testing/open-log.ts';
 
-// The contract, up to three times; the report says of each whether it ran.
+// Runs the contract for up to three servers. The report says for each whether it ran.
 const servers = [
   ['EventStoreDB at EVENTSTORE_TEST_URL', configuredEventStore()],
   ['EventStoreDB in a container', await startContainer()],

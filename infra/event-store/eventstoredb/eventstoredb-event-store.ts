@@ -24,23 +24,23 @@ import { readEvents } from './read-events.ts';
 import { toReadPosition } from './read-position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 
-/** How long an append may take, from the call to its answer, in milliseconds. */
+/** How long an append may take from the call to its answer, in milliseconds. */
 const APPEND_DEADLINE_MS = 5_000;
 
-/** The smallest number of events to request, since some of them may not be ours. */
+/** The fewest events to request from the server, because some of them may belong to other applications. */
 const READ_MIN = 200;
-/** How many events one page may examine before it returns the events found so far. */
+/** The most events that one page may examine before it returns the events found so far. */
 const SCAN_MAX = 20_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…` or `esdb+discover://…`. */
   readonly url: string;
-  /** Begins the name of each of our streams: one server may hold other streams too. */
+  /** The prefix of our stream names. It separates them from other streams on the same server. */
   readonly prefix?: string;
   readonly log: Logger;
 }
 
-/** Opens the log in an EventStoreDB. Throws `StoreUnavailable` when it can't be reached. */
+/** Opens the log in an EventStoreDB. Throws `StoreUnavailable` when the server cannot be reached. */
 export async function openEventStoreDb(options: EventStoreDbOptions): Promise<EventStore> {
   const store = new EventStoreDb(options);
   try {
@@ -138,7 +138,8 @@ class EventStoreDb implements EventStore {
 
   /** The server's events after a position, including those of other applications. */
   async #readServer(after: bigint, limit: number) {
-    // The server's answer includes the event at the position. None of our events is before our first one.
+    // The server's answer includes the event at the given position. None of our events is before our first
+    // one.
     const isFromBeginning = after === LOG_START;
     const from = isFromBeginning ? this.#firstPosition : after;
     const maxCount = limit + 1;

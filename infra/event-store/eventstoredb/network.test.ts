@@ -12,11 +12,11 @@ import { newLog } from './testing/open-log.ts';
 
 const WRITERS = 32;
 
-// Network faults on the way to a server, with the simulated one and, if given, with a real one.
+// Network faults between the client and a server: the simulated one and, if configured, a real one.
 const given = configuredEventStore();
 faultsOf('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
 if ('url' in given) faultsOf('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
-else test('EventStoreDB at EVENTSTORE_TEST_URL: faults of the network', { skip: given.absent }, () => {});
+else test('EventStoreDB at EVENTSTORE_TEST_URL: network faults', { skip: given.absent }, () => {});
 
 type Check = (
   what: string,
@@ -30,13 +30,13 @@ function faultsOf(name: string, start: (t: TestContext) => Promise<string>): voi
       await run(t, relay, newLog(t, relay.url));
     });
   suite(name, { concurrency: 8 }, () => patient(check));
-  // Here a connection breaks, and the client tells every waiting append of the process.
+  // These tests break a connection, and the client then fails every waiting append of the process.
   breaking(check);
 }
 
 function patient(check: Check): void {
   check(
-    'frozen: writers and readers learn so within 6 s, and all goes on when it thaws',
+    'while the connection is frozen, writers and readers fail within 6 s; all continue when it thaws',
     async (_, relay, log) => {
       const store = await log.open();
       const { events, stop } = collect(store);
@@ -56,24 +56,27 @@ function patient(check: Check): void {
       assert.equal((await store.append('lamp-1', 0, [inDoubt])).version, 1);
       assert.equal((await store.append('lamp-2', 'none', [other])).version, 0);
       assert.equal((await store.append('lamp-1', 1, [newEvent()])).version, 2);
-      await eventually('the subscriber goes on', () => events.length === 4);
+      await eventually('the subscriber continues', () => events.length === 4);
       await stop();
       assert.deepEqual(events, await readLog(store));
     },
   );
 
-  check('frozen while nobody writes: a reader learns so within 6 s', async (_, relay, log) => {
-    const store = await log.open();
-    relay.freeze();
-    const { error, afterMs } = await failureOf(store.readAll(LOG_START, 10));
-    assert.ok(error instanceof StoreUnavailable, String(error));
-    assert.ok(afterMs < 10_000, `${afterMs} ms`);
-    relay.thaw();
-    assert.equal((await store.readAll(LOG_START, 10)).events.length, 1);
-  });
+  check(
+    'while the connection is frozen and nothing is written, a reader fails within 6 s',
+    async (_, relay, log) => {
+      const store = await log.open();
+      relay.freeze();
+      const { error, afterMs } = await failureOf(store.readAll(LOG_START, 10));
+      assert.ok(error instanceof StoreUnavailable, String(error));
+      assert.ok(afterMs < 10_000, `${afterMs} ms`);
+      relay.thaw();
+      assert.equal((await store.readAll(LOG_START, 10)).events.length, 1);
+    },
+  );
 
   check(
-    'a connection dies without a word: it is replaced, long before the client would notice',
+    'a connection that dies silently is replaced long before the client would notice',
     async (_, relay, log) => {
       const store = await log.open();
       const { events, stop } = collect(store);
@@ -84,38 +87,41 @@ function patient(check: Check): void {
       const { error } = await failureOf(store.append('lamp-1', 0, [event]));
       assert.ok(error instanceof StoreUnavailable, String(error));
       assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
-      await eventually('the subscriber goes on', () => events.length === 2);
+      await eventually('the subscriber continues', () => events.length === 2);
       await stop();
     },
   );
 
-  check('the server’s side of the connection ends: appends find another one', async (_, relay, log) => {
+  check('when the server’s side of the connection ends, appends use another one', async (_, relay, log) => {
     const store = await log.open();
     const { events, stop } = collect(store);
     await store.append('lamp-1', 'none', [newEvent()]);
     relay.halfClose();
     assert.equal((await store.append('lamp-1', 0, [newEvent()])).version, 1);
-    await eventually('the subscriber goes on', () => events.length === 2);
+    await eventually('the subscriber continues', () => events.length === 2);
     await stop();
   });
 
-  check('nobody there for a while: appends wait, and the subscriber goes on', async (_, relay, log) => {
-    const store = await log.open();
-    const { events, stop } = collect(store);
-    await store.append('lamp-1', 'none', [newEvent()]);
-    relay.refuse();
-    const appending = store.append('lamp-1', 0, [newEvent()]);
-    await sleep(1_000);
-    relay.accept();
-    assert.equal((await appending).version, 1);
-    await eventually('the subscriber goes on', () => events.length === 2);
-    await stop();
-  });
+  check(
+    'while no server is reachable, appends wait, and the subscriber continues afterwards',
+    async (_, relay, log) => {
+      const store = await log.open();
+      const { events, stop } = collect(store);
+      await store.append('lamp-1', 'none', [newEvent()]);
+      relay.refuse();
+      const appending = store.append('lamp-1', 0, [newEvent()]);
+      await sleep(1_000);
+      relay.accept();
+      assert.equal((await appending).version, 1);
+      await eventually('the subscriber continues', () => events.length === 2);
+      await stop();
+    },
+  );
 }
 
 function breaking(check: Check): void {
   check(
-    'frozen under load, then broken: the process lives, and every append is stored once',
+    'when a frozen connection breaks under load, the process survives and every append is stored once',
     async (_, relay, log) => {
       const store = await log.open();
       await store.append('early', 'none', [newEvent()]);
@@ -133,7 +139,7 @@ function breaking(check: Check): void {
   );
 
   check(
-    'connections break again and again under load: all is stored once and arrives once',
+    'when connections break repeatedly under load, every event is stored once and delivered once',
     async (t, relay, log) => {
       const store = await log.open();
       const { events, stop } = collect(store);

@@ -8,14 +8,15 @@ type OpenCall = (grpcClient: never) => Duplex;
 type CallCreator = (service: unknown, name: string, open: OpenCall, cache?: unknown) => () => Promise<Duplex>;
 
 /**
- * Keeps the client's batch appends from ending the process. The client (6.2.1) shares one map of waiting appends among
- * all clients of a process, and clears it when any of their streams breaks. An answer on another stream then finds no
- * waiting append, and the client throws in a listener. An append that waits for room on its stream rejects a promise
- * that nobody handles when the stream breaks. This patch ignores answers without a waiting append, and lets the stream
- * always report room: `AppendSemaphore` limits the appends in progress anyway.
+ * Keeps the client's batch appends from ending the process. The client (6.2.1) shares one map of waiting
+ * appends among all clients of a process, and clears it when any of their streams breaks. An answer on
+ * another stream then finds no waiting append, and the client throws in a listener. In addition, an append
+ * that waits for its stream to accept more data rejects a promise that nobody handles when the stream breaks.
+ * This patch ignores answers without a waiting append, and lets the stream always accept more data:
+ * `AppendSemaphore` limits the appends in progress anyway.
  */
 export function patchBatchAppends(client: EventStoreDBClient, log: Logger): void {
-  // The client's types call it protected.
+  // This member is protected in the client's types.
   const inner = client as unknown as { GRPCStreamCreator: CallCreator };
   const create = inner.GRPCStreamCreator;
   inner.GRPCStreamCreator = (service, name, open, cache) =>
@@ -23,7 +24,7 @@ export function patchBatchAppends(client: EventStoreDBClient, log: Logger): void
 }
 
 function guarded(call: Duplex, log: Logger): Duplex {
-  const ignore = ignoreError(log, 'an answer to an append that nobody waits for on this stream');
+  const ignore = ignoreError(log, 'an answer to an append that is not waiting on this stream');
   for (const listener of call.listeners('data') as CallListener[]) {
     call.off('data', listener);
     call.on('data', (answer) => {

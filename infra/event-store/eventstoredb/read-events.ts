@@ -5,9 +5,11 @@ import { StoreUnavailable } from '../port.ts';
 import { classifyError } from './classify-error.ts';
 import type { Connection } from './connection.ts';
 
-/** How long a read may bring nothing before it fails, in milliseconds: the client has no such limit. */
+/**
+ * A read fails when it receives nothing for this long, in milliseconds. The client itself has no such limit.
+ */
 const SILENCE_MS = 5_000;
-/** For how long a read is tried again after its connection broke, and the average pause, in milliseconds. */
+/** For how long a read is retried after its connection broke, and the average pause, in milliseconds. */
 const RETRY_POLICY = { minMs: 75, maxMs: 75, deadlineMs: 1_000 };
 
 type OpenRead<Event> = (client: EventStoreDBClient) => StreamingRead<Event>;
@@ -15,8 +17,8 @@ type OpenRead<Event> = (client: EventStoreDBClient) => StreamingRead<Event>;
 const isPassing = (error: unknown): boolean => classifyError(error) === 'passing';
 
 /**
- * All events of a read; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server can't be
- * reached or falls silent.
+ * All events of a read; `[]` for a stream that does not exist. Throws `StoreUnavailable` when the server
+ * cannot be reached or stops sending.
  */
 export async function readEvents<Event>(connection: Connection, open: OpenRead<Event>): Promise<Event[]> {
   try {

@@ -3,7 +3,9 @@ import type { Logger } from '../../background/logger.ts';
 import type { LogBatch, RecordedEvent } from '../port.ts';
 
 const BATCH_MAX = 2_000;
-/** With this many waiting items the subscription takes no more from the server, until half of them are handled. */
+/**
+ * When this many items wait, the subscription takes no more from the server until half of them are handled.
+ */
 const FULL = 2_000;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
@@ -13,9 +15,9 @@ export type BufferedItem =
   | { readonly position: bigint; readonly event?: undefined };
 
 /**
- * The queue between the server and a handler. Events and skipped positions pass through it in log order, so that
- * `next` never gets ahead of a waiting event. A batch whose handler throws is handed over again after a growing pause;
- * it may have grown by then.
+ * The queue between the server and a handler. Events and skipped positions pass through it in log order, so
+ * that `next` never gets ahead of a waiting event. A batch whose handler throws is delivered again after a
+ * growing pause. It may contain more events by then.
  */
 export class SubscriptionBuffer {
   readonly #onBatch: (batch: LogBatch) => Promise<void>;
@@ -36,7 +38,7 @@ export class SubscriptionBuffer {
     this.#loop.start();
   }
 
-  /** All items have been handled. */
+  /** True if all items have been handled. */
   get isIdle(): boolean {
     return this.#items.length === 0;
   }
@@ -50,12 +52,12 @@ export class SubscriptionBuffer {
     this.#loop.wake();
   }
 
-  /** Resolves once half of the queue is free, or when it is stopped. */
+  /** Resolves when half of the queue is free, or when the buffer is stopped. */
   async room(): Promise<void> {
     while (this.#items.length > FULL / 2 && !this.#isStopped) await this.#room.promise;
   }
 
-  /** Resolves when the batch in progress has been handled. No further one will be. */
+  /** Resolves when the batch in progress has been handled. No batch follows. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#room.resolve();

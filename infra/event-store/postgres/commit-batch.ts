@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type AppendResult, type ExpectedVersion, type NewEvent, VersionConflict } from '../port.ts';
 
-/** One append on its way into the log. */
+/** One append that has not been committed yet. */
 export interface Append {
   readonly stream: string;
   readonly expected: ExpectedVersion;
@@ -15,14 +15,14 @@ const APPEND = {
   text: 'select stream, last_position from append_batch($1, $2, $3, $4, $5, $6, $7, $8)',
 };
 
-/** The version a stream stands at before an append that expects it: -1 for a stream without events. */
+/** The version that the stream must have before the append: -1 for a stream without events. */
 const before = ({ expected }: Append): number => (expected === 'none' ? -1 : expected);
 
 /**
- * Commits appends to streams that differ in one transaction (see the migration `append_batch`), and gives
- * each its own result: a conflict fails only its caller. Results are handed out after the commit.
- * Throws when the transaction failed; then nothing of the batch is known to be stored, and committing the
- * same batch again is safe.
+ * Commits appends to different streams in one transaction (see the migration `append_batch`), and gives each
+ * its own result: a conflict fails only its caller. Results are handed out after the commit. Throws when the
+ * transaction failed. It is then unknown whether the batch is stored, and committing the same batch again is
+ * safe.
  */
 export async function commitBatch(client: pg.ClientBase, batch: readonly Append[]): Promise<void> {
   const events = batch.flatMap((append, index) =>

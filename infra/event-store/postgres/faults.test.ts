@@ -12,17 +12,17 @@ import { openStore } from './testing/open-store.ts';
 
 const WRITERS = 32;
 
-/** Every writer appends to a stream of its own; answers what they were told. */
+/** Each writer appends to its own stream. Returns the ids and positions that the appends returned. */
 const appendMany = (store: EventStore, rounds: number) =>
   Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
-      const told: { id: string; position: bigint }[] = [];
+      const results: { id: string; position: bigint }[] = [];
       for (let round = 0; round < rounds; round++) {
         const event = newEvent();
         const { position } = await store.append(`lamp-${writer}`, round === 0 ? 'none' : round - 1, [event]);
-        told.push({ id: event.id, position });
+        results.push({ id: event.id, position });
       }
-      return told;
+      return results;
     }),
   );
 
@@ -33,33 +33,33 @@ async function failure(promise: Promise<unknown>): Promise<{ error: unknown; aft
   } catch (error) {
     return { error, afterMs: performance.now() - began };
   }
-  throw new Error('this was to fail');
+  throw new Error('expected a failure');
 }
 
-/** Lets nobody insert into the log, so that the next writer stands still in the middle of its transaction. */
-async function closeTheTable(t: Pick<TestContext, 'after'>, connectionString: string) {
+/** Locks the log's table, so that the next append waits in the middle of its transaction. */
+async function lockTable(t: Pick<TestContext, 'after'>, connectionString: string) {
   const holder = new pg.Client({ connectionString });
-  const onlooker = new pg.Client({ connectionString });
-  await Promise.all([holder.connect(), onlooker.connect()]);
-  t.after(() => Promise.all([holder.end(), onlooker.end()]));
+  const observer = new pg.Client({ connectionString });
+  await Promise.all([holder.connect(), observer.connect()]);
+  t.after(() => Promise.all([holder.end(), observer.end()]));
   await holder.query('begin; lock table events in share mode');
   return {
-    /** Answers the process that waits for the table. */
-    async someoneWaits(): Promise<number> {
+    /** Returns the id of the server process that waits for the table. */
+    async waitingProcess(): Promise<number> {
       for (;;) {
-        const { rows } = await onlooker.query<{ pid: number }>(
+        const { rows } = await observer.query<{ pid: number }>(
           `select pid from pg_locks where relation = 'events'::regclass and not granted`,
         );
         if (rows[0]) return rows[0].pid;
         await sleep(10);
       }
     },
-    open: () => holder.query('commit'),
+    release: () => holder.query('commit'),
   };
 }
 
-suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
-  test('the writer’s connection is killed again and again: every append succeeds, once', async (t) => {
+suite('the log in PostgreSQL with faults', { concurrency: 4 }, () => {
+  test('when the writer’s connection is killed repeatedly, every append succeeds once', async (t) => {
     const connectionString = await migratedDatabase(t);
     const store = await openStore(t, connectionString);
     const killer = new pg.Client({ connectionString });
@@ -69,7 +69,8 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
       writing.isOver = true;
     });
     let kills = 0;
-    // Bounded, so that a slow machine gets a commit through between two kills within an append's five seconds.
+    // The number of kills is limited. On a slow machine a commit must succeed within an append's five
+    // seconds.
     while (!writing.isOver && kills < 12) {
       const { rowCount } = await killer.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -79,17 +80,17 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
       await sleep(40 * Math.random());
     }
     await killer.end();
-    const told = (await appending).flat();
+    const results = (await appending).flat();
     const log = await readLog(store);
-    t.diagnostic(`${kills} kills during ${told.length} appends`);
+    t.diagnostic(`${kills} kills during ${results.length} appends`);
     assert.ok(kills > 3, `${kills} kills`);
     assert.deepEqual(
       log.map(({ id, position }) => ({ id, position })),
-      told.sort((a, b) => (a.position < b.position ? -1 : 1)),
+      results.sort((a, b) => (a.position < b.position ? -1 : 1)),
     );
   });
 
-  test('appends to one stream that are sent at once, others with them, follow one another, and each is stored', async (t) => {
+  test('simultaneous appends to one stream are stored in the order of the calls', async (t) => {
     const store = await openStore(t, await migratedDatabase(t));
     const events = newEvents(3);
     const appending = events.map((event, index) =>
@@ -104,7 +105,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     );
   });
 
-  test('the answer to a commit gets lost: it is asked for again, stored once, and a conflict stays one', async (t) => {
+  test('when the answer to a commit is lost, the append is stored once and a conflict remains a conflict', async (t) => {
     const connectionString = await migratedDatabase(t);
     const network = await FaultyPostgresProxy.to(connectionString, t);
     const store = await openStore(t, network.connectionString);
@@ -130,7 +131,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
   });
 
   for (const state of ['refusing', 'silent'] as const) {
-    test(`PostgreSQL is ${state}: writers learn so within 5 s, and all goes on when it is back`, async (t) => {
+    test(`while PostgreSQL is ${state}, appends fail within 5 s; all continue when it is back`, async (t) => {
       const network = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
       const store = await openStore(t, network.connectionString);
       const { events } = collect(store);
@@ -148,22 +149,22 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
       const retried = await store.append('lamp-1', 0, [event]);
       assert.equal(retried.version, 1);
       await store.append('lamp-1', 1, [newEvent()]);
-      if (state === 'refusing') await eventually('the subscriber goes on', () => events.length === 3);
+      if (state === 'refusing') await eventually('the subscriber continues', () => events.length === 3);
     });
   }
 
-  test('a writer freezes before its commit: nobody reads past it, others learn so within 5 s, all goes on after', async (t) => {
+  test('when a writer freezes before its commit, no reader skips its event and other writers fail within 5 s', async (t) => {
     const connectionString = await migratedDatabase(t);
     const [frozen, healthy] = [await openStore(t, connectionString), await openStore(t, connectionString)];
     const { events } = collect(healthy);
     const [own, others] = [newEvent(), newEvent()];
 
-    const door = await closeTheTable(t, connectionString);
+    const tableLock = await lockTable(t, connectionString);
     const frozenAppend = failure(frozen.append('lamp-1', 'none', [own]));
-    const pid = await door.someoneWaits();
+    const pid = await tableLock.waitingProcess();
     process.kill(pid, 'SIGSTOP');
     try {
-      await door.open();
+      await tableLock.release();
       const { error, afterMs } = await failure(healthy.append('lamp-2', 'none', [others]));
       assert.ok(error instanceof StoreUnavailable, String(error));
       assert.ok(afterMs < 10_000, `${afterMs} ms`);
@@ -179,18 +180,18 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     assert.deepEqual(events, await readLog(healthy));
   });
 
-  test('no notification arrives: a subscriber still gets everything by looking for itself', async (t) => {
+  test('without notifications a subscriber still gets every event by polling', async (t) => {
     const connectionString = await migratedDatabase(t);
     const { connectionString: elsewhere } = await createTestDatabase(t);
-    const deaf = await openStore(t, connectionString, { notificationUrl: elsewhere });
+    const withoutNotifications = await openStore(t, connectionString, { notificationUrl: elsewhere });
     const writer = await openStore(t, connectionString);
-    const { events } = collect(deaf);
+    const { events } = collect(withoutNotifications);
     await sleep(50);
     await writer.append('lamp-1', 'none', newEvents(3));
     await eventually('all arrive', () => events.length === 3, 10_000);
   });
 
-  test('more appends than the queue holds are turned away at once instead of filling the memory', async (t) => {
+  test('when the queue is full, further appends are refused at once', async (t) => {
     const network = await FaultyPostgresProxy.to(await migratedDatabase(t), t);
     const store = await openStore(t, network.connectionString);
     network.state = 'silent';
@@ -205,7 +206,7 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     assert.equal((await readLog(store)).length, 1);
   });
 
-  test('a database that is set to repeatable read by default loses no append to it', async (t) => {
+  test('a database whose default isolation is repeatable read loses no event', async (t) => {
     const connectionString = await migratedDatabase(t);
     const client = new pg.Client({ connectionString });
     await client.connect();
@@ -214,16 +215,16 @@ suite('the log on PostgreSQL when things go wrong', { concurrency: 4 }, () => {
     );
     await client.end();
     const [slow, quick] = [await openStore(t, connectionString), await openStore(t, connectionString)];
-    const door = await closeTheTable(t, connectionString);
+    const tableLock = await lockTable(t, connectionString);
     const first = slow.append('lamp-1', 'none', [newEvent()]);
-    await door.someoneWaits();
+    await tableLock.waitingProcess();
     const second = quick.append('lamp-2', 'none', [newEvent()]);
     await sleep(200);
-    await door.open();
+    await tableLock.release();
     assert.ok((await first).position < (await second).position);
   });
 
-  test('an event id that stands elsewhere in the log is a conflict, never a second event', async (t) => {
+  test('an event id that already exists in another stream is a conflict', async (t) => {
     const store = await openStore(t, await migratedDatabase(t));
     const event = newEvent();
     await store.append('lamp-1', 'none', [event]);

@@ -6,19 +6,21 @@ import { isTransient } from '../../postgres/transient.ts';
 import { type AppendResult, type ExpectedVersion, type NewEvent, StoreUnavailable } from '../port.ts';
 import { type Append, commitBatch } from './commit-batch.ts';
 
-/** How many appends may wait, and how many events one transaction holds at most. */
+/** The most appends that may wait, and the most events in one transaction. */
 const QUEUE_MAX = 10_000;
 const BATCH_MAX_EVENTS = 1_000;
-/** How long an append may take from the call to its answer, and so the longest useful attempt, in milliseconds. */
+/**
+ * How long an append may take from the call to its answer, in milliseconds. No attempt needs to take longer.
+ */
 const APPEND_DEADLINE_MS = 5_000;
 const RETRY_PAUSE_MS = 50;
 
 type QueuedAppend = Append & { readonly deadlineAt: number };
 
 /**
- * The writer of one process. Appends that arrive while a transaction runs share the next one. After a lost connection
- * it tries again with the same event ids until the deadline. An append without an answer by then ends as
- * `StoreUnavailable`: it may or may not be stored.
+ * The writer of a process. Appends that arrive while a transaction runs share the next one. After a lost
+ * connection it retries with the same event ids until the deadline. An append without an answer by then fails
+ * with `StoreUnavailable`: it may or may not be stored.
  */
 export class GroupCommit {
   readonly #pool: pg.Pool;
@@ -75,7 +77,10 @@ export class GroupCommit {
     this.#running = undefined;
   }
 
-  /** Takes waiting appends in order, up to a size, or up to a second append to one stream: it must follow the first. */
+  /**
+   * Takes waiting appends in order, until the batch is full or a second append to the same stream comes,
+   * which must follow the first.
+   */
   #takeBatch(): QueuedAppend[] {
     const streams = new Set<string>();
     let events = 0;
@@ -87,7 +92,9 @@ export class GroupCommit {
     return this.#queue.splice(0, streams.size);
   }
 
-  /** Commits a batch, again after a failure that may pass. Appends whose deadline passes leave the batch. */
+  /**
+   * Commits a batch and retries after a failure that may pass. Appends whose deadline passes leave the batch.
+   */
   async #commit(batch: readonly QueuedAppend[]): Promise<void> {
     const deadlineAt = Math.max(...batch.map((append) => append.deadlineAt));
     const policy = {
@@ -112,11 +119,14 @@ export class GroupCommit {
     this.#onCommitted();
   }
 
-  /** Rejects a single append. A larger batch is committed one by one, so that the faulty append fails only its caller. */
+  /**
+   * Fails a single append. A larger batch is committed one append at a time, so that a faulty append fails
+   * only its own caller.
+   */
   async #reject(batch: readonly QueuedAppend[], error: unknown): Promise<void> {
     const pending = batch.filter((append) => append.deadlineAt > performance.now());
     const [only] = pending;
-    // An append past its deadline has been answered by its timer.
+    // An append past its deadline has already been answered by its timer.
     if (only && pending.length === 1) {
       return only.reject(error instanceof Error ? error : new Error(String(error)));
     }
@@ -124,8 +134,8 @@ export class GroupCommit {
   }
 
   /**
-   * Gives `work` the writer's connection. A connection that failed is not used again, and a silent one is cut: a
-   * server that froze would hold up every later append.
+   * Gives `work` the writer's connection. A connection that failed is not used again. One that stays silent
+   * is closed, because a frozen server would block every later append.
    */
   async #withConnection(work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
     const client = await this.#pool.connect();

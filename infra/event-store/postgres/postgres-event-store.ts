@@ -23,11 +23,17 @@ import {
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
 
-/** How long the writer waits for a lock. It is less than an append's deadline, so that callers get an answer. In milliseconds. */
+/**
+ * How long the writer waits for a lock, in milliseconds. It is shorter than an append's deadline, so that
+ * callers get an answer.
+ */
 const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
-/** PostgreSQL ends a statement earlier by itself. Only an unreachable server lets a read take this long. In milliseconds. */
+/**
+ * The limit for a read, in milliseconds. PostgreSQL ends a statement earlier by itself, so only an
+ * unreachable server takes this long.
+ */
 const READ_TIMEOUT_MS = 15_000;
 
 interface EventRow {
@@ -40,7 +46,7 @@ interface EventRow {
   metadata: NewEvent['metadata'];
 }
 
-/** The driver's types lack the time-out of a single query. */
+/** The driver's types lack the timeout of a single query. */
 type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 /** A request for the events of a stream from a version on. */
@@ -61,14 +67,17 @@ const PAGES_OF_STREAMS = `
 
 export interface PostgresEventStoreOptions {
   readonly connectionString: string;
-  /** For reads. The writer has a connection of its own. */
+  /** The pool for reads. The writer has its own connection. */
   readonly pool: pg.Pool;
-  /** Receives the hint that another process has appended. */
+  /** Receives the notification that another process has appended. */
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
 }
 
-/** Opens the log in PostgreSQL. `migrate` must have run. Throws `StoreUnavailable` when PostgreSQL can't be reached. */
+/**
+ * Opens the log in PostgreSQL. `migrate` must have run. Throws `StoreUnavailable` when PostgreSQL cannot be
+ * reached.
+ */
 export async function openPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const store = new PostgresEventStore(options);
   await store.open();
@@ -118,7 +127,7 @@ class PostgresEventStore implements EventStore {
     const events: RecordedEvent[] = [];
     for (;;) {
       const next = from + events.length;
-      // A read of a stream's tail returns few events, so many of them share one statement.
+      // The end of a stream has few events, so many such reads share one statement.
       const page = await (from > 0
         ? this.#tailReads.call({ stream, from: next })
         : this.#read(PAGE_OF_STREAM, [stream, next]));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore, RecordedEvent } from '../port.ts';
 
-/** Every event after `after`, read page by page; the log's own first event is left out. */
+/** Every event after `after`, read page by page, without the log's own first event. */
 export async function readLog(store: EventStore, after = -1n, limit = 1_000): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   let from = after;
@@ -22,7 +22,7 @@ export function collect(store: EventStore, after = -1n) {
   return { events, stop: () => subscription.stop() };
 }
 
-/** Resolves as soon as it is so. Throws after `timeoutMs`, naming what did not come. */
+/** Resolves when the condition is true. Throws after `timeoutMs`; the message then contains `what`. */
 export async function eventually(
   what: string,
   condition: () => boolean | Promise<boolean>,

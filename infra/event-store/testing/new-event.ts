@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject, NewEvent } from '../port.ts';
 
-/** An event with a fresh id. */
+/** A test event. Without an id it gets a random one. */
 export function newEvent(data: JsonObject = {}, id: string = randomUUID()): NewEvent {
   const metadata = {
     commandId: randomUUID(),

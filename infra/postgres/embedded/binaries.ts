@@ -6,7 +6,9 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL programs that came with `npm ci` for this platform. Throws `StartupError` without any. */
+/**
+ * The PostgreSQL programs that `npm ci` installed for this platform. Throws `StartupError` if there are none.
+ */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   try {

@@ -15,7 +15,7 @@ import {
 import { firstErrorIn } from './first-error.ts';
 import { PROGRAM_ENV, type SystemUser, transferOwnership } from './system-user.ts';
 
-/** Where things lie in the data folder; all three come into being at once. */
+/** The paths of a cluster in the data folder. All three are created together. */
 export interface Cluster {
   /** PostgreSQL's own data directory. */
   readonly directory: string;
@@ -25,7 +25,7 @@ export interface Cluster {
 
 const ATTEMPT = `${POSTGRES_FOLDER}.new-`;
 
-/** PostgreSQL handles paths of 1023 bytes at most, its own file names included. */
+/** PostgreSQL supports paths of at most 1023 bytes, including its own file names. */
 const PATH_MAX_BYTES = 940;
 
 export function clusterIn(folder: string): Cluster {
@@ -46,7 +46,7 @@ export async function readPassword(cluster: Cluster): Promise<string> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new StartupError(
-      `The embedded PostgreSQL's password can't be read from ${cluster.passwordFile} (${code})`,
+      `The embedded PostgreSQL's password cannot be read from ${cluster.passwordFile} (${code})`,
       {
         cause,
       },
@@ -55,9 +55,9 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Makes the cluster of the data folder if it has none. It is built beside its place and then moved there, so
- * that death at any moment leaves a whole cluster or none. The caller has the folder to itself for the
- * moment, so every earlier attempt still lying about is a dead one's and is cleared away.
+ * Creates the cluster of the data folder if there is none. It is built under another name and then renamed,
+ * so that a crash at any moment leaves a complete cluster or none. The caller has the startup lock, so every
+ * leftover attempt belongs to a dead process and is removed.
  */
 export async function ensureCluster(folder: string, account: SystemUser, initdb: string, durable: boolean) {
   const { directory } = clusterIn(folder);
@@ -120,7 +120,7 @@ async function runInitdb(home: string, account: SystemUser, initdb: string, dura
   }
 }
 
-/** Makes names in the folder survive a power cut. */
+/** Flushes the folder, so that its file names survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

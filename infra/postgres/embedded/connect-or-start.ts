@@ -8,13 +8,16 @@ import { isRunning, type NotReady, type RunningServer, type ServerPlan } from '.
 
 const RETRY_MS = 100;
 
-/** How long to wait for a dead server's processes to end, and for a crashed one to replay its log. */
+/**
+ * How long to wait for the processes of a dead server to end, and for a crashed one to replay its log, in
+ * milliseconds.
+ */
 const TIMEOUT_MS = { none: 0, soon: 30_000, recovering: 180_000 } as const;
 const SILENT_MS = 2_000;
 
 /**
- * A connection to the cluster's server: the one that outlived its owner (`adopted`), or a new one. The
- * caller has the folder to itself for the moment. Throws `StartupError`.
+ * Connects to the cluster's server. `adopted` is true for a server that outlived its owner; otherwise a new
+ * one is started. The caller has the startup lock. Throws `StartupError`.
  */
 export async function connectOrStart(
   plan: ServerPlan,
@@ -42,7 +45,7 @@ export async function connectOrStart(
   }
 }
 
-/** The server already there, `undefined` when a new one may be tried. */
+/** The running server, or `undefined` when a new one may be started. */
 async function findServer(plan: ServerPlan): Promise<RunningServer | NotReady | undefined> {
   const { directory } = plan.cluster;
   const file = await readPostmasterFile(directory);
@@ -57,10 +60,14 @@ async function findServer(plan: ServerPlan): Promise<RunningServer | NotReady | 
   return undefined;
 }
 
-/** A torn file names no shared memory, so survivors of the dead server are looked for among all processes. */
+/**
+ * Checks for survivors of a dead server whose pid file is incomplete. Such a file names no shared memory, so
+ * they are searched among all processes.
+ */
 async function clearTorn(directory: string): Promise<NotReady | undefined> {
   const [survivor] = await postgresProcessesOf(directory);
-  if (survivor !== undefined) return { reason: `process ${survivor} of it is still there`, retry: 'soon' };
+  if (survivor !== undefined)
+    return { reason: `process ${survivor} of its server is still running`, retry: 'soon' };
   await removePostmasterFile(directory);
   return undefined;
 }

@@ -5,24 +5,30 @@ import type { NotReady, RunningServer } from './server.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL's codes: starting, recovering or stopping; a password that does not fit. */
+/** Error codes of PostgreSQL: the server is starting, recovering or stopping; the password is wrong. */
 const CANNOT_CONNECT_NOW = '57P03';
 const WRONG_PASSWORD = ['28P01', '28000'];
 
 const SHUTDOWN_CLASS = '57P';
 
-/** Whether the error means that the server has gone away, rather than refused what was asked. */
+/**
+ * Whether the error means that the connection to the server is lost, and not that the server refused the
+ * statement.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return error.code?.startsWith(SHUTDOWN_CLASS) ?? false;
   return !(error instanceof StartupError);
 }
 
-/** The address of a database of the server on this machine. Without TLS, whatever `PGSSLMODE` may say. */
+/** The address of a database on this machine. It disables TLS, whatever `PGSSLMODE` says. */
 export function connectionStringFor(port: number, password: string, database: string): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** The name our connection that owns the server goes by, so that a rival can say whom it met. */
+/**
+ * The name of the connection that owns the server. Another process shows it when it finds the data folder in
+ * use.
+ */
 export const OWNER_NAME = 'hearten owner';
 
 /** A connection to the server's maintenance database, named after this process. */
@@ -42,11 +48,11 @@ export async function connectTo(
     await client.connect();
     return { pid, port, client };
   } catch (error) {
-    // The caller receives the first error. Closing may fail for the same reason.
+    // The caller gets the first error. Closing may fail for the same reason.
     await Promise.allSettled([client.end()]);
     const code = error instanceof DatabaseError ? error.code : undefined;
     if (code === CANNOT_CONNECT_NOW) return { reason: (error as Error).message, retry: 'recovering' };
     const retry = code && WRONG_PASSWORD.includes(code) ? 'none' : 'soon';
-    return { reason: `its server, process ${pid}, can't be reached: ${(error as Error).message}`, retry };
+    return { reason: `its server, process ${pid}, cannot be reached: ${(error as Error).message}`, retry };
   }
 }

@@ -4,14 +4,16 @@ import { mkdir } from 'node:fs/promises';
 import test from 'node:test';
 import { TestDataFolder } from './testing/test-data-folder.ts';
 
-/** The beginning of a command line with a file system of `size` in the place of `folder`, seen by it alone. */
+/**
+ * The start of a command line that mounts a file system of `size` at `folder`, visible to that command only.
+ */
 const withDisk = (folder: string, size: string) => [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o size=${size} none '${folder}' || exit 99; exec "$@"`,
   'sh',
 ];
 
-test('a disk too small for a cluster is one clear line', async (t) => {
+test('a disk that is too small for a cluster is reported in one line', async (t) => {
   const place = await TestDataFolder.make(t, 'disk/data');
   const disk = `${place.top}/disk`;
   await mkdir(disk);

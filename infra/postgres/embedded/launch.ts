@@ -12,20 +12,23 @@ import { PROGRAM_ENV } from './system-user.ts';
 
 const POLL_MS = 10;
 
-/** How long a new server is watched from here; one that recovers for longer is met again by its pid file. */
+/**
+ * How long a new server is watched here, in milliseconds. One that recovers for longer is found again by its
+ * pid file.
+ */
 const WATCH_MS = 10_000;
 
 const LOG_MAX_BYTES = 1_000_000;
 
-/** Complaints that pass: the port was taken meanwhile, or processes of a dead server are still ending. */
+/** Errors that pass: the port was taken in the meantime, or processes of a dead server are still ending. */
 const TRANSIENT_ERROR =
   /could not create any TCP|lock file .* already exists|pre-existing shared memory block/;
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a server on a free port and connects to it. It is the leader of a session of its own, so Ctrl-C in
- * our terminal reaches us alone and we stop it in good order.
+ * Starts a server on a free port and connects to it. The server leads its own session, so Ctrl-C in a
+ * terminal reaches only this process, which then stops the server properly.
  */
 export async function launchServer(plan: ServerPlan): Promise<RunningServer | NotReady> {
   const { cluster } = plan;
@@ -56,7 +59,7 @@ export async function launchServer(plan: ServerPlan): Promise<RunningServer | No
 function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess {
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
-    // Statements that failed, and their values, may be personal: they are not logged.
+    // Failed statements and their values are not logged, because they may be personal.
     ...[
       'log_min_messages=log',
       'log_min_error_statement=panic',
@@ -78,7 +81,7 @@ function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess 
 }
 
 function failure(child: ChildProcess, output: string): NotReady {
-  const complaint = firstErrorIn(output) ?? 'it said nothing';
+  const complaint = firstErrorIn(output) ?? 'it printed nothing';
   if (child.signalCode) return { reason: `it was ended by ${child.signalCode}`, retry: 'soon' };
   return { reason: complaint, retry: TRANSIENT_ERROR.test(output) ? 'soon' : 'none' };
 }

@@ -6,9 +6,9 @@ import { ask, kill, type Owner, TestDataFolder } from './testing/test-data-folde
 const inUse = (place: TestDataFolder, owner: Owner) =>
   `The data folder ${place.folder} is in use by another Hearten (process ${owner.process.pid})`;
 
-// Most of the time here is waiting.
+// These tests mostly wait, so they run side by side.
 suite('One owner at a time', { concurrency: 3 }, () => {
-  test('of several first starts at once one wins, the others say who did', async (t) => {
+  test('of several simultaneous first starts one wins, and the others name it', async (t) => {
     const place = await TestDataFolder.make(t);
     const owners = [place.start(), place.start(), place.start()];
     const ends = owners.map((owner) => owner.end.then(() => owner));
@@ -22,7 +22,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
     assert.equal((await winner.stop()).code, 0);
   });
 
-  test('a folder in use is refused while its owner lives, also a frozen one', async (t) => {
+  test('a folder in use is refused while its owner lives, even if the owner is frozen', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
@@ -34,7 +34,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
     assert.deepEqual(await owner.stop(), { code: 0, said: '' });
   });
 
-  test('of several that take over at once one wins', async (t) => {
+  test('of several simultaneous takeovers one wins', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const dead = place.start();
     await dead.up();
@@ -46,7 +46,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
     assert.equal((await winner.up()).adopted, true);
   });
 
-  test('a restart at once finds the folder free', async (t) => {
+  test('an immediate restart finds the folder free', async (t) => {
     const place = await TestDataFolder.initialized(t);
     for (let round = 0; round < 3; round++) {
       const owner = place.start();
@@ -59,7 +59,7 @@ suite('One owner at a time', { concurrency: 3 }, () => {
     assert.equal((await last.up()).adopted, false);
   });
 
-  test('a start that meets an owner just leaving waits and starts anew', async (t) => {
+  test('a start while the previous owner stops waits and then starts a new server', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const leaving = place.start();
     const { connectionString } = await leaving.up();

@@ -4,20 +4,21 @@ import { StartupError } from '../../data-folder/startup-error.ts';
 import { OWNER_LOCK } from '../stored-names.ts';
 import { OWNER_NAME } from './connect.ts';
 
-/** A killed owner's session lives until PostgreSQL notices, which takes a moment. */
+/** PostgreSQL needs a moment to notice that the owner was killed, and keeps its session until then. */
 const TIMEOUT_MS = 3_000;
 const RETRY_MS = 50;
 
 /**
- * Makes this connection's session the owner of the data folder for as long as it lasts, unless there is one:
- * PostgreSQL takes the lock back exactly when its holder dies, which a pid in a file can't promise.
+ * Makes this connection's session the owner of the data folder while it lasts, unless there is another owner.
+ * It takes an advisory lock, because PostgreSQL releases that exactly when its holder dies. A pid in a file
+ * would not guarantee this.
  */
 export async function tryOwnership(client: Client): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as ours', [...OWNER_LOCK]);
   return rows[0].ours;
 }
 
-/** Waits a moment for ownership. Throws `StartupError` when somebody else keeps it. */
+/** Waits a moment for ownership. Throws `StartupError` when another process keeps it. */
 export async function awaitOwnership(client: Client, folder: string): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (!(await tryOwnership(client))) {

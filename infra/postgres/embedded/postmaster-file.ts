@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The content of `postmaster.pid`, which PostgreSQL's main process writes. */
 export interface PostmasterFile {
   readonly pid: number;
-  /** `undefined` until it is known. */
+  /** `undefined` until the server has written it. */
   readonly port: number | undefined;
   readonly ready: boolean;
 }
@@ -14,11 +14,11 @@ const STATUS_LINE = 7;
 
 const path = (directory: string) => join(directory, 'postmaster.pid');
 
-/** `undefined` without a file, 'torn' for one without a pid, as a power cut may leave it. */
+/** `undefined` if there is no file. 'torn' for a file without a pid, which a power cut can leave. */
 export async function readPostmasterFile(directory: string): Promise<PostmasterFile | 'torn' | undefined> {
   const lines = (await readLines(directory))?.map((line) => line.trim());
   if (lines === undefined) return undefined;
-  // A server run by hand in single-user mode writes its pid with a minus sign.
+  // A server that was started by hand in single-user mode writes its pid with a minus sign.
   const pid = Math.abs(Number(lines[0]));
   if (!Number.isSafeInteger(pid) || pid === 0) return 'torn';
   return { pid, port: Number(lines[PORT_LINE]) || undefined, ready: lines[STATUS_LINE] === 'ready' };
@@ -34,9 +34,10 @@ async function readLines(directory: string): Promise<string[] | undefined> {
 }
 
 /**
- * Lets PostgreSQL pass a stale file whose pid has gone to an unrelated process. PostgreSQL takes a file that
- * names its own parent, us, for stale. The rest must stay: by the shared memory it names, PostgreSQL finds
- * survivors of the dead server and refuses to start beside them.
+ * Makes PostgreSQL ignore a stale file whose pid now belongs to an unrelated process. It writes our own pid
+ * into the file, because PostgreSQL treats a file with the pid of its parent as stale. The rest must stay:
+ * PostgreSQL uses the shared memory named there to find survivors of the dead server, and refuses to start
+ * beside them.
  */
 export async function markStale(directory: string): Promise<void> {
   const lines = (await readLines(directory)) ?? [];

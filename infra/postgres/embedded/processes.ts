@@ -3,9 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /**
- * Whether the process is alive and the main PostgreSQL process of the cluster in `directory`, an absolute
- * path without links. A dead one not yet reaped by its parent counts as gone; so does another program that
- * got its pid.
+ * Whether the process is alive and is the main PostgreSQL process of the cluster in `directory`, an absolute
+ * path without links. A dead process that its parent has not reaped yet counts as gone. So does another
+ * program that got the same pid.
  */
 export async function isPostmasterOf(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await listedByPs(directory)).includes(pid);
@@ -14,23 +14,23 @@ export async function isPostmasterOf(pid: number, directory: string): Promise<bo
 }
 
 /**
- * All living processes of the cluster. Where that is hidden from us, every PostgreSQL process of the cluster's
- * uid counts. On other systems than Linux only the main process is told apart.
+ * All living processes of the cluster. If the system hides their working directories, it returns every
+ * PostgreSQL process of the cluster's uid. On systems other than Linux it finds only the main process.
  */
 export async function postgresProcessesOf(directory: string): Promise<readonly number[]> {
   if (process.platform !== 'linux') return listedByPs(directory);
   const { uid } = await stat(directory);
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const hits = await Promise.all(
+  const matches = await Promise.all(
     pids.map(async (pid) => {
       const place = await workingDirectoryOf(pid, directory);
       return place === 'cluster' || (place === 'hidden' && (await uidOf(pid)) === uid);
     }),
   );
-  return pids.filter((_, at) => hits[at]);
+  return pids.filter((_, at) => matches[at]);
 }
 
-/** Whether any process has this pid, ours or not. */
+/** Whether any process has this pid. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Where a PostgreSQL process works: they all do in their cluster's directory. The system may hide that, as
+ * The working directory of a PostgreSQL process, which is its cluster's directory. The system may hide it, as
  * containers do from root when PostgreSQL runs under another uid.
  */
 async function workingDirectoryOf(
@@ -73,7 +73,10 @@ async function uidOf(pid: number): Promise<number | undefined> {
   return uid === undefined ? undefined : Number(uid);
 }
 
-/** Where there is no /proc: the processes whose command line names the cluster, which is the main one alone. */
+/**
+ * For systems without /proc: the processes whose command line names the cluster, which is only the main
+ * process.
+ */
 async function listedByPs(directory: string): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,command=']);
   const lines = stdout.split('\n').filter((line) => line.includes('/postgres ') && line.includes(directory));

@@ -9,11 +9,11 @@ export interface ServerPlan {
   /** The path of the `postgres` program. */
   readonly program: string;
   readonly password: string;
-  /** Off only in tests: nothing is flushed to disk. */
+  /** False only in tests: nothing is flushed to disk. */
   readonly durable: boolean;
 }
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface RunningServer {
   readonly pid: number;
   readonly port: number;

@@ -9,7 +9,7 @@ import { ask, kill, TestDataFolder } from './testing/test-data-folder.ts';
 
 const PERMISSIONS = 0o777;
 
-test('the first start makes a safe cluster, later ones find what was stored', async (t) => {
+test('the first start creates a secured cluster, and later starts find the stored data', async (t) => {
   const { folder } = await TestDataFolder.make(t, 'a folder with spaces, "quotes" and $signs/demo');
   const first = await startEmbeddedPostgres({ folder });
   assert.equal(first.adopted, false);
@@ -35,7 +35,7 @@ test('the first start makes a safe cluster, later ones find what was stored', as
   assert.deepEqual(await ask(second.connectionString, 'select word from kept'), [{ word: 'über' }]);
 });
 
-test('the password opens the server, lies in a file of mode 600 and is said nowhere', async (t) => {
+test('the password opens the server, is stored in a file of mode 600 and is printed nowhere', async (t) => {
   const { folder } = await TestDataFolder.initialized(t);
   const said: string[] = [];
   const postgres = await startEmbeddedPostgres({ folder, log: (line) => said.push(line) });
@@ -53,7 +53,7 @@ test('the password opens the server, lies in a file of mode 600 and is said nowh
   assert.doesNotMatch(said.join('\n'), new RegExp(password));
 });
 
-test('a very deep folder works, one too deep for PostgreSQL is refused in one line', async (t) => {
+test('a deeply nested folder works, and one that is too deep for PostgreSQL is refused in one line', async (t) => {
   const { top } = await TestDataFolder.make(t);
   const nest = (bytes: number) => join(top, 'deep/'.repeat(200).slice(0, bytes - top.length - 1));
   const deep = await startEmbeddedPostgres({ folder: nest(900) });
@@ -65,7 +65,7 @@ test('a very deep folder works, one too deep for PostgreSQL is refused in one li
   });
 });
 
-test('what a dead attempt left behind is cleared away', async (t) => {
+test('the remains of a dead attempt are removed', async (t) => {
   const { folder } = await TestDataFolder.make(t);
   const leftover = join(folder, 'postgres.new-Ab12Cd');
   await mkdir(join(leftover, 'cluster', 'base'), { recursive: true });
@@ -74,7 +74,7 @@ test('what a dead attempt left behind is cleared away', async (t) => {
   await assert.rejects(stat(leftover), { code: 'ENOENT' });
 });
 
-test('a server that dies is reported as lost, one that is stopped is not', async (t) => {
+test('a server that dies is reported as lost, and one that is stopped is not', async (t) => {
   const place = await TestDataFolder.initialized(t);
   const dying = await startEmbeddedPostgres({ folder: place.folder });
   await place.killServer();
@@ -90,7 +90,7 @@ test('a server that dies is reported as lost, one that is stopped is not', async
   assert.equal(told, 'nothing');
 });
 
-test('an owner whose session was ended is told, and leaves the server alone from then on', async (t) => {
+test('an owner whose session was ended is told, and no longer touches the server', async (t) => {
   const place = await TestDataFolder.initialized(t);
   const first = await startEmbeddedPostgres({ folder: place.folder });
   await ask(
@@ -106,7 +106,7 @@ test('an owner whose session was ended is told, and leaves the server alone from
   assert.deepEqual(await place.server(), []);
 });
 
-test('Ctrl-C in the terminal reaches the owner alone', async (t) => {
+test('Ctrl-C in the terminal reaches only the owner', async (t) => {
   const place = await TestDataFolder.initialized(t);
   const owner = place.start();
   const { connectionString } = await owner.up();

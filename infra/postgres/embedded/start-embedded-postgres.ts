@@ -15,25 +15,25 @@ import { stopServer } from './stop-server.ts';
 import { chooseSystemUser } from './system-user.ts';
 
 export interface EmbeddedPostgres {
-  /** The address of Hearten's database, with its password: never to be printed. */
+  /** The address of Hearten's database with its password. Never print it. */
   readonly connectionString: string;
-  /** The server had outlived a killed owner and was taken over. */
+  /** True if the server had outlived a killed owner and was taken over. */
   readonly adopted: boolean;
   /**
-   * Resolves when the server has gone, or this process no longer owns it, without `stop()`: the process must
-   * end then, as another may take over. Never rejects.
+   * Resolves when the server is gone or this process no longer owns it, without a call of `stop()`. The
+   * process must then end, because another one may take over. It never rejects.
    */
   readonly lost: Promise<Error>;
-  /** Shuts the server down in good order and waits for it. May be called again. */
+  /** Shuts the server down properly and waits for it. It may be called again. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The data folder; it is made if it isn't there. */
+  /** The data folder. It is created if it does not exist. */
   readonly folder: string;
-  /** Is told when starting takes long. */
+  /** Called when starting takes long. */
   readonly log?: (line: string) => void;
-  /** `false` in tests only: a power cut may then lose or break the data. */
+  /** `false` only in tests: a power cut may then lose or damage the data. */
   readonly durable?: boolean;
 }
 
@@ -41,7 +41,7 @@ const STARTUP_LOCK_TIMEOUT_MS = 60_000;
 const RESTART_TIMEOUT_MS = 30_000;
 
 /**
- * Starts, or takes over, the PostgreSQL that keeps its data in `folder`, and makes this process the folder's
+ * Starts the PostgreSQL whose data is in `folder`, or takes over the running one, and makes this process its
  * only owner. Throws `StartupError`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const cutOff = isConnectionLost(error);
       if (owned && !cutOff) await stopServer(server.pid, plan.cluster.directory);
       await server.client.end();
-      // An owner that was just leaving has taken its server along: the next round starts another.
+      // If the previous owner was just stopping, its server stopped with it. The next round starts a new one.
       if (!cutOff || Date.now() > deadline) throw toStartupError(error, plan);
     }
   }
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function toStartupError(error: unknown, { cluster }: ServerPlan): StartupError {
   if (error instanceof StartupError) return error;
   const reason = (error as Error).message;
-  return new StartupError(`The embedded PostgreSQL in ${cluster.directory} can't be used: ${reason}`, {
+  return new StartupError(`The embedded PostgreSQL in ${cluster.directory} cannot be used: ${reason}`, {
     cause: error,
   });
 }
@@ -103,11 +103,12 @@ function ownedPostgres(plan: ServerPlan, server: RunningServer & { adopted: bool
   const lost = new Promise<Error>((resolve) => {
     client.once('end', () => {
       ended = true;
-      if (!stopping) resolve(new Error('The embedded PostgreSQL has ended, or was taken from this process'));
+      if (!stopping)
+        resolve(new Error('The embedded PostgreSQL has ended or was taken over by another process'));
     });
   });
   const stop = () => {
-    // A process that lost the server must not stop it: it may belong to another process by now.
+    // A process that has lost the server must not stop it, because another process may own it by now.
     stopping ??= ended ? Promise.resolve() : stopServer(pid, plan.cluster.directory);
     return stopping;
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../data-folder/startup-error.ts';
 
-/** The right to bring up the PostgreSQL of a data folder: one process at a time has it. */
+/** The right to start the PostgreSQL of a data folder. Only one process at a time has it. */
 export interface StartupLock {
   release(): Promise<void>;
 }
@@ -14,9 +14,9 @@ export interface StartupLock {
 const RETRY_MS = 50;
 
 /**
- * Waits for our turn on this folder. The turn is a listening local socket named after the folder, as the
- * kernel takes that back the moment its holder dies, and tells a rival who is there. Throws `StartupError`
- * after `timeoutMs`.
+ * Waits for the startup lock of this folder. The lock is a listening local socket named after the folder: the
+ * kernel removes it when its holder dies, and another process can check whether someone listens. Throws
+ * `StartupError` after `timeoutMs`.
  */
 export async function acquireStartupLock(folder: string, timeoutMs: number): Promise<StartupLock> {
   const { dev, ino } = await stat(folder, { bigint: true });
@@ -27,7 +27,7 @@ export async function acquireStartupLock(folder: string, timeoutMs: number): Pro
     if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
     if (Date.now() > deadline) {
       throw new StartupError(
-        `The data folder ${folder} is being opened by another Hearten, which takes too long`,
+        `The data folder ${folder} is being opened by another Hearten, which is taking too long`,
       );
     }
     await removeDeadSocket(name);
@@ -35,7 +35,7 @@ export async function acquireStartupLock(folder: string, timeoutMs: number): Pro
   }
 }
 
-/** Linux knows sockets that are names only; elsewhere it is a file. */
+/** Linux has sockets that are only names. On other systems the socket is a file. */
 function socketPath(name: string): string {
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -52,7 +52,7 @@ async function listen(path: string): Promise<Server | undefined> {
   }
 }
 
-/** A socket file outlives its listener; nobody answers behind a dead one. */
+/** Removes a socket file that no process listens on, because the file outlives its listener. */
 async function removeDeadSocket(path: string): Promise<void> {
   if (path.startsWith('\0')) return;
   const socket = connect(path);

@@ -3,13 +3,16 @@ import { isPostmasterOf } from './processes.ts';
 
 const POLL_MS = 10;
 
-/** PostgreSQL's ways to stop: ending every session, and at once, leaving its log to be replayed. */
+/**
+ * PostgreSQL's ways to stop: `SIGINT` ends every session, and `SIGQUIT` stops at once, so that the log must
+ * be replayed.
+ */
 const STEPS = [
   { signal: 'SIGINT', timeoutMs: 20_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
 ] as const;
 
-/** Ends the server and waits until it has gone. A server that ended by itself is fine. */
+/** Stops the server and waits until it is gone. A server that ended by itself is no error. */
 export async function stopServer(pid: number, directory: string): Promise<void> {
   for (const { signal, timeoutMs } of STEPS) {
     if (!(await isPostmasterOf(pid, directory))) return;

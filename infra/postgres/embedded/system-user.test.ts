@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { container } from './testing/container.ts';
 import { ask, type Owner, type StartOptions, TestDataFolder } from './testing/test-data-folder.ts';
 
-/** 'daemon', an ordinary user everywhere, and a uid that has no entry in /etc/passwd. */
+/** 'daemon', an ordinary user on every system, and a uid without an entry in /etc/passwd. */
 const NAMED = 1;
 const NAMELESS = 54_321;
 const NOBODY = 65_534;
@@ -28,7 +28,10 @@ async function assertStored(owner: Owner): Promise<void> {
   assert.deepEqual(await ask((await owner.up()).connectionString, 'select n from kept'), [{ n: 1 }]);
 }
 
-/** First start, death of the owner, takeover, death of everything, another start, all as one account. */
+/**
+ * Runs the whole life of a cluster as one account: a first start, a killed owner, a takeover, a killed server
+ * and another start.
+ */
 async function assertLives(place: TestDataFolder, options: StartOptions): Promise<void> {
   const first = place.start(options);
   await store(first);
@@ -44,7 +47,7 @@ async function assertLives(place: TestDataFolder, options: StartOptions): Promis
 
 async function inContainer(t: TestContext): Promise<(uid: number) => StartOptions> {
   const enter = await container(t);
-  assert.ok(enter, 'root may make namespaces here');
+  assert.ok(enter, 'root can create namespaces here');
   return (uid) => ({ prefix: enter(uid) });
 }
 
@@ -59,14 +62,14 @@ for (const [who, uid] of [
   });
 }
 
-test('root can run it, and owns every file', rootOnly, async (t) => {
+test('root can run it and owns every file', rootOnly, async (t) => {
   const place = await TestDataFolder.make(t);
   await assertLives(place, {});
   assert.equal((await stat(place.cluster)).uid, 0);
 });
 
 test(
-  'root steps down where namespaces are forbidden, and stays so where they are not',
+  'root drops its privileges where namespaces are forbidden, and continues to do so where they are allowed',
   rootOnly,
   async (t) => {
     const place = await TestDataFolder.make(t);
@@ -79,22 +82,26 @@ test(
   },
 );
 
-test('a cluster made in a namespace is handed over where they are forbidden', rootOnly, async (t) => {
-  const place = await TestDataFolder.initialized(t);
-  const before = place.start();
-  await store(before);
-  await before.stop();
-  const contained = await inContainer(t);
-  const after = place.start(contained(0));
-  await assertStored(after);
-  assert.deepEqual(await after.stop(), { code: 0, said: '' });
-});
+test(
+  'a cluster that was created in a namespace is transferred where namespaces are forbidden',
+  rootOnly,
+  async (t) => {
+    const place = await TestDataFolder.initialized(t);
+    const before = place.start();
+    await store(before);
+    await before.stop();
+    const contained = await inContainer(t);
+    const after = place.start(contained(0));
+    await assertStored(after);
+    assert.deepEqual(await after.stop(), { code: 0, said: '' });
+  },
+);
 
-test('where nothing helps, one line says what to do', othersOnly, async (t) => {
+test('if no account can be used, one line says what to do', othersOnly, async (t) => {
   const contained = await inContainer(t);
   const says = (who: string) =>
     `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
-    'stepping down: set DATABASE_URL, or start Hearten as an ordinary user';
+    'dropping privileges: set DATABASE_URL, or start Hearten as an ordinary user';
   const place = await TestDataFolder.make(t);
   const helpless = [...(contained(0).prefix ?? []), 'setpriv', '--bounding-set=-setuid'];
   assert.deepEqual(await place.start({ prefix: helpless }).end, { code: 2, said: says('root') });
@@ -103,7 +110,7 @@ test('where nothing helps, one line says what to do', othersOnly, async (t) => {
   assert.deepEqual(end, { code: 2, said: says(`uid ${NAMELESS}, which has no name`) });
 });
 
-test('what one account began another does not go on with', othersOnly, async (t) => {
+test('a data folder of one account is refused to another', othersOnly, async (t) => {
   const place = await TestDataFolder.make(t, 'data', NAMED);
   await store(place.start({ uid: NAMED }));
   const end = await place.start().end;

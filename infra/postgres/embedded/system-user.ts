@@ -5,31 +5,35 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../data-folder/startup-error.ts';
 
-/** The account PostgreSQL runs under. It refuses root, and its initdb refuses a uid without a name. */
+/**
+ * The account that PostgreSQL runs under. PostgreSQL refuses root, and its initdb refuses a uid without a
+ * name.
+ */
 export interface SystemUser {
-  /** The command line that comes before the program's own. It ends in an exec, so the pid stays the same. */
+  /** The start of the command line, before the program. It ends with an exec, so the pid stays the same. */
   readonly prefix: readonly string[];
-  /** The uid that must own the cluster's files, or `undefined` for our own. */
+  /** The uid that must own the cluster's files, or `undefined` for the current one. */
   readonly clusterUid: number | undefined;
 }
 
 /** The environment of PostgreSQL's processes: none of our variables, and English messages. */
 export const PROGRAM_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** 'nobody', who has a name on every system. */
+/** 'nobody', a user that has a name on every system. */
 const NOBODY = 65_534;
 
 const CURRENT_USER: SystemUser = { prefix: [], clusterUid: undefined };
 
-/** A user namespace: we look like 'nobody' from inside, while every file stays ours. */
+/** A user namespace: inside it this process appears as 'nobody', while all files keep their owner. */
 const USER_NAMESPACE: SystemUser = {
   prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
   clusterUid: undefined,
 };
 
 /**
- * Where namespaces are forbidden: root steps down, but keeps the right to pass folders only root may enter.
- * Without the secure bit access(2), which PostgreSQL asks about its own programs, would not know of it.
+ * For systems without user namespaces: root drops its privileges, but keeps the right to enter folders that
+ * only root may enter. PostgreSQL checks its own programs with access(2), which ignores that right without
+ * the secure bit.
  */
 const DROPPED_PRIVILEGES: SystemUser = {
   prefix: [
@@ -44,8 +48,9 @@ const DROPPED_PRIVILEGES: SystemUser = {
 };
 
 /**
- * The account for the cluster at `cluster`, whose owner decides where it is already there. `initdb`, which
- * looks for everything PostgreSQL consists of, is tried out under it. Throws `StartupError` when this system has none for us.
+ * The account for the cluster at `cluster`. If the cluster exists, its owner decides. Each candidate is
+ * tested by running `initdb`, which looks for all of PostgreSQL's programs. Throws `StartupError` when no
+ * account works on this system.
  */
 export async function chooseSystemUser(cluster: string, initdb: string): Promise<SystemUser> {
   const root = process.getuid?.() === 0;
@@ -56,7 +61,7 @@ export async function chooseSystemUser(cluster: string, initdb: string): Promise
   const who = root ? 'root' : `uid ${process.getuid?.()}, which has no name`;
   throw new StartupError(
     `The embedded PostgreSQL can't run as ${who}, and this system allows neither user namespaces nor ` +
-      'stepping down: set DATABASE_URL, or start Hearten as an ordinary user',
+      'dropping privileges: set DATABASE_URL, or start Hearten as an ordinary user',
   );
 }
 
@@ -84,8 +89,8 @@ async function canRunAs(account: SystemUser, initdb: string): Promise<boolean> {
 }
 
 /**
- * Gives the cluster to the account. The folder itself goes first: should we be killed halfway, its owner
- * leads the next start here again, to do the rest.
+ * Transfers the cluster to the account. The folder itself comes first: if this process is killed halfway, the
+ * next start sees the new owner and comes back here to finish.
  */
 export async function transferOwnership(cluster: string, account: SystemUser): Promise<void> {
   const uid = account.clusterUid;

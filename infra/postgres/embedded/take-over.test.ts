@@ -14,8 +14,8 @@ async function postmaster(place: TestDataFolder): Promise<number> {
   return Number.parseInt(await readFile(pidFile(place), 'utf8'), 10);
 }
 
-/** A process of another program, whose pid a dead server's file may come to name. */
-function bystander(t: TestContext): number {
+/** A process of another program. Its pid is written into the pid file of a dead server. */
+function unrelatedProcess(t: TestContext): number {
   const child = spawn('sleep', ['600']);
   t.after(() => child.kill('SIGKILL'));
   return child.pid as number;
@@ -26,9 +26,9 @@ async function nameInPidFile(place: TestDataFolder, pid: number): Promise<void> 
   await writeFile(pidFile(place), [pid, ...rest].join('\n'));
 }
 
-// Most of the time here is waiting.
-suite('Taking over what the dead left', { concurrency: 3 }, () => {
-  test('after kill -9 of the owner alone the next start takes its server over, and stops it', async (t) => {
+// These tests mostly wait, so they run side by side.
+suite('Taking over from a dead process', { concurrency: 3 }, () => {
+  test('after kill -9 of the owner alone, the next start takes its server over and stops it', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const before = await owner.up();
@@ -44,7 +44,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     assert.deepEqual(await place.server(), []);
   });
 
-  test('after kill -9 of everything what was committed is there', async (t) => {
+  test('after kill -9 of all processes, committed data is still there', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
@@ -57,7 +57,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     assert.deepEqual(await ask(after.connectionString, 'select n from kept'), [{ n: 1 }]);
   });
 
-  test('a server that died under its owner is replaced by a new one', async (t) => {
+  test('a server that died before its owner is replaced by a new one', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
@@ -68,26 +68,26 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     await after.stop();
   });
 
-  test('a stale pid file is passed when its pid has gone to an unrelated process', async (t) => {
+  test('a stale pid file is ignored when its pid belongs to an unrelated process', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
     await Promise.all([owner.kill(), place.killServer()]);
-    const stranger = bystander(t);
-    await nameInPidFile(place, stranger);
+    const unrelatedPid = unrelatedProcess(t);
+    await nameInPidFile(place, unrelatedPid);
 
     const after = await startEmbeddedPostgres({ folder: place.folder });
     t.after(() => after.stop());
     assert.equal(after.adopted, false);
-    assert.ok(process.kill(stranger, 0), 'the unrelated process lives on');
+    assert.ok(process.kill(unrelatedPid, 0), 'the unrelated process still runs');
   });
 
   for (const [name, disguise] of [
     ['', async () => {}],
-    [', even when the pid has gone to an unrelated process', nameInPidFile],
-    [', even when the pid file is torn', (place: TestDataFolder) => truncate(pidFile(place))],
+    [', even when the pid belongs to an unrelated process', nameInPidFile],
+    [', even when the pid file is incomplete', (place: TestDataFolder) => truncate(pidFile(place))],
   ] as const) {
-    test(`processes that survived their dead server are waited for${name}`, async (t) => {
+    test(`a start waits for processes that survived their dead server${name}`, async (t) => {
       const place = await TestDataFolder.initialized(t);
       const owner = place.start();
       const { connectionString } = await owner.up();
@@ -100,7 +100,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
       kill(await postmaster(place));
       await owner.end;
       while ((await place.server()).length > 1) await sleep(10);
-      await disguise(place, bystander(t));
+      await disguise(place, unrelatedProcess(t));
 
       let ended = false;
       const starting = startEmbeddedPostgres({ folder: place.folder }).then((postgres) => {
@@ -116,7 +116,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     });
   }
 
-  test('a server that is shutting down is waited for', async (t) => {
+  test('a start waits for a server that is shutting down', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     const { connectionString } = await owner.up();
@@ -135,7 +135,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     await after.stop();
   });
 
-  test('a frozen server that wakes up is taken over', async (t) => {
+  test('a frozen server that resumes is taken over', async (t) => {
     const place = await TestDataFolder.initialized(t);
     const owner = place.start();
     await owner.up();
@@ -150,7 +150,7 @@ suite('Taking over what the dead left', { concurrency: 3 }, () => {
     await after.stop();
   });
 
-  test('kill -9 at any moment of the first start leaves nothing that stops the next', async (t) => {
+  test('kill -9 at any moment of the first start does not prevent the next one', async (t) => {
     const place = await TestDataFolder.make(t);
     const FIRST_MS = 150;
     const STEP_MS = 110;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts and sessions, outside the log so that they can be changed and erased. Account ids below 1000
- * belong to the demo people. `registered` says that the log has the account.
+ * Accounts and sessions. They are not in the log, so that they can be changed and erased. Account ids below
+ * 1000 belong to the demo people. `registered` is true when the log has recorded the account.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where each projection stands in which log. The tables they fill are made by the projections themselves. */
+/** The position of each projection in each log. The projections create their own tables. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table checkpoints (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A session without a person belongs to a visitor; `begun_by` is a keyed hash of the call it was begun by. A key
- * without its bytes has been destroyed: its row keeps another from being made in its place.
+ * A session without a person belongs to a visitor. `begun_by` is a keyed hash of the call that created it. A
+ * key without bytes has been destroyed; its row prevents a new key in its place.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table sessions alter column person_id drop not null`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Presence, outside the log: nothing is stored for longer than a week. A row of `presence` counts while its
- * process sends heartbeats or, under the nil process, until a moment. A row without a place is off the map.
+ * Presence. It is not in the log, and nothing is stored for longer than a week. A row of `presence` counts
+ * while its process sends heartbeats. A row of the nil process counts until the time in `until`. A row
+ * without a place is not on the map.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table presence_process (process uuid primary key, beat_at timestamptz not null)`.execute(

@@ -2,14 +2,13 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Appends many batches of events in one call, and so in one transaction and one round trip. Positions are
- * drawn under a lock that is held until the commit ('hearten' in ASCII), so they become visible in order.
- *
- * `streams` and `befores` have one element an append: the stream, none twice, and the version it must stand
- * at, -1 for none. The other arrays have one element an event: to which append it belongs, counted from 1,
- * and what is stored. Answers the position of an append's last event, also of one that is repeated and whose
- * events stand just where it would put them; no row for an append that does not fit what stands.
- *
- * Its statements are planned once, when the log may still be empty: the settings keep them on the indexes.
+ * assigned under a lock that is held until the commit ('hearten' in ASCII), so they become visible in order.
+ * `streams` and `befores` have one element for each append: the stream, which must not repeat, and the
+ * version it must have, -1 for none. The other arrays have one element for each event: the number of its
+ * append, counted from 1, and the data to store. The function returns the position of each append's last
+ * event, also for a repeated append whose events already have these places. It returns no row for an append
+ * that conflicts with the stream. Its statements are planned once, when the log may still be empty, so
+ * settings make the plans use the indexes.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

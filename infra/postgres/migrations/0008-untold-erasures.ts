@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Erasures the log is still to be told of, from `due` on; `sealed` says whose, to who has the master key. */
+/**
+ * Erasures that the log must still record, from the time `due` on. `sealed` is the erased owner, readable
+ * with the master key only.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table untold_erasures (

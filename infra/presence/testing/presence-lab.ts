@@ -10,14 +10,14 @@ import { PresenceDays } from '../presence-days.ts';
 
 export const BERLIN = { lat: 52.5, lng: 13.5 };
 
-/** A database whose clock the test sets, and processes on it. */
+/** A database whose clock the test sets, with functions that simulate processes. */
 export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:03Z') {
   const db: Kysely<OperationalTables> = openKysely(t, await migratedDatabase(t));
   let now = new Date(start);
   const clock = () => sql<Date>`${now}::timestamptz`;
   return {
     db,
-    /** What one process asks: it remembers what it has seen for a moment, others don't. */
+    /** A process with its own snapshot cache. */
     ask: () => new Presence(db, clock),
     days: new PresenceDays(db, clock),
     process: () => new LivePresence(db, collectingLogger(), clock),

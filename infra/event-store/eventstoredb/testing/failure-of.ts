@@ -1,4 +1,4 @@
-/** The error of a promise and the time until it, in milliseconds. Throws when the promise succeeds. */
+/** The error of a promise and the time until it, in milliseconds. Throws if the promise succeeds. */
 export async function failureOf(promise: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> {
   const began = performance.now();
   try {
@@ -6,5 +6,5 @@ export async function failureOf(promise: Promise<unknown>): Promise<{ error: unk
   } catch (error) {
     return { error, afterMs: performance.now() - began };
   }
-  throw new Error('this was to fail');
+  throw new Error('expected a failure');
 }

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { TestContext } from 'node:test';
 
 /**
- * The way to a server, with faults to order: a process that is frozen, one that is not there, a connection that
- * breaks, one that dies without a word, and one whose answers end while questions still go out.
+ * A proxy in front of a server that can simulate faults: a frozen process, a missing one, a broken
+ * connection, a connection that dies silently, and one whose answers end while requests still arrive.
  */
 export class FaultyEventStoreProxy {
   readonly #target: { readonly host: string; readonly port: number };
@@ -32,7 +32,7 @@ export class FaultyEventStoreProxy {
     return `esdb://127.0.0.1:${(this.#server.address() as AddressInfo).port}?tls=false`;
   }
 
-  /** As SIGSTOP does: connections stand, new ones come about, nothing is read. */
+  /** Acts like SIGSTOP: connections stay open and new ones are accepted, but nothing is read. */
   freeze(): void {
     this.#state = 'frozen';
     for (const socket of [...this.#links].flat()) socket.pause();
@@ -56,12 +56,12 @@ export class FaultyEventStoreProxy {
     for (const socket of [...this.#links].flat()) socket.destroy();
   }
 
-  /** The connections of the moment never carry anything again, and nobody is told. */
+  /** Open connections no longer carry anything, and neither side is told. */
   cutSilently(): void {
     for (const socket of [...this.#links].flat()) socket.removeAllListeners('data').resume();
   }
 
-  /** The server's side of every connection ends; what the client sends is still taken. */
+  /** Ends the server's side of every connection. Data that the client sends is still accepted. */
   halfClose(): void {
     for (const [client, server] of this.#links) {
       server.removeAllListeners('data').resume();

@@ -4,7 +4,10 @@ import { collectingLogger } from '../../../testing/collecting-logger.ts';
 import type { TestLog } from '../../contract/check.ts';
 import { openEventStoreDb } from '../eventstoredb-event-store.ts';
 
-/** A log under a prefix of its own, so that one server serves every test; its stores are closed at the end. */
+/**
+ * A log with its own prefix, so that all tests can share one server. Its stores are closed when the test
+ * ends.
+ */
 export function newLog(t: Pick<TestContext, 'after'>, url: string): TestLog & { readonly prefix: string } {
   const prefix = `test-${randomUUID()}.`;
   return {

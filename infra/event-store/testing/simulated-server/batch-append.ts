@@ -22,7 +22,7 @@ interface Open {
 
 const APPEND_MAX_BYTES = 1024 * 1024;
 
-/** One call carries all appends of a client; each has an id of its own and may come in several parts. */
+/** One call carries all appends of a client. Each append has its own id and can arrive in several parts. */
 export function batchAppend(call: Call, commits: Commits, faults: InjectedFaults): void {
   const open = new Map<string, Open>();
   call.on('error', () => {});
@@ -45,12 +45,12 @@ async function answer({ options, events }: Open, commits: Commits, faults: Injec
   const stream = readStreamName(options.getStreamIdentifier());
   const response = new streams.BatchAppendResp().setStreamIdentifier(options.getStreamIdentifier());
   if (faults.notReady) {
-    // Details of a type the client does not know.
+    // Error details of a type that the client does not know.
     return response.setError(appendError('google.protobuf.Empty', new Uint8Array(), 'Server Is Not Ready'));
   }
   const proposed = events.map(toProposed);
   if (proposed.some((event) => event === undefined)) {
-    // The real server answers a malformed id without the id of the append.
+    // The real server answers an append with a malformed id without the append's id.
     return new streams.BatchAppendResp().setCorrelationId(structuredUuid(crypto.randomUUID()));
   }
   const bytes = proposed.reduce((sum, event) => sum + (event?.data.length ?? 0), 0);

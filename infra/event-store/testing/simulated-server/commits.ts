@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InjectedFaults } from './injected-faults.ts';
 import type { Outcome, Proposed, SimulatedLog } from './simulated-log.ts';
 
-/** After this the real server says of a repeat that it does not know, in milliseconds. */
+/**
+ * After this time the real server reports a timeout for a repeated append that it does not recognize, in
+ * milliseconds.
+ */
 const DUPLICATE_TIMEOUT_MS = 2_000;
 
 export type CommitOutcome = Outcome | 'timeout' | 'none';
 
-/** Stores appends one after another, and tells whoever follows the log. */
+/** Stores appends one after another and notifies the subscriptions. */
 export class Commits {
   readonly #log: SimulatedLog;
   readonly #faults: InjectedFaults;
-  /** How many events went out to subscribers, all of them together. */
+  /** The number of events sent to all subscribers. */
   eventsSent = 0;
   readonly #inFlight = new Set<string>();
   readonly #followers = new Set<() => void>();

@@ -1,18 +1,24 @@
-/** How a simulated server is to misbehave. All off: it behaves. */
+/** The faults that a simulated server shows. Without any it works normally. */
 export interface InjectedFaults {
-  /** Appends are taken, but neither stored nor answered. */
+  /** Appends are accepted, but neither stored nor answered. */
   dropAppends: boolean;
-  /** So many appends are stored, and their answers never sent. */
+  /** This many appends are stored without an answer. */
   loseAnswers: number;
-  /** Appends are stored only once the promise resolves; a repeat that arrives before is dropped, as on the real server. */
+  /**
+   * Appends are stored when the promise resolves. A repeated append that arrives before is dropped, as on the
+   * real server.
+   */
   holdCommits: Promise<void> | undefined;
-  /** How a server that is starting answers everything: inside the batch stream, as a failed call, or as `UNAVAILABLE`. */
+  /**
+   * Every call is answered as by a starting server: inside the batch stream, as a failed call, or as
+   * `UNAVAILABLE`.
+   */
   notReady: 'in-batch' | 'features' | 'unavailable' | undefined;
-  /** The subscriptions of the moment, and those made meanwhile, never bring anything more, and stay open. */
+  /** Current and new subscriptions stay open but deliver nothing more. */
   muteSubscriptions: boolean;
-  /** A checkpoint is sent in front of the events it covers. */
+  /** A checkpoint is sent before the events that it covers. */
   checkpointsFirst: boolean;
-  /** So many events to one subscription, then it ends: cleanly, or as a consumer that is too slow. */
+  /** Each subscription ends after this many events: cleanly, or as a consumer that is too slow. */
   endSubscriptionsAfter: { readonly events: number; readonly how: 'clean' | 'slow' } | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { SimulatedRecord } from './simulated-log.ts';
 
 /** The answers of an EventStoreDB, in the messages of the client's own protocol files. */
 
-/** The id in lower case, whichever of the two forms it was sent in; undefined for one that is no UUID. */
+/** The id in lower case, from either of its two message forms; undefined if it is not a UUID. */
 export function readUuid(uuid: shared.UUID | undefined): string | undefined {
   const structured = uuid?.getStructured();
   const text = uuid?.getString().toLowerCase() ?? '';
@@ -19,7 +19,7 @@ export function readUuid(uuid: shared.UUID | undefined): string | undefined {
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** As the real server sends the ids of answers: in two halves. */
+/** An id in the form in which the real server sends it: two halves. */
 export function structuredUuid(id: string): shared.UUID {
   const hex = id.replaceAll('-', '');
   const half = (digits: string) => BigInt.asIntN(64, BigInt(`0x${digits}`)).toString();
@@ -67,7 +67,7 @@ export const streamNotFoundMessage = (name: string) =>
     new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(name)),
   );
 
-/** An error of one append, as it travels inside the batch stream. */
+/** An error of one append, as it is sent inside the batch stream. */
 export function appendError(typeName: string, details: Uint8Array, message = ''): status.Status {
   const packed = new any.Any();
   packed.pack(details, typeName);

@@ -7,8 +7,8 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 type Options = streams.ReadReq.Options;
 
 /**
- * Reads a stream, or `$all` from a position, that position included. Forwards, as the adapter reads; but it also
- * looks at the last record of all.
+ * Reads a stream, or `$all` from a position, including that position. It reads forward, as the adapter does;
+ * backward it returns only the last record.
  */
 export async function read(call: ReadCall, options: Options, log: SimulatedLog): Promise<void> {
   const stream = options.getStream();
@@ -52,7 +52,7 @@ export function refusePosition(call: ReadCall, details: string): void {
   call.emit('error', { code: status.UNKNOWN, details });
 }
 
-/** Writes as fast as the other side reads. False when the call is over. */
+/** Writes as fast as the receiver reads. Returns false when the call is over. */
 export async function send(call: ReadCall, message: streams.ReadResp): Promise<boolean> {
   if (call.cancelled || call.destroyed) return false;
   if (!call.write(message)) await firstOf(call, ['drain', 'close', 'error', 'cancelled']);

@@ -17,8 +17,8 @@ import { configuredEventStore } from '../../../testing/event-store-servers.ts';
 import { eventually } from '../collect.ts';
 import { SimulatedServer } from './simulated-server.ts';
 
-// The behavior that the adapter relies on, checked with the simulation and, if given, with a real server. If
-// the two differ, the simulation is wrong.
+// The server behavior that the adapter relies on, checked with the simulation and, if configured, with a real
+// server. If the two differ, the simulation is wrong.
 const given = configuredEventStore();
 testServerBehaviour('EventStoreDB simulated', async (t) => (await SimulatedServer.start(t)).url);
 if ('url' in given) testServerBehaviour('EventStoreDB at EVENTSTORE_TEST_URL', async () => given.url);
@@ -36,16 +36,19 @@ function testServerBehaviour(name: string, start: (t: TestContext) => Promise<st
       await check(client, `facts-${randomUUID()}`);
     });
 
-  fact('a repeat is known by ids and first revision, whatever its body says', async (client, stream) => {
-    const id = randomUUID();
-    const first = await client.appendToStream(stream, lit(1, id), { expectedRevision: NO_STREAM });
-    await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
-    const again = await client.appendToStream(stream, lit(9, id), { expectedRevision: NO_STREAM });
-    assert.deepEqual(again, first);
-    for await (const { event } of client.readStream(stream, { maxCount: 1 })) {
-      assert.deepEqual([event?.data, event?.position], [{ n: 1 }, first.position]);
-    }
-  });
+  fact(
+    'a repeated append is recognized by its ids and its first revision, whatever its data',
+    async (client, stream) => {
+      const id = randomUUID();
+      const first = await client.appendToStream(stream, lit(1, id), { expectedRevision: NO_STREAM });
+      await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
+      const again = await client.appendToStream(stream, lit(9, id), { expectedRevision: NO_STREAM });
+      assert.deepEqual(again, first);
+      for await (const { event } of client.readStream(stream, { maxCount: 1 })) {
+        assert.deepEqual([event?.data, event?.position], [{ n: 1 }, first.position]);
+      }
+    },
+  );
 
   fact('the same id with the current revision is written a second time', async (client, stream) => {
     const event = lit(1);
@@ -55,63 +58,74 @@ function testServerBehaviour(name: string, start: (t: TestContext) => Promise<st
   });
 
   fact(
-    'an append of nothing to no stream reports success, and the stream is still none',
+    'an append without events to a missing stream succeeds, and the stream is still missing',
     async (client, stream) => {
       assert.equal((await client.appendToStream(stream, [], { expectedRevision: NO_STREAM })).success, true);
       await assert.rejects(client.readStream(stream).toArray(), StreamNotFoundError);
     },
   );
 
-  fact('a wrong revision is told with the one expected and the one that stands', async (client, stream) => {
-    await client.appendToStream(stream, [lit(1), lit(2)], { expectedRevision: NO_STREAM });
-    for (const expectedRevision of [NO_STREAM, 0n, 7n] as const) {
-      await assert.rejects(
-        client.appendToStream(stream, lit(3), { expectedRevision }),
-        (error: WrongExpectedVersionError) =>
-          error instanceof WrongExpectedVersionError &&
-          error.expectedVersion === expectedRevision &&
-          error.actualVersion === 1n,
-      );
-    }
-  });
+  fact(
+    'the error for a wrong revision names the expected and the actual revision',
+    async (client, stream) => {
+      await client.appendToStream(stream, [lit(1), lit(2)], { expectedRevision: NO_STREAM });
+      for (const expectedRevision of [NO_STREAM, 0n, 7n] as const) {
+        await assert.rejects(
+          client.appendToStream(stream, lit(3), { expectedRevision }),
+          (error: WrongExpectedVersionError) =>
+            error instanceof WrongExpectedVersionError &&
+            error.expectedVersion === expectedRevision &&
+            error.actualVersion === 1n,
+        );
+      }
+    },
+  );
 
-  fact('reading begins with the event at a position, and fails between two', async (client, stream) => {
-    const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
-    await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
-    const position = positionOf(first);
-    const [read] = await client.readAll({ fromPosition: at(position), maxCount: 1 }).toArray();
-    assert.equal(read?.event?.position.commit, position);
-    for (const between of [position + 1n, position - 1n]) {
-      await assert.rejects(client.readAll({ fromPosition: at(between), maxCount: 1 }).toArray());
-    }
-    const beyond = { fromPosition: at(position + 10_000_000_000n), maxCount: 1 };
-    assert.deepEqual(await client.readAll(beyond).toArray(), []);
-  });
+  fact(
+    'a read starts with the event at the given position, and fails for a position between two events',
+    async (client, stream) => {
+      const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
+      await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
+      const position = positionOf(first);
+      const [read] = await client.readAll({ fromPosition: at(position), maxCount: 1 }).toArray();
+      assert.equal(read?.event?.position.commit, position);
+      for (const between of [position + 1n, position - 1n]) {
+        await assert.rejects(client.readAll({ fromPosition: at(between), maxCount: 1 }).toArray());
+      }
+      const beyond = { fromPosition: at(position + 10_000_000_000n), maxCount: 1 };
+      assert.deepEqual(await client.readAll(beyond).toArray(), []);
+    },
+  );
 
-  fact('backwards from the end comes the last record first', async (client, stream) => {
+  fact('a backward read from the end returns the last record first', async (client, stream) => {
     const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
     const newest = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
     const [{ event } = {}] = await newest.toArray();
     assert.ok(event && event.position.commit >= positionOf(first));
   });
 
-  fact('a subscription begins after a position, and fails between two', async (client, stream) => {
-    const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
-    await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
-    const filter = streamNameFilter({ prefixes: [stream] });
-    const seen: unknown[] = [];
-    const after = client.subscribeToAll({ fromPosition: at(positionOf(first)), filter });
-    after.on('error', () => {});
-    after.on('data', ({ event }) => seen.push(event?.data));
-    await eventually('it arrives', () => seen.length > 0);
-    assert.deepEqual(seen, [{ n: 2 }]);
-    const between = client.subscribeToAll({ fromPosition: at(positionOf(first) + 1n), filter });
-    const [error] = await new Promise<unknown[]>((resolve) => between.on('error', (...all) => resolve(all)));
-    assert.ok(error instanceof Error);
-    await after.unsubscribe();
-  });
+  fact(
+    'a subscription starts after the given position, and fails for a position between two events',
+    async (client, stream) => {
+      const first = await client.appendToStream(stream, lit(1), { expectedRevision: NO_STREAM });
+      await client.appendToStream(stream, lit(2), { expectedRevision: 0n });
+      const filter = streamNameFilter({ prefixes: [stream] });
+      const seen: unknown[] = [];
+      const after = client.subscribeToAll({ fromPosition: at(positionOf(first)), filter });
+      after.on('error', () => {});
+      after.on('data', ({ event }) => seen.push(event?.data));
+      await eventually('it arrives', () => seen.length > 0);
+      assert.deepEqual(seen, [{ n: 2 }]);
+      const between = client.subscribeToAll({ fromPosition: at(positionOf(first) + 1n), filter });
+      const [error] = await new Promise<unknown[]>((resolve) =>
+        between.on('error', (...all) => resolve(all)),
+      );
+      assert.ok(error instanceof Error);
+      await after.unsubscribe();
+    },
+  );
 
-  fact('checkpoints are places to read and to subscribe from', async (client, stream) => {
+  fact('reads and subscriptions can start at a checkpoint', async (client, stream) => {
     const checkpoints: bigint[] = [];
     const filter = streamNameFilter({
       prefixes: [stream],
@@ -124,7 +138,7 @@ function testServerBehaviour(name: string, start: (t: TestContext) => Promise<st
     await sleep(100);
     const others = Array.from({ length: 200 }, (_, n) => lit(n));
     await client.appendToStream(`other-${stream}`, others, { expectedRevision: NO_STREAM });
-    await eventually('checkpoints come', () => checkpoints.length >= 5);
+    await eventually('checkpoints arrive', () => checkpoints.length >= 5);
     await subscription.unsubscribe();
     for (const checkpoint of checkpoints.slice(-3)) {
       const [event] = await client.readAll({ fromPosition: at(checkpoint), maxCount: 1 }).toArray();

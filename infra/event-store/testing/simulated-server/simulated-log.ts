@@ -1,4 +1,7 @@
-/** An event as a client proposes it; `data` and `customMetadata` are bytes, `metadata` its type and content type. */
+/**
+ * An event as a client sends it. `data` and `customMetadata` are bytes; `metadata` has its type and content
+ * type.
+ */
 export interface Proposed {
   readonly id: string;
   readonly metadata: ReadonlyMap<string, string>;
@@ -12,14 +15,14 @@ export interface SimulatedRecord extends Proposed {
   readonly position: bigint;
 }
 
-/** -1n stands for a stream without events. */
+/** -1n means a stream without events. */
 export type Outcome =
   | { readonly stored: true; readonly revision: bigint; readonly position: bigint }
   | { readonly stored: false; readonly current: bigint };
 
 /**
- * The storage of a simulated EventStoreDB, with the observed rules of a real one. It survives the server, as
- * a disk does.
+ * The storage of a simulated EventStoreDB. It follows the rules observed on a real server. Like a disk, it
+ * survives a restart of the server.
  */
 export class SimulatedLog {
   readonly records: SimulatedRecord[] = [];
@@ -30,16 +33,16 @@ export class SimulatedLog {
     return this.#streams.get(name) ?? [];
   }
 
-  /** `expected` is the revision of the stream's last event, -1n for none. */
+  /** `expected` is the revision of the stream's last event, or -1n for a stream without events. */
   append(name: string, expected: bigint, events: readonly Proposed[]): Outcome {
     const stream = this.#streams.get(name) ?? [];
     const current = BigInt(stream.length) - 1n;
-    // Zero events on a stream that does not exist are a success on the real server, too.
+    // On the real server, too, an append without events to a missing stream succeeds.
     if (expected === current) return this.#store(name, stream, events);
     return this.repeated(name, expected, events) ?? { stored: false, current };
   }
 
-  /** An event of somebody else, who uses the same server. */
+  /** Appends an event of another application on the same server. */
   appendForeign(name = 'somebody-else'): void {
     const body = new TextEncoder().encode('{}');
     const metadata = new Map([
@@ -50,7 +53,7 @@ export class SimulatedLog {
     this.append(name, BigInt(this.stream(name).length) - 1n, [event]);
   }
 
-  /** Forgets what came after a position, as a disk does on which an older backup was restored. */
+  /** Removes everything after a position, as when an older backup is restored. */
   restore(position: bigint): void {
     const kept = this.records.filter((record) => record.position <= position);
     this.records.splice(kept.length);
@@ -64,8 +67,8 @@ export class SimulatedLog {
   }
 
   /**
-   * The index of the first record after a position; undefined when the position is not the beginning of a record.
-   * At 0 stands a record of the server's own, which nobody is shown; beyond the last record any position will do.
+   * The index of the first record after a position; undefined if no record starts at the position. Position 0
+   * has a hidden record of the server itself. Any position after the last record is valid.
    */
   indexAfter(position: bigint): number | undefined {
     if (position === 0n) return 0;
@@ -75,8 +78,9 @@ export class SimulatedLog {
   }
 
   /**
-   * The same ids with the revision of the first attempt: the whole of it or its beginning is answered like the
-   * original, more of it or another order is not known again. The body is not compared.
+   * Recognizes a repeated append by the same ids and the revision of the first attempt. The whole append or
+   * its first events get the original answer. More events or another order are not recognized. The data is
+   * not compared.
    */
   repeated(name: string, expected: bigint, events: readonly Proposed[]): Outcome | undefined {
     const first = Number(expected + 1n);
@@ -89,7 +93,7 @@ export class SimulatedLog {
   #store(name: string, stream: SimulatedRecord[], events: readonly Proposed[]): Outcome {
     for (const event of events) {
       const position = this.#nextPosition;
-      // As on disk, the next record begins where this one ends.
+      // As on disk, the next record starts where this one ends.
       this.#nextPosition += sizeOnDisk(name, event);
       const record = {
         ...event,

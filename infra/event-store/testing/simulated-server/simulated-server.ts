@@ -20,9 +20,9 @@ const NOT_READY = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
 const NOT_THERE = { code: status.UNAVAILABLE, details: 'Connection dropped' };
 
 /**
- * An EventStoreDB in this process, for tests: it speaks the client's own protocol files and follows the rules
- * a real server was seen to follow, and it misbehaves when told to (`orders`). It knows appends with an expected
- * revision, reads forwards, and subscriptions to `$all`.
+ * An EventStoreDB in this process, for tests. It uses the client's own protocol files, follows the rules
+ * observed on a real server, and shows the faults in `faults`. It supports appends with an expected revision,
+ * reads, and subscriptions to `$all`.
  */
 export class SimulatedServer {
   readonly log = new SimulatedLog();
@@ -30,7 +30,7 @@ export class SimulatedServer {
   readonly #commits = new Commits(this.log, this.faults);
   #server = new Server();
   port = 0;
-  /** How many subscriptions were made so far. */
+  /** The number of subscriptions opened so far. */
   subscriptions = 0;
 
   static async start(t: { after(release: () => Promise<unknown>): void }): Promise<SimulatedServer> {
@@ -44,22 +44,22 @@ export class SimulatedServer {
     return `esdb://127.0.0.1:${this.port}?tls=false`;
   }
 
-  /** How many events went out to subscribers so far. */
+  /** The number of events sent to subscribers so far. */
   get eventsSent(): number {
     return this.#commits.eventsSent;
   }
 
-  /** Breaks every connection, as SIGKILL does. Stored events stay. */
+  /** Breaks every connection, as SIGKILL does. Stored events remain. */
   kill(): void {
     this.#server.forceShutdown();
   }
 
-  /** Lets every subscription look at its orders. */
+  /** Makes every subscription check `faults` now. */
   announceFaults(): void {
     this.#commits.announce();
   }
 
-  /** Starts on the port it had before. */
+  /** Starts again on the same port. */
   async restart(): Promise<void> {
     this.#server = new Server();
     this.#server.addService(streamsGrpc.StreamsService, {
@@ -83,7 +83,7 @@ export class SimulatedServer {
     );
   }
 
-  /** Others use the same server: so many events that are none of ours. */
+  /** Appends this many events of another application. */
   appendForeign(count = 1): void {
     for (let index = 0; index < count; index++) this.log.appendForeign();
     this.#commits.announce();

@@ -9,8 +9,8 @@ import type { SimulatedLog } from './simulated-log.ts';
 const DEFAULT_WINDOW = 32;
 
 /**
- * Follows `$all` after a position (not included), filtered by the beginning of stream names, with a checkpoint
- * after every so many events looked at.
+ * Follows `$all` after a position (exclusive), filtered by the prefix of stream names, with a checkpoint
+ * after a number of examined events.
  */
 export async function subscribe(
   call: ReadCall,
@@ -36,7 +36,7 @@ export async function subscribe(
   let isMute = false;
   try {
     if (!(await send(call, confirmationMessage()))) return;
-    // A subscription from the very start first gets a checkpoint for it.
+    // A subscription from the beginning first gets a checkpoint for it.
     if (!position && !(await send(call, checkpointMessage(0n)))) return;
     for (let index = start; ; ) {
       wake = Promise.withResolvers();

@@ -3,16 +3,19 @@ import { readlink, writeFile } from 'node:fs/promises';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The rights of root in a container by default. Among others, root cannot inspect foreign processes. */
+/**
+ * The default capabilities of root in a container. Without the others, root cannot inspect processes of other
+ * users.
+ */
 const CAPABILITIES = [
   ...['chown', 'dac_override', 'fowner', 'fsetid', 'kill', 'mknod', 'net_bind_service', 'net_raw', 'setfcap'],
   ...['setgid', 'setpcap', 'setuid', 'sys_chroot', 'audit_write'],
 ];
 
 /**
- * The beginning of a command line that runs as `uid` as it would in a common container, where no user
- * namespace may be made: inside one whose own limit is 0. Needs root; nothing outside changes. `undefined`
- * when this system forbids namespaces altogether.
+ * The start of a command line that runs as `uid` in the conditions of a common container, where no user
+ * namespace can be created. It uses a namespace whose own limit is 0. It needs root and changes nothing
+ * outside. `undefined` when this system forbids namespaces.
  */
 export async function container(t: TestContext): Promise<((uid: number) => string[]) | undefined> {
   const holder = spawn('unshare', ['--user', 'sleep', '600'], { stdio: 'ignore' });

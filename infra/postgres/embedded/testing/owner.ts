@@ -1,13 +1,13 @@
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
 
 /**
- * A process that owns a data folder the way the server does, for tests that kill it: `node owner.ts FOLDER`.
- * Once up it prints one line of JSON. SIGTERM stops it in good order; SIGINT is ignored.
+ * A process that owns a data folder as the server does, for tests that kill it: `node owner.ts FOLDER`. It
+ * prints one line of JSON when it is ready. SIGTERM stops it properly; SIGINT is ignored.
  */
 process.on('SIGINT', () => {});
 let stop: (() => Promise<void>) | undefined;
 let stopWanted = false;
-// One listener for the whole life: a signal that comes while listeners are exchanged would be lost.
+// One listener for the whole life of the process: a signal could be lost while listeners are exchanged.
 process.on('SIGTERM', () => {
   stopWanted = true;
   void stop?.();

@@ -21,7 +21,10 @@ export interface StartOptions {
   readonly prefix?: readonly string[];
 }
 
-/** A temporary folder with a data folder in it, and the processes on it; all gone when the test has ended. */
+/**
+ * A temporary folder with a data folder in it, and the processes that use it. All of them are removed when
+ * the test has ended.
+ */
 export class TestDataFolder {
   readonly top: string;
   readonly folder: string;
@@ -45,14 +48,14 @@ export class TestDataFolder {
     return place;
   }
 
-  /** A place whose cluster is there already, stopped in good order: for what happens at later starts. */
+  /** A data folder with a cluster that was stopped properly, for tests of later starts. */
   static async initialized(t: TestContext): Promise<TestDataFolder> {
     const place = await TestDataFolder.make(t);
     await cp(await initializedFolder(), place.folder, { recursive: true });
     return place;
   }
 
-  /** A new process that tries to own the folder, leader of its own process group as in a terminal. */
+  /** Starts a process that tries to own the folder. It leads its own process group, as in a terminal. */
   start({ uid, prefix = [] }: StartOptions = {}): Owner {
     const [command = process.execPath, ...args] = [...prefix, process.execPath, SCRIPT, this.folder];
     const child = spawn(command, args, {
@@ -69,7 +72,7 @@ export class TestDataFolder {
     return clusterIn(this.folder).directory;
   }
 
-  /** The processes of the PostgreSQL server, the postmaster among them. */
+  /** The process ids of the PostgreSQL server, including its main process. */
   server(): Promise<readonly number[]> {
     return postgresProcessesOf(this.cluster).catch(() => []);
   }
@@ -82,7 +85,7 @@ export class TestDataFolder {
   }
 }
 
-/** A folder with an initialized cluster. The test files of a process share it. */
+/** A folder with an initialized cluster. All test files of a process share it. */
 const initializedFolder = shared(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-used-'));
   processScope.after(() => rm(folder, { recursive: true, force: true }));
@@ -93,7 +96,7 @@ const initializedFolder = shared(async () => {
 
 export class Owner {
   readonly process: ChildProcess;
-  /** How it ended, with what it wrote to stderr. */
+  /** The exit code, and the text written to stderr. */
   readonly end: Promise<{ code: number | null; said: string }>;
   readonly #line: Promise<string | undefined>;
 
@@ -109,20 +112,20 @@ export class Owner {
     ]);
   }
 
-  /** Resolves once it owns the folder; throws when it ended instead. */
+  /** Resolves when the process owns the folder. Throws if it ended instead. */
   async up(): Promise<{ connectionString: string; adopted: boolean }> {
     const line = await this.#line;
     if (line === undefined) throw new Error(`It did not start: ${JSON.stringify(await this.end)}`);
     return JSON.parse(line);
   }
 
-  /** SIGKILL to the Node process alone. */
+  /** Sends SIGKILL to the Node process only. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.end;
   }
 
-  /** SIGKILL to the whole process group: what a terminal or a supervisor reaches. */
+  /** Sends SIGKILL to the whole process group, as a terminal or a supervisor does. */
   async killGroup(): Promise<void> {
     if (this.process.exitCode === null) kill(-(this.process.pid as number));
     await this.end;
@@ -142,7 +145,7 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   }
 }
 
-/** The rows of one statement, over a connection of its own. */
+/** Runs one statement over its own connection and returns the rows. */
 export async function ask<Row extends QueryResultRow>(
   connectionString: string,
   statement: string,
