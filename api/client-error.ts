@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 const RESPONSE_BY_ERROR_CODE: Readonly<
   Record<string, { readonly status: number; readonly message: string }>
 > = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'This is too long to send' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long. Please try again.' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'This is too long to send. Please shorten it.' },
 };
 const NO_HTTP = { status: 400, message: 'The request could not be understood' };
 

@@ -21,7 +21,7 @@ test('after five failures an account takes no more tries for a while, and says f
   assert.deepEqual(refused.json(), {
     statusCode: 429,
     error: 'Too Many Requests',
-    message: 'Too many attempts. Please try again in a little while.',
+    message: 'Too many attempts. Please try again in 15 minutes.',
   });
   const seconds = Number(refused.headers['retry-after']);
   assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, `${seconds} s`);

@@ -64,7 +64,7 @@ test('who sends too slowly is told so and cut, wherever they dawdle, and nobody 
       assert.match(connection.received, /^HTTP\/1\.1 408 Request Timeout\r\n/, what);
       const [head = '', body = ''] = connection.received.split('\r\n\r\n');
       assert.match(head, /Connection: close/);
-      const message = 'The request took too long';
+      const message = 'The request took too long. Please try again.';
       assert.deepEqual(JSON.parse(body), { statusCode: 408, error: 'Request Timeout', message });
     }),
   );

@@ -62,7 +62,7 @@ describe('charts in a real browser', () => {
 
       await page.goto(`${suite.origin}/track`);
       await page.getByText('No fatigue tracking entries yet').waitFor();
-      await page.getByText('Here you will see your days together').waitFor();
+      await page.getByText('Your entries will appear here as a chart').waitFor();
       await page.getByRole('button', { name: 'Track now' }).first().click();
       await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
       await page.keyboard.press('Escape');

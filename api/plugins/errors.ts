@@ -27,7 +27,7 @@ const RETRY_AFTER_S = 2;
 const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'The request could not be understood',
   404: 'There is nothing here',
-  413: 'This is too long to send',
+  413: 'This is too long to send. Please shorten it.',
   414: 'This address is too long',
   415: 'Please send JSON',
   426: 'This address only accepts WebSocket connections',

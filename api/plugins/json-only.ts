@@ -14,7 +14,10 @@ export default fp(async (app) => {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else if (isUtf8(body)) parse(request, body.toString(), done);
-    else done(new DomainError('invalid', 'The text contains a character that cannot be stored'));
+    else
+      done(
+        new DomainError('invalid', 'The text contains a character that cannot be stored. Please remove it.'),
+      );
   });
 
   app.addHook('preValidation', ({ body, is404, routeOptions }, _reply, done) => {

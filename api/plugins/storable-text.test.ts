@@ -29,7 +29,10 @@ test('text that can’t be kept as it was written is refused wherever it stands'
     for (const body of [text, [text], { name: text }, { [text]: 1 }, { deep: [[{ deeper: [1, text] }]] }]) {
       const answer = await send(body);
       assert.equal(answer.statusCode, 400, JSON.stringify(body));
-      assert.equal(answer.json().message, 'The text contains a character that cannot be stored');
+      assert.equal(
+        answer.json().message,
+        'The text contains a character that cannot be stored. Please remove it.',
+      );
     }
   }
   for (const url of ['/a%00', '/id?name=%00', '/id?%00=name']) {

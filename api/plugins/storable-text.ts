@@ -6,7 +6,10 @@ import { isStorable } from '../../domain/text.ts';
 export default fp(async (app) => {
   app.addHook('preValidation', ({ body, query, params }, _reply, done) => {
     if (!everyTextIsStorable([body, query, params])) {
-      throw new DomainError('invalid', 'The text contains a character that cannot be stored');
+      throw new DomainError(
+        'invalid',
+        'The text contains a character that cannot be stored. Please remove it.',
+      );
     }
     done();
   });

@@ -38,7 +38,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'lie-down-on-purpose',
     title: 'Lie down on purpose',
-    description: 'Ten minutes flat or leaning back, decided rather than given in to. Rest counts.',
+    description: 'Ten minutes flat or leaning back, because you decided to. Rest counts.',
     category: 'rest',
   },
   {
@@ -92,30 +92,30 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'send-a-small-hello',
     title: 'A small hello',
-    description: 'Send somebody one line or one picture. No news needed, and no answer either.',
+    description: 'Send someone one line or one picture. No news needed, and no answer either.',
     category: 'connection',
   },
   {
     slug: 'hear-a-voice',
     title: 'Hear a voice',
-    description: 'Call somebody easy to talk to, or play a message they once left you.',
+    description: 'Call someone easy to talk to, or play a message they once left you.',
     category: 'connection',
   },
   {
     slug: 'ask-for-one-thing',
     title: 'Ask for one thing',
-    description: 'Let somebody carry, fetch or cook one thing for you. Many people like to be asked.',
+    description: 'Let someone carry, fetch or cook one thing for you. Many people like to be asked.',
     category: 'connection',
   },
   {
     slug: 'thank-somebody',
-    title: 'Thank somebody',
+    title: 'Thank someone',
     description: 'Aloud, in writing or only in your mind: one person, one thing they did.',
     category: 'connection',
   },
   {
     slug: 'sit-beside-somebody',
-    title: 'Sit beside somebody',
+    title: 'Sit beside someone',
     description: 'A person, a pet, even a plant: a few minutes together without having to talk.',
     category: 'connection',
   },
@@ -146,7 +146,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'three-lines-in-a-notebook',
     title: 'Three lines',
-    description: 'Write three lines about anything. They need not be good, cheerful or finished.',
+    description: 'Write three lines about anything. They don’t have to be good, cheerful or finished.',
     category: 'creativity',
   },
   {
@@ -170,7 +170,7 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'read-a-page',
     title: 'A page or a poem',
-    description: 'Read one page, or let somebody read it to you, and stop there if you like.',
+    description: 'Read one page, or let someone read it to you, and stop there if you like.',
     category: 'creativity',
   },
   {
@@ -194,7 +194,8 @@ export const RECOMMENDED_ACTS: readonly RecommendedAct[] = [
   {
     slug: 'note-for-the-next-visit',
     title: 'A note for the next visit',
-    description: 'Write down one question for your doctor or nurse, so that you need not keep it in mind.',
+    description:
+      'Write down one question for your doctor or nurse, so that you don’t have to keep it in mind.',
     category: 'care',
   },
   {

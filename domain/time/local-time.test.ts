@@ -113,7 +113,7 @@ test('a write from exactly 400 days ago is accepted and an older one is not; a r
   const beyond = { instantMs: limit.instantMs - 1, offsetMinutes: 840 };
   assert.throws(
     () => momentOfWrite(beyond, NOW),
-    new DomainError('invalid', 'This happened more than 400 days ago'),
+    new DomainError('invalid', 'An entry can be at most 400 days old'),
   );
   assert.equal(todayOfRead(beyond, NOW), '2026-11-21');
 });

@@ -73,7 +73,7 @@ export function momentOfWrite(
 ): { occurredAt: string; localDate: string } {
   const instantMs = Math.min(local?.instantMs ?? nowMs, nowMs);
   if (nowMs - instantMs > LATE_MAX_DAYS * DAY_MS) {
-    throw new DomainError('invalid', `This happened more than ${LATE_MAX_DAYS} days ago`);
+    throw new DomainError('invalid', `An entry can be at most ${LATE_MAX_DAYS} days old`);
   }
   return {
     occurredAt: new Date(instantMs).toISOString(),

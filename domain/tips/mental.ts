@@ -25,7 +25,7 @@ export const MENTAL_TIPS: readonly TipText[] = [
   {
     title: 'Every feeling may come in',
     description:
-      'Anger, fear, relief, nothing at all: none of them is the wrong one to have when you are ill. They change, and you needn’t be brave all the time.',
+      'Anger, fear, relief, nothing at all: none of them is the wrong one to have when you are ill. They change, and you don’t have to be brave all the time.',
     source: {
       organisation: 'National Cancer Institute (NCI)',
       title: 'Emotions and Cancer',
@@ -45,7 +45,7 @@ export const MENTAL_TIPS: readonly TipText[] = [
   {
     title: 'Two weeks is a sign',
     description:
-      'If low mood, worry or trouble getting through the day has lasted two weeks or more, it is a good time to ask a professional for help. You needn’t wait until it is worse.',
+      'If low mood, worry or trouble getting through the day has lasted two weeks or more, it is a good time to ask a professional for help. You don’t have to wait until it is worse.',
     source: {
       organisation: 'National Institute of Mental Health (NIH)',
       title: 'Caring for Your Mental Health',
@@ -55,7 +55,7 @@ export const MENTAL_TIPS: readonly TipText[] = [
   {
     title: 'Speak to yourself as to a friend',
     description:
-      'When the inner voice is harsh, ask what you would say to somebody you love on a day like this. Then borrow those words.',
+      'When the inner voice is harsh, ask what you would say to someone you love on a day like this. Then borrow those words.',
     source: {
       organisation: 'Mind',
       title: 'Self-esteem',

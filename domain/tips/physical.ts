@@ -14,7 +14,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
   {
     title: 'Any movement counts',
     description:
-      'A walk to the window is movement. So is putting a cup away. Some is better than none, and yours is measured by your day, not by anybody else’s.',
+      'A walk to the window is movement. So is putting a cup away. Some is better than none, and yours is measured by your day, not by anyone else’s.',
     source: {
       organisation: 'World Health Organization (WHO)',
       title: 'Physical activity',
@@ -24,7 +24,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
   {
     title: 'Spend energy like money',
     description:
-      'Choose what matters most today, do it when you have most strength, and let somebody help with the rest. Resting between two things is part of the plan.',
+      'Choose what matters most today, do it when you have most strength, and let someone help with the rest. Resting between two things is part of the plan.',
     source: {
       organisation: 'National Cancer Institute (NCI)',
       title: 'Cancer Fatigue',
@@ -54,7 +54,7 @@ export const PHYSICAL_TIPS: readonly TipText[] = [
   {
     title: 'Hold on to something',
     description:
-      'If standing feels unsteady, try small balance movements beside a wall or a heavy chair, with somebody near. Ask your team what is safe for you.',
+      'If standing feels unsteady, try small balance movements beside a wall or a heavy chair, with someone near. Ask your team what is safe for you.',
     source: {
       organisation: 'NHS',
       title: 'Balance exercises',

@@ -24,13 +24,13 @@ export const SLEEP_TIPS: readonly TipText[] = [
   {
     title: 'Awake at three',
     description:
-      'If sleep doesn’t come, you needn’t fight for it. Get up for a little if you can, do something calm in low light, and return when you feel sleepy.',
+      'If sleep doesn’t come, you don’t have to fight for it. Get up for a little if you can, do something calm in low light, and return when you feel sleepy.',
     source: { organisation: 'NHS', title: 'Insomnia', address: 'https://www.nhs.uk/conditions/insomnia/' },
   },
   {
     title: 'Put tomorrow on paper',
     description:
-      'A short list before bed gives worries and errands a place to stay overnight, so that you needn’t hold them.',
+      'A short list before bed gives worries and errands a place to stay overnight, so that you don’t have to hold them.',
     source: {
       organisation: 'NHS',
       title: 'How to fall asleep faster and sleep better',

@@ -54,7 +54,7 @@ export const STRESS_TIPS: readonly TipText[] = [
     },
   },
   {
-    title: 'Say it to somebody',
+    title: 'Say it to someone',
     description:
       'Telling one person you trust how it really is can make the day lighter to carry. It needs no solution at the end.',
     source: {

@@ -9,9 +9,19 @@ export class TooManyAttempts extends Error {
   readonly retryAfterS: number;
 
   constructor(retryAfterS: number) {
-    super('Too many attempts. Please try again in a little while.');
+    super(`Too many attempts. Please try again in ${waitText(retryAfterS)}.`);
     this.retryAfterS = retryAfterS;
   }
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** A wait in words, rounded up. */
+function waitText(seconds: number): string {
+  if (seconds <= MINUTE_S) return 'a minute';
+  if (seconds <= HOUR_S) return `${Math.ceil(seconds / MINUTE_S)} minutes`;
+  return `${Math.ceil(seconds / HOUR_S)} hours`;
 }
 
 /**

@@ -9,15 +9,16 @@ const SOURCES = [
   'client/index.html',
   'domain/**/*.ts',
   'api/**/*.ts',
+  'infra/{accounts,command-register,crypto,throttle}/**/*.ts',
 ];
 const IS_OTHER =
-  /\.test\.tsx?$|\.css\.ts$|\/testing\/|\/fixtures\/|^api\/(?:safety|metrics|openapi|routes\/docs)\//;
+  /\.test\.tsx?$|\.css\.ts$|\/testing\/|\/fixtures\/|^api\/(?:safety|metrics|openapi|routes\/docs|server\.ts)|^client\/ui\/theme\/|^domain\/places\/(?:time-zones|oceans)\.ts|region-of\.ts$/;
 /** Attributes that a person reads or hears. */
 const SPOKEN =
   /^(?:alt|aria-label|aria-description|aria-valuetext|placeholder|title|label|hint|text|name|heading|description|message|action|loading|empty|caption|legend)$/;
-/** Calls whose arguments no person reads. */
+/** Calls whose arguments no person reads on screen. */
 const TECHNICAL_CALLS =
-  /^(?:Error|TypeError|RangeError|Symbol|RegExp|logFailure|logWarning|ignore|sql|uuidV5|derive)$/;
+  /^(?:Error|TypeError|RangeError|ApiError|Symbol|RegExp|ignoreError|logError|logFailure|logWarning|sql|uuidV5|derive)$/;
 
 export interface FileTexts {
   readonly file: string;
@@ -49,7 +50,7 @@ function textsIn(code: string, file: string): string[] {
     plugins: file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'],
   });
   const found: string[] = [];
-  visit(program, { isServer: file.startsWith('api/'), found });
+  visit(program, { isServer: /^(?:api|infra)\//.test(file), found });
   return [...new Set(found)];
 }
 
@@ -65,6 +66,10 @@ function visit(node: Node, collecting: Collecting): void {
     case 'ExportAllDeclaration':
     case 'TSLiteralType':
       return;
+    case 'BinaryExpression':
+      // What a value is compared with, such as the name of a key.
+      if (node.operator !== '+') return;
+      break;
     case 'JSXText': {
       const text = tidy(node.value);
       if (/\p{L}/u.test(text)) found.push(text);
@@ -73,7 +78,9 @@ function visit(node: Node, collecting: Collecting): void {
     case 'JSXAttribute':
       if (!SPOKEN.test(String(node.name.name)) && node.value?.type === 'StringLiteral') return;
       if (node.value?.type === 'StringLiteral') {
-        found.push(tidy(node.value.value));
+        const text = tidy(node.value.value);
+        // A single word in lower case is the name of a field.
+        if (!/^[a-z]\w*$/.test(text)) found.push(text);
         return;
       }
       break;
@@ -83,7 +90,7 @@ function visit(node: Node, collecting: Collecting): void {
       if (TECHNICAL_CALLS.test(callee)) return;
       if (
         isServer &&
-        !/^(?:DomainError|TooManyAttempts|refuse|fail)$/.test(callee) &&
+        !/^(?:DomainError|HashingBusy|refuse|fail)$/.test(callee) &&
         node.type === 'NewExpression'
       )
         return;
@@ -116,8 +123,9 @@ function calleeName(callee: Node): string {
  * capitalized word.
  */
 function isProse(text: string, isServer: boolean): boolean {
-  if (/^[./#@]|^https?:|[{};=]|^\w+\.\w+$|^[A-Z][a-z]+[A-Z]/.test(text.replaceAll('{…}', ''))) return false;
-  if (/^(?:GET|POST|PUT|PATCH|DELETE|X-|Content-|Cache-|Set-)/.test(text)) return false;
+  const words = text.replaceAll('{…}', '');
+  if (/^[./#@]|^https?:|[{}=]|;(?! )|\/api\/|\dpx|^px|^\w+\.\w+$|^[A-Z][a-z]+[A-Z]/.test(words)) return false;
+  if (/^(?:GET|POST|PUT|PATCH|DELETE|X-|Content-|Cache-|Connection|Set-)/.test(text)) return false;
   const isSentence = /^[\p{Lu}\d“'{]\S*(?: \S+)+/u.test(text) && /\p{Ll}{2}/u.test(text);
   return isServer
     ? isSentence && / \p{Ll}/u.test(text)

@@ -47,7 +47,7 @@ test('a failed load can be repeated', async (t) => {
   await until(() => pageText().includes('Your days can’t be loaded right now.'));
   server.answer = withMoods([]);
   await press(named('button', 'Try again'));
-  await until(() => pageText().includes('Here you will see your days together'));
+  await until(() => pageText().includes('Your entries will appear here as a chart'));
 });
 
 test('7, 30 and 90 days and a year describe both scales', async (t) => {

@@ -61,7 +61,7 @@ function OverTime({ userId, date, entries }: OverTimeProps) {
   );
   const recent = useMemo(() => lastDays(entries, INSIGHT_DAYS, date), [entries, date]);
   if (entries.length === 0) {
-    return <p className={note}>Here you will see your days together, over weeks and over a year.</p>;
+    return <p className={note}>Your entries will appear here as a chart, over weeks and over a year.</p>;
   }
   return (
     <>

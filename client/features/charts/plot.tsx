@@ -61,7 +61,7 @@ export function Plot({ days, scale }: PlotProps) {
 
   return (
     <>
-      {hasFailed.value ? <p>The chart can’t be drawn right now. You can still show the values.</p> : null}
+      {hasFailed.value ? <p>The chart can’t be drawn right now. You can still see the values.</p> : null}
       <div ref={target} role="img" aria-label={chartDescription(days, scale)} className={css.plot} />
     </>
   );

@@ -35,7 +35,9 @@ export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
   return (
     <div>
       <People people={people} chosen={recipient} onChoose={(handle) => form.change({ recipient: handle })} />
-      <p className={css.note}>Choose a person, or choose nobody: then it goes to someone who is here.</p>
+      <p className={css.note}>
+        Choose a person. If you choose nobody, your message goes to someone who is here.
+      </p>
     </div>
   );
 }

@@ -3,8 +3,8 @@ export const OnTheServer = () => (
     <h2>What is kept on the server</h2>
     <ul>
       <li>
-        Your name and username. Your password and recovery code are stored as hashes that cannot be turned
-        back.
+        Your name and username. Your password and recovery code are stored only as hashes, so nobody can read
+        them.
       </li>
       <li>
         Your own words (notes, journal, acts you wrote, reflections and thank-you messages). They are

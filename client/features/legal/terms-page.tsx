@@ -34,7 +34,7 @@ export function TermsPage() {
         <h2>Tips and sounds</h2>
         <p>
           Tips are general information, each with its source. Sounds are for comfort. They don’t treat
-          anything. If they differ from the advice of your treatment team, follow your team.
+          anything. If a tip differs from the advice of your treatment team, follow your team.
         </p>
         <h2>No warranty</h2>
         <p>

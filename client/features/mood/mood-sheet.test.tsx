@@ -137,7 +137,7 @@ test('a check-in of an earlier day that may not have arrived is told, and saved 
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   assert.match(
     pageText(),
-    /Not sent yet: Thursday, 21:00\. Save sends it with that time, and this entry with the time of now\./,
+    /Not sent yet: Thursday, 21:00\. When you save, it is sent too, with its own time\./,
   );
   await press(save());
   await until(() => closed === 1);
@@ -165,7 +165,7 @@ test('left open over midnight, a check-in that failed waits for its own day, and
   assert.deepEqual([slider('Emotional state').value, notes().value], ['3', '']);
   assert.match(
     pageText(),
-    /Not sent yet: Yesterday, 21:00\. Save sends it with that time, and this entry with the time of now\./,
+    /Not sent yet: Yesterday, 21:00\. When you save, it is sent too, with its own time\./,
   );
   assert.equal(document.querySelector('[role="alert"]')?.textContent, '');
 

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page Not Found" heading="Page Not Found" lead="There is nothing at this address.">
       <div className={alone}>
-        <EmptyState text="It may have moved, or the address may be mistyped.">
+        <EmptyState text="The page may have moved, or the address may be mistyped.">
           <LinkButton href="/">Go to Home</LinkButton>
         </EmptyState>
       </div>

@@ -15,8 +15,8 @@ export function TipsPage() {
         <TodaysTip />
         <TipList tips={TIPS} />
         <p className={css.soft}>
-          These tips are general information. They don’t replace advice from the people who treat you. If they
-          differ, follow your treatment team.
+          These tips are general information. They don’t replace advice from the people who treat you. If a
+          tip differs from their advice, follow their advice.
         </p>
       </div>
     </Page>

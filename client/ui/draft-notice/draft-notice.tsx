@@ -34,8 +34,8 @@ export function DraftNotice({ form }: DraftNoticeProps) {
       <div className={css.words}>
         {pendingSaveTimes.length > 0 ? (
           <p className={css.waiting}>
-            Not sent yet: {pendingSaveTimes.map(timeText).join('; ')}. Save sends it with that time, and this
-            entry with the time of now.
+            Not sent yet: {pendingSaveTimes.map(timeText).join('; ')}. When you save, it is sent too, with its
+            own time.
           </p>
         ) : null}
         <p>
