@@ -12,7 +12,7 @@ for (const [body, readable, sentence] of [
   ['<html>', false, undefined],
   ['', false, undefined],
 ] as const) {
-  test(`an answer of ${body || 'nothing'} ${sentence ? 'says so' : 'has no words for the person'}`, () => {
+  test(`an answer of ${body || 'nothing'} ${sentence ? 'has a message for the person' : 'has no message for the person'}`, () => {
     const error = new ApiError(503, 'Service Unavailable', body);
     assert.deepEqual([error.readable, error.serverMessage], [readable, sentence]);
     assert.equal(error.message, `503: ${body || 'Service Unavailable'}`);

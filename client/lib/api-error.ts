@@ -1,15 +1,15 @@
 import { parseJson } from './json.ts';
 
 /**
- * The server refused a call. The error's message is 'status: body' for logs and tests, with the status text instead
- * of an empty body. A person reads `serverMessage` or the screen's own words.
+ * Thrown when the server refused a call. The error's message is 'status: body' for logs and tests, with the
+ * status text instead of an empty body. Screens show `serverMessage` or texts of their own.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   /** Whether the body was JSON. */
   readonly readable: boolean;
-  /** The sentence for the person that the server sent, if it sent one. */
+  /** The server's message for the person, if it sent one. */
   readonly serverMessage: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {

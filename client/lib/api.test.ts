@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 
 const never = () => new Promise<never>(() => undefined);
 
-test('a call carries the device’s time and its body as JSON, and gives the answer', async (t) => {
+test('a call sends the device’s time and a JSON body, and returns the answer', async (t) => {
   const server = await serve(t, () => [200, { id: 'one' }]);
   const body = { moodValue: 4, fatigueValue: 2 };
   const answer = await api('POST /api/mood', { body }, { headers: { 'Idempotency-Key': 'key' } });
@@ -19,20 +19,20 @@ test('a call carries the device’s time and its body as JSON, and gives the ans
   assert.match(String(headers['x-local-time']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
 });
 
-test('a read sends no body and names no type of one', async (t) => {
+test('a read sends no body and no content type', async (t) => {
   const server = await serve(t, () => [204]);
   assert.equal((await api('GET /api/mood', {})).data, undefined);
   assert.equal(server.seen[0]?.headers['content-type'], undefined);
 });
 
-test('an answer says whether it lacks what this browser wrote last', async (t) => {
+test('an answer says whether it lacks this browser’s last write', async (t) => {
   const server = await serve(t, () => [200, [], { 'X-Hearten-Stale': '1' }]);
   assert.equal((await api('GET /api/mood', {})).isStale, true);
   server.answer = () => [200, []];
   assert.equal((await api('GET /api/mood', {})).isStale, false);
 });
 
-test('parameters and query are escaped and put in the address, and undefined is left out', async (t) => {
+test('parameters and query are escaped in the address, and undefined values are left out', async (t) => {
   const server = await serve(t, () => [204]);
   await api('DELETE /api/mood/:id', { params: { id: 'a/b?c' } });
   await api('GET /api/mood', { query: { userId: 1000, limit: 20, before: undefined } });
@@ -47,7 +47,7 @@ test('parameters and query are escaped and put in the address, and undefined is 
   );
 });
 
-test('any other answer is an error of status, colon, space and body, or the status text where it is empty', async (t) => {
+test('any other status throws an error of status and body, or of the status text if the body is empty', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await assert.rejects(
     api('GET /api/mood', {}),
@@ -58,16 +58,16 @@ test('any other answer is an error of status, colon, space and body, or the stat
   );
   server.answer = () => [404];
   await assert.rejects(api('GET /api/mood', {}), { message: '404: Not Found' });
-  assert.equal(server.seen.length, 2, 'and is not tried again');
+  assert.equal(server.seen.length, 2, 'without another attempt');
 });
 
-test('who can’t be reached is not tried again: what failed is told at once', async (t) => {
+test('an unreachable server causes an error at once, without a retry', async (t) => {
   const server = await serve(t, () => 'hang up');
   await assert.rejects(api('GET /api/mood', {}), (error) => !(error instanceof ApiError));
   assert.equal(server.seen.length, 1);
 });
 
-test('who says nothing for twenty seconds counts as out of reach', async (t) => {
+test('twenty seconds without an answer is a timeout', async (t) => {
   await serve(t, never);
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const answer = api('GET /api/mood', {});
@@ -76,7 +76,7 @@ test('who says nothing for twenty seconds counts as out of reach', async (t) => 
   await assert.rejects(answer, { name: 'TimeoutError' });
 });
 
-test('a call ends at once when whoever made it leaves', async (t) => {
+test('an aborted call ends at once', async (t) => {
   await serve(t, never);
   const leaving = new AbortController();
   const answer = api('GET /api/mood', {}, { signal: leaving.signal });

@@ -16,7 +16,7 @@ export interface Answer<T> {
 type Listener = () => void;
 const authErrorListeners = new Set<Listener>();
 
-/** Calls the listener after each 401 or 403. The session then asks the server who is signed in. */
+/** Calls the listener after each 401 or 403, so that the session can ask the server who is signed in. */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);
   return () => authErrorListeners.delete(listener);

@@ -5,8 +5,11 @@ import { serve } from '../testing/server.ts';
 import { api } from './api.ts';
 import { send } from './send.ts';
 
-/** Each call below is wrong in one way. It must not compile: without the error, `@ts-expect-error` is one itself. */
-test('a call that departs from the contract does not compile', async (t) => {
+/**
+ * Each call below is wrong in one way and must not compile. If one does, its `@ts-expect-error` is a compile
+ * error.
+ */
+test('a call that breaks the contract does not compile', async (t) => {
   await serve(t, () => [200, []]);
   const body = { moodValue: 4, fatigueValue: 2 };
   const { data } = await api('GET /api/mood', { query: { userId: 1000 } });

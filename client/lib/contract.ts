@@ -1,7 +1,7 @@
 import type { Contract } from '../../domain/contract/contract.ts';
 import type { RouteAnswer, RouteBody, RouteParams, RouteQuery } from '../../domain/contract/route.ts';
 
-/** A call of the API: `POST /api/mood`. */
+/** A call of the API, such as `POST /api/mood`. */
 export type RouteName = keyof Contract;
 
 /** A write that takes an `Idempotency-Key`, so that it can be repeated. */
@@ -13,10 +13,10 @@ export type CommandName = {
       : Name;
 }[RouteName];
 
-/** The parsed answer of a call; `undefined` for an empty one. */
+/** The parsed answer of a call. It is `undefined` for an empty answer. */
 export type AnswerOf<Name extends RouteName> = RouteAnswer<Contract[Name]>;
 
-/** The parts of any call, without the types of a certain one. */
+/** The parts of any call, without the types of a particular one. */
 export interface RequestParts {
   readonly params?: object | undefined;
   readonly query?: object | undefined;
@@ -29,14 +29,14 @@ export type RequestOf<Name extends RouteName> = RequestParts &
   Part<'query', QueryValues<RouteQuery<Contract[Name]>>> &
   Part<'body', RouteBody<Contract[Name]>>;
 
-/** A part that the call does not take must be left out; one without required fields may be. */
+/** A part that the call does not take must be left out. A part without required fields may be left out. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : object extends T
     ? { readonly [N in Name]?: T }
     : { readonly [N in Name]: T };
 
-/** Query values as code has them: a number may stand for its digits, and undefined for a value that is left out. */
+/** Query values in code: a number may stand for its digits, and undefined leaves an optional value out. */
 type QueryValues<Q> = Q extends object ? { [P in keyof Q]: QueryValue<Q[P]> | OptionalIn<Q, P> } : Q;
 type QueryValue<T> = string extends T ? T | number : T;
 type OptionalIn<Q, P extends keyof Q> = Q extends Record<P, unknown> ? never : undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createdAtText, dayAndTime, weekdayLetter } from './date-text.ts';
 
-/** An entry made at this time of the device's own clock. */
+/** An entry made at this local time. */
 const at = (localDate: string, clock: string) => ({
   localDate,
   createdAt: new Date(`${localDate}T${clock}:00`).toISOString(),
@@ -23,10 +23,10 @@ for (const [entry, words] of [
   [at('2026-11-14', '09:05'), '14 November, 9:05'],
   [at('2025-12-31', '09:05'), '31 December 2025, 9:05'],
 ] as const) {
-  test(`${entry.localDate} is said as '${words}'`, () => assert.equal(createdAtText(entry, TODAY), words));
+  test(`${entry.localDate} is shown as '${words}'`, () => assert.equal(createdAtText(entry, TODAY), words));
 }
 
-test('an entry made far from here, where it was another day, is said without a clock', () => {
+test('an entry made in another time zone, on another date than here, is shown without a time', () => {
   const near = at('2026-11-19', '23:30');
   const far = { ...near, localDate: '2026-11-18' };
   assert.deepEqual(
@@ -37,6 +37,6 @@ test('an entry made far from here, where it was another day, is said without a c
   assert.equal(createdAtText(far, '2026-11-18'), 'Today');
 });
 
-test('a bar stands above its weekday’s letter', () => {
+test('weekdayLetter gives the weekday’s first letter', () => {
   assert.equal(['2026-11-16', '2026-11-17', '2026-11-21'].map(weekdayLetter).join(''), 'MTS');
 });

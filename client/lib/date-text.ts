@@ -2,12 +2,12 @@ import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { localDateOf } from './local-time.ts';
 
 const DAY_MS = 86_400_000;
-/** Noon, so that a calendar date stays itself whatever the device's offset. */
+/** Noon belongs to the same date in every time zone offset. */
 const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00`);
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' });
 
-/** 8:40, 21:10: the hour without a leading nought. */
+/** Returns '8:40' or '21:10', without a leading zero. */
 const clockTime = (date: Date): string => clockFormat.format(date).replace(/^0(?=\d:)/, '');
 
 const partOfDay = (hour: number): string => {
@@ -19,7 +19,10 @@ const partOfDay = (hour: number): string => {
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / DAY_MS);
 
-/** 'Saturday', for a date of the last six days; else '12 November', with the year where it isn't this one. */
+/**
+ * Returns 'Today', 'Yesterday', 'Saturday' for the last six days, and '12 November' for older dates, with the
+ * year if it is not this year.
+ */
 export function dayName(localDate: string, today: string): string {
   const days = daysBetween(localDate, today);
   if (days === 0) return 'Today';
@@ -35,20 +38,26 @@ export function dayName(localDate: string, today: string): string {
 
 type Timestamped = Pick<MoodEntry, 'createdAt' | 'localDate'>;
 
-/** When an entry was made. Null where this device's clock would put it on another day: it was made far from here. */
+/**
+ * When an entry was made, as local time. Null if its date differs from the local one, because the entry was
+ * then made in another time zone.
+ */
 export function localCreationTime({ createdAt, localDate }: Timestamped): Date | null {
   const at = new Date(createdAt);
   return localDateOf(at) === localDate ? at : null;
 }
 
-/** 'Today, 8:40', 'Yesterday, 21:10'; the day alone where the clock can't be told. */
+/** Returns 'Today, 8:40' or 'Yesterday, 21:10', or only the day if the local time is unknown. */
 export function dayAndTime(entry: Timestamped, today: string): string {
   const at = localCreationTime(entry);
   const day = dayName(entry.localDate, today);
   return at ? `${day}, ${clockTime(at)}` : day;
 }
 
-/** '8:40 this morning', 'Yesterday, 21:10', 'Tuesday, 9:05': when an entry was made, as one would say it. */
+/**
+ * Returns when an entry was made in everyday words: '8:40 this morning', 'Yesterday, 21:10' or 'Tuesday,
+ * 9:05'.
+ */
 export function createdAtText(entry: Timestamped, today: string): string {
   const at = localCreationTime(entry);
   return at && entry.localDate === today
@@ -56,6 +65,6 @@ export function createdAtText(entry: Timestamped, today: string): string {
     : dayAndTime(entry, today);
 }
 
-/** The weekday's letter, as it stands under a bar. */
+/** The letter of the weekday, for a label below a bar. */
 export const weekdayLetter = (localDate: string): string =>
   atNoon(localDate).toLocaleDateString('en-GB', { weekday: 'narrow' });

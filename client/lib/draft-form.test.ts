@@ -22,8 +22,8 @@ function openForm(write: (body: unknown, command: Command) => Promise<unknown> =
   });
 }
 
-/** How somebody feels: its empty values are worth saving as they are. */
-const openFeeling = (write: (body: { mood: number }, command: Command) => Promise<unknown>) =>
+/** A check-in, whose default values are worth saving as they are. */
+const openCheckIn = (write: (body: { mood: number }, command: Command) => Promise<unknown>) =>
   createDraftForm<{ mood: number; notes: string }, { mood: number; notes: string }>({
     key: 'feeling.7',
     empty: { mood: 3, notes: '' },
@@ -36,8 +36,8 @@ const openFeeling = (write: (body: { mood: number }, command: Command) => Promis
 const onDay = (t: TestContext, day: string, time = '21:00') =>
   t.mock.timers.setTime(new Date(`${day}T${time}:00`).getTime());
 
-/** Has somebody look at the form, so that it listens to other tabs. */
-const lookAt = (t: TestContext, { values }: ReturnType<typeof openForm>) =>
+/** Subscribes to the form, so that it listens to other tabs. */
+const subscribeTo = (t: TestContext, { values }: ReturnType<typeof openForm>) =>
   t.after(effect(() => void values.value));
 
 /** A change by another tab, and the storage event that this tab receives. */
@@ -51,7 +51,7 @@ const stored = (text: string) => JSON.stringify({ text, isLoud: false });
 
 beforeEach(() => localStorage.clear());
 
-test('what is typed is on the device at once, and back in the next form until it is saved', async () => {
+test('a draft is stored at once and restored in the next form until it is saved', async () => {
   openForm().change({ text: 'half a thought' });
   const again = openForm();
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('what is typed is on the device at once, and back in the next form until it
   assert.deepEqual(again.values.value, { text: '', isLoud: false });
 });
 
-test('a field that is wrong keeps everything from being sent, until it is changed', async () => {
+test('a form with an invalid field is not sent, and its error stays until the field changes', async () => {
   let calls = 0;
   const form = openForm(async () => void calls++);
   form.change({ text: '  ' });
@@ -75,7 +75,7 @@ test('a field that is wrong keeps everything from being sent, until it is change
   assert.deepEqual(form.errors.value, {});
 });
 
-test('a save that failed keeps the text, and trying again after a reload is the same command', async () => {
+test('a failed save keeps the text, and the retry after a reload has the same idempotency key', async () => {
   const commands: string[] = [];
   const fail = async (_: unknown, { id }: Command) => {
     commands.push(id);
@@ -104,7 +104,7 @@ test('only one save runs at a time', async () => {
   assert.equal(calls, 1);
 });
 
-test('what is typed while a save is on its way is kept, as something that has not been sent', async () => {
+test('text typed during a save stays as an unsaved draft', async () => {
   const commands: string[] = [];
   let arrive = () => {};
   const form = openForm((_, { id }) => {
@@ -132,13 +132,13 @@ for (const [what, left] of [
   ['a field of another type', '{"text":1,"isLoud":false}'],
   ['a value the form refuses', JSON.stringify({ text: 'a'.repeat(100), isLoud: false })],
 ] as const) {
-  test(`a stored draft that is ${what} is not brought back`, () => {
+  test(`a stored draft that is ${what} is not restored`, () => {
     localStorage.setItem(KEY, left);
     assert.deepEqual([openForm().values.value.text, openForm().isRestored.value], ['', false]);
   });
 }
 
-test('a draft that 1.0.2 wrote without a field comes back with its words, and the field is as in a new form', () => {
+test('a draft from version 1.0.2 without a field is restored, and the field has its default', () => {
   localStorage.setItem(KEY, '{"text":"half a thought","waiting":[]}');
   const form = openForm();
   assert.deepEqual(
@@ -147,7 +147,7 @@ test('a draft that 1.0.2 wrote without a field comes back with its words, and th
   );
 });
 
-test('in a stored draft unknown fields are dropped, and fields and commands of a wrong type are ignored', () => {
+test('unknown fields of a stored draft are dropped, and fields and commands of a wrong type are ignored', () => {
   const left = {
     text: 'half a thought',
     isLoud: 'yes',
@@ -166,7 +166,7 @@ test('in a stored draft unknown fields are dropped, and fields and commands of a
   );
 });
 
-test('a save that 1.0.2 attempted is repeated as it was, although the form has a new field since', async (t) => {
+test('a save attempted by version 1.0.2 is repeated unchanged, although the form now has a new field', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   onDay(t, '2026-11-19');
   const at = '2026-11-19T20:00:00+01:00';
@@ -214,7 +214,7 @@ test('a save that 1.0.2 attempted is repeated as it was, although the form has a
   assert.deepEqual(body, { mood: 4, sleep: 5, notes: 'written after the attempt' });
 });
 
-test('a save of an earlier day that may not have arrived goes for its day, and the one of today as its own', async (t) => {
+test('an unsent save of an earlier day is sent with its own day, and today’s save separately', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const arrived = new Map<string, [string, unknown]>();
   let isAnswered = false;
@@ -223,7 +223,7 @@ test('a save of an earlier day that may not have arrived goes for its day, and t
     if (!isAnswered) throw new Error('the answer was lost');
   };
   onDay(t, '2026-11-19');
-  const untouched = openFeeling(write);
+  const untouched = openCheckIn(write);
   assert.equal(await untouched.save(), false);
   assert.deepEqual(
     [untouched.isTouched.value, untouched.firstAttemptAt.value?.slice(0, 16)],
@@ -231,7 +231,7 @@ test('a save of an earlier day that may not have arrived goes for its day, and t
   );
 
   onDay(t, '2026-11-21');
-  const later = openFeeling(write);
+  const later = openCheckIn(write);
   assert.deepEqual(
     [later.isTouched.value, later.isRestored.value, later.firstAttemptAt.value],
     [true, false, undefined],
@@ -253,7 +253,7 @@ test('a save of an earlier day that may not have arrived goes for its day, and t
   assert.deepEqual([localStorage.length, later.isTouched.value], [0, false]);
 });
 
-test('what waits stays while nothing can be saved, and Start again lets go of it', async (t) => {
+test('pending saves stay while saving fails, and discarding removes them', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const tried: string[] = [];
   const fail = async (_: unknown, { at }: Command) => {
@@ -261,22 +261,22 @@ test('what waits stays while nothing can be saved, and Start again lets go of it
     throw new Error('no network');
   };
   onDay(t, '2026-11-18');
-  await openFeeling(fail).save();
+  await openCheckIn(fail).save();
   onDay(t, '2026-11-19');
-  const second = openFeeling(fail);
+  const second = openCheckIn(fail);
   second.change({ notes: 'Worse' });
   await second.save();
   onDay(t, '2026-11-20');
-  const third = openFeeling(fail);
+  const third = openCheckIn(fail);
   assert.equal(third.pendingSaveTimes.value.length, 2);
-  assert.equal(third.values.value.notes, '', 'the words of the 19th go with the 19th');
+  assert.equal(third.values.value.notes, '', 'the text of the 19th belongs to the save of the 19th');
   await third.save();
-  assert.deepEqual(tried, ['18', '18', '18'], 'nothing overtakes what waits');
+  assert.deepEqual(tried, ['18', '18', '18'], 'the oldest save is always sent first');
   third.discard();
-  assert.deepEqual([third.isTouched.value, openFeeling(fail).pendingSaveTimes.value], [false, []]);
+  assert.deepEqual([third.isTouched.value, openCheckIn(fail).pendingSaveTimes.value], [false, []]);
 });
 
-test('on the same day a save that failed is taken up again, with its time', async (t) => {
+test('on the same day a failed save is continued with its first time', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const ids: string[] = [];
   const fail = async (_: unknown, { id }: Command) => {
@@ -284,17 +284,17 @@ test('on the same day a save that failed is taken up again, with its time', asyn
     throw new Error('no network');
   };
   onDay(t, '2026-11-19', '09:00');
-  await openFeeling(fail).save();
+  await openCheckIn(fail).save();
   onDay(t, '2026-11-19', '20:00');
-  const again = openFeeling(fail);
+  const again = openCheckIn(fail);
   assert.deepEqual([again.isRestored.value, again.firstAttemptAt.value?.slice(11, 16)], [true, '09:00']);
   await again.save();
   assert.equal(ids[0], ids[1]);
   again.change({ mood: 4 });
-  assert.equal(again.firstAttemptAt.value, undefined, 'other values are another save');
+  assert.equal(again.firstAttemptAt.value, undefined, 'changed values are a new save');
 });
 
-test('words tried on an earlier day are tried again as the same; what says nothing of one’s own is another save', async (t) => {
+test('on a later day a failed save of own text is repeated, while unchanged defaults are a new save', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const ids: string[] = [];
   const fail = async (_: unknown, { id }: Command) => {
@@ -325,11 +325,11 @@ test('words tried on an earlier day are tried again as the same; what says nothi
   assert.equal(own, ownAgain);
 });
 
-test('a save that fails after midnight waits for the day it was begun on', async (t) => {
+test('a save that fails after midnight stays pending for the day it was started', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   onDay(t, '2026-11-19', '23:59');
   let fail = (_: Error) => {};
-  const form = openFeeling(
+  const form = openCheckIn(
     () =>
       new Promise<void>((_, refuse) => {
         fail = refuse;
@@ -347,7 +347,7 @@ test('a save that fails after midnight waits for the day it was begun on', async
   );
 });
 
-test('a device that keeps nothing says so; closing the form loses nothing, and a retry is the same command', async (t) => {
+test('with full storage the form says so, keeps the text until the page closes, and retries with the same key', async (t) => {
   t.after(clearDrafts);
   simulateFullStorage(t);
   const ids: string[] = [];
@@ -367,9 +367,9 @@ test('a device that keeps nothing says so; closing the form loses nothing, and a
   assert.equal(openForm().values.value.text, '');
 });
 
-test('tabs that show the same draft follow each other, to its end', (t) => {
+test('tabs that show the same draft follow each other', (t) => {
   const form = openForm();
-  lookAt(t, form);
+  subscribeTo(t, form);
   fromAnotherTab(KEY, stored('a'));
   fromAnotherTab(KEY, stored('a whole page'));
   assert.deepEqual([form.values.value.text, form.isRestored.value], ['a whole page', true]);
@@ -382,11 +382,11 @@ test('tabs that show the same draft follow each other, to its end', (t) => {
   assert.deepEqual(
     [form.values.value.text, form.isTouched.value],
     ['', false],
-    'saved or let go of over there',
+    'saved or discarded in the other tab',
   );
 });
 
-test('words of another tab that were not shown here are never written over: both drafts stay', async () => {
+test('text of another tab that was not shown here is never overwritten, and both drafts stay', async () => {
   const here = openForm();
   here.change({ text: 'words of this tab' });
   localStorage.setItem(KEY, stored('words of a tab that slept'));
@@ -401,7 +401,7 @@ test('words of another tab that were not shown here are never written over: both
   assert.equal(localStorage.length, 0);
 });
 
-test('a form that is left takes nothing away that was written elsewhere since', () => {
+test('discarding a draft does not remove newer text of another tab', () => {
   const here = openForm();
   here.change({ text: 'words of this tab' });
   localStorage.setItem(KEY, stored('words of another'));
@@ -409,7 +409,7 @@ test('a form that is left takes nothing away that was written elsewhere since', 
   assert.equal(openForm().values.value.text, 'words of another');
 });
 
-test('what was forgotten with whoever signed out is not brought back by a save that ends later', async () => {
+test('a save that fails after signing out does not restore the deleted draft', async () => {
   let fail = (_: Error) => {};
   const form = openForm(
     () =>

@@ -42,9 +42,12 @@ export interface DraftForm<Values extends Fields> {
   readonly isRestored: ReadonlySignal<boolean>;
   /** Whether the draft is stored on this device. Otherwise it lasts until the page is closed. */
   readonly isPersisted: ReadonlySignal<boolean>;
-  /** The time of the first failed attempt to save these values (local, with offset). A later save gets this time. */
+  /**
+   * The local time, with offset, of the first failed attempt to save these values. A later save gets this
+   * time.
+   */
   readonly firstAttemptAt: ReadonlySignal<string | undefined>;
-  /** The times, as above, of failed saves of earlier days, which are sent before the next save. */
+  /** The times of failed saves of earlier days, in the same format. They are sent before the next save. */
   readonly pendingSaveTimes: ReadonlySignal<readonly string[]>;
   readonly isSaving: ReadonlySignal<boolean>;
   change(part: Partial<Values>): void;
@@ -66,16 +69,16 @@ export function createDraftForm<Values extends Fields, Body>(
   const slot = openDraftSlot(options.key, (text) => readDraft(text, options) !== undefined);
   const storedDraft = readDraft(slot.text(), options) ?? emptyDraft;
 
-  let stops: readonly (() => void)[] = [];
+  let unsubscribers: readonly (() => void)[] = [];
   const values = signal(storedDraft.values, {
     watched() {
-      stops = [
+      unsubscribers = [
         slot.subscribe(reloadFromSlot),
         onSignalChange(today, () => isSaving.peek() || applyDayChange()),
       ];
     },
     unwatched() {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     },
   });
   const errors = signal(noErrors);
@@ -113,7 +116,7 @@ export function createDraftForm<Values extends Fields, Body>(
     show(draft);
     isRestored.value = hasContent(draft);
   }
-  /** At midnight an open form becomes what it would be if it were opened then. */
+  /** At midnight, changes an open form to what a newly opened one would show. */
   function applyDayChange(): void {
     const before = { values: values.peek(), command: attemptedCommand.peek(), waiting: waiting.peek() };
     const draft = normalizeForToday(before, options);
@@ -149,8 +152,8 @@ export function createDraftForm<Values extends Fields, Body>(
     isSaving,
     change(part) {
       values.value = { ...values.peek(), ...part };
-      const standing = Object.entries(errors.peek()).filter(([name]) => !(name in part));
-      errors.value = Object.fromEntries(standing) as Errors<Values>;
+      const remaining = Object.entries(errors.peek()).filter(([name]) => !(name in part));
+      errors.value = Object.fromEntries(remaining) as Errors<Values>;
       persist();
     },
     discard,

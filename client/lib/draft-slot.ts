@@ -1,22 +1,25 @@
 import { createClearedCheck, draftKeys, isPersisted, readDraft, removeDraft, writeDraft } from './drafts.ts';
 import { DRAFT_PREFIX } from './stored-names.ts';
 
-/** Where one open form keeps its draft. */
+/** The storage that one open form uses for its draft. */
 export interface DraftSlot {
-  /** The text that this form last read or wrote; null for none. */
+  /** The text that this form last read or wrote, or null. */
   text(): string | null;
-  /** Whether that outlasts the page. */
+  /** Whether the text is stored on the device, not only in memory. */
   isPersisted(): boolean;
   put(text: string): void;
   clear(): void;
-  /** Calls `onChange` when another tab has changed the draft this form shows. Returns what stops it. */
+  /**
+   * Calls `onChange` when another tab has changed the draft that this form shows. Returns a function that
+   * stops this.
+   */
   subscribe(onChange: () => void): () => void;
 }
 
 /**
- * The place of the draft `name`. Tabs that show the same draft follow each other; a form whose place holds words
- * that it hasn't shown leaves them there and keeps its own beside them, under a key with the time in it. The next
- * form begins with the newest that `isValid`.
+ * Opens the slot of the draft `name`. Tabs that show the same draft follow each other. If the slot holds text
+ * that this form has not shown, the form leaves it there and stores its own text under another key with a
+ * timestamp. The next form starts with the newest text that `isValid` accepts.
  */
 export function openDraftSlot(name: string, isValid: (text: string) => boolean): DraftSlot {
   const first = `${DRAFT_PREFIX}${name}`;
@@ -30,7 +33,7 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
     text: () => shown,
     isPersisted: () => isPersisted(key),
     put(text) {
-      // Its person has left: a save that ends later must not bring their words back.
+      // The person has signed out, so a save that ends later must not store their text again.
       if (isCleared()) return;
       const there = readDraft(key);
       if (there !== null && there !== shown) key = `${conflictPrefix}${Date.now().toString(36)}`;

@@ -1,7 +1,10 @@
 import { readStored, removeStored, storedKeys, writeStored } from './storage.ts';
 import { DRAFT_PREFIX } from './stored-names.ts';
 
-/** Drafts that the device refused, because it is full or forbids storage. They last as long as the page. */
+/**
+ * Drafts that the device could not store, because its storage is full or forbidden. They last until the page
+ * is closed.
+ */
 const memoryFallback = new Map<string, string>();
 
 export const readDraft = (key: string): string | null => memoryFallback.get(key) ?? readStored(key);
@@ -16,7 +19,7 @@ export function removeDraft(key: string): void {
   removeStored(key);
 }
 
-/** Whether what stands under `key` outlasts the page. */
+/** Whether the value of `key` is stored on the device, not only in memory. */
 export const isPersisted = (key: string): boolean => !memoryFallback.has(key);
 
 /** Every key in use that starts with `prefix`. */
@@ -25,13 +28,13 @@ export const draftKeys = (prefix: string): readonly string[] =>
 
 let clearCount = 0;
 
-/** Tells, whenever it is asked, whether all drafts have been forgotten since now. */
+/** Returns a function that says whether all drafts have been deleted since this call. */
 export function createClearedCheck(): () => boolean {
   const before = clearCount;
   return () => clearCount > before;
 }
 
-/** Forgets all drafts, whoever's they are. A form that is still open then keeps nothing any more. */
+/** Deletes all drafts of all users. Forms that are still open then store nothing more. */
 export function clearDrafts(): void {
   clearCount += 1;
   for (const key of draftKeys(DRAFT_PREFIX)) removeDraft(key);

@@ -1,4 +1,4 @@
-/** The parsed text, or undefined when it is no JSON. Use it for text that a device or a server hands over. */
+/** Parses a text from the device or the server. Returns undefined if it is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The parsed text when it is a JSON object (or a list); otherwise an empty object. */
+/** Parses a JSON object or list. Returns an empty object for anything else. */
 export function parseFields(text: string | null): Readonly<Record<string, unknown>> {
   const parsed = parseJson(text ?? '');
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseLocalTime } from '../../domain/time/local-time.ts';
 import { localDateOf, localTimeOf } from './local-time.ts';
 
-// biome-ignore-start lint/style/noProcessEnv: the one way to move a process to another time zone
+// biome-ignore-start lint/style/noProcessEnv: a process changes its time zone only through this variable
 const inZone = (zone: string, run: () => void) => {
   const before = process.env.TZ;
   process.env.TZ = zone;
@@ -19,7 +19,7 @@ for (const [zone, expected] of [
   ['America/St_Johns', '2026-11-21T19:20:07-03:30'],
   ['Pacific/Kiritimati', '2026-11-22T12:50:07+14:00'],
 ] as const) {
-  test(`the device's own time in ${zone}`, () => {
+  test(`localTimeOf gives the device’s time with its offset in ${zone}`, () => {
     inZone(zone, () => {
       const instant = new Date('2026-11-21T22:50:07Z');
       assert.equal(localTimeOf(instant), expected);

@@ -1,12 +1,12 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The calendar date on this device's wall, YYYY-MM-DD. */
+/** The local calendar date as YYYY-MM-DD. */
 export const localDateOf = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /**
- * The device's own time with its offset, as every call carries it in `X-Local-Time`:
- * 2026-11-21T23:50:00+01:00. The server needs the offset to know which day the person means.
+ * The local time with its offset, such as 2026-11-21T23:50:00+01:00. Every call sends it in `X-Local-Time`,
+ * because the server needs the offset to know which day the person means.
  */
 export function localTimeOf(date: Date): string {
   const eastMinutes = -date.getTimezoneOffset();

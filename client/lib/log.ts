@@ -1,18 +1,18 @@
-/** Logs a failure of something the person asked for, when the screen doesn't say why it failed. */
+/** Logs the failure of something the person asked for, when the screen does not give the reason. */
 export function logFailure(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the client's log
   console.error(what, error);
 }
 
-/** Logs a failure that the screen reports in its own words, or that the next attempt makes up for. */
+/** Logs a failure that the screen reports, or that the next attempt makes up for. */
 export function logWarning(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the client's log
   console.warn(what, error);
 }
 
 /**
- * Handles an error that changes nothing for the person, and logs it with the reason at debug level:
- * `load().catch(ignoreError('…'))`.
+ * Returns a handler for an error that changes nothing for the person. It logs the error with the reason at
+ * debug level: `load().catch(ignoreError('…'))`.
  */
 export const ignoreError =
   (reason: string) =>

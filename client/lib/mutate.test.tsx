@@ -13,8 +13,8 @@ interface Request {
   readonly fail: () => void;
 }
 
-/** A thing that shows one word, and a server that answers when the test says so. */
-function openThing(t: TestContext, key: string) {
+/** A fixture that shows one word, and a server that the test answers for. */
+function openFixture(t: TestContext, key: string) {
   t.mock.method(console, 'warn', () => {});
   const shown = signal('');
   const history: string[] = [];
@@ -51,8 +51,8 @@ function openThing(t: TestContext, key: string) {
   return { shown, history, requests, failures, change, sent };
 }
 
-test('a change is shown before the server has answered, and then as the server answers', async (t) => {
-  const { shown, change, sent } = openThing(t, 'one');
+test('a change shows at once, and then as the server answered', async (t) => {
+  const { shown, change, sent } = openFixture(t, 'one');
   const changed = change('a');
   assert.equal(shown.value, 'a');
   (await sent(1)).answer('a, says the server');
@@ -60,16 +60,16 @@ test('a change is shown before the server has answered, and then as the server a
   assert.equal(shown.value, 'a, says the server');
 });
 
-test('a change that fails is undone and reported', async (t) => {
-  const { shown, failures, change, sent } = openThing(t, 'one');
+test('a failed change is undone and reported', async (t) => {
+  const { shown, failures, change, sent } = openFixture(t, 'one');
   const changed = change('a');
   (await sent(1)).fail();
   assert.equal(await changed, false);
   assert.deepEqual([shown.value, failures], ['', ['a']]);
 });
 
-test('changes of one thing are sent one after another, and replaced ones are not sent', async (t) => {
-  const { shown, history, requests, change, sent } = openThing(t, 'one');
+test('changes of one key are sent one after another, and replaced ones are not sent', async (t) => {
+  const { shown, history, requests, change, sent } = openFixture(t, 'one');
   const changed = [change('a'), change('b'), change('c')];
   const first = await sent(1);
   first.answer('a');
@@ -80,7 +80,7 @@ test('changes of one thing are sent one after another, and replaced ones are not
 });
 
 test('a change back to the state that the server has just confirmed is not sent again', async (t) => {
-  const { shown, change, sent } = openThing(t, 'one');
+  const { shown, change, sent } = openFixture(t, 'one');
   const changed = [change('a'), change('b'), change('a')];
   (await sent(1)).answer('a, says the server');
   await Promise.all(changed);
@@ -89,7 +89,7 @@ test('a change back to the state that the server has just confirmed is not sent 
 });
 
 test('an older change that fails does not undo the newer one, which is still sent', async (t) => {
-  const { history, failures, change, sent } = openThing(t, 'one');
+  const { history, failures, change, sent } = openFixture(t, 'one');
   const [older, newer] = [change('a'), change('b')];
   (await sent(1)).fail();
   const second = await sent(2);
@@ -99,8 +99,8 @@ test('an older change that fails does not undo the newer one, which is still sen
   assert.deepEqual([history, failures], [['', 'a', 'b'], []]);
 });
 
-test('when every change fails, the state from before the first one is back', async (t) => {
-  const { shown, failures, change, sent } = openThing(t, 'one');
+test('when every change fails, the state from before the first one returns', async (t) => {
+  const { shown, failures, change, sent } = openFixture(t, 'one');
   const [older, newer] = [change('a'), change('b')];
   (await sent(1)).fail();
   (await sent(2)).fail();
@@ -108,8 +108,8 @@ test('when every change fails, the state from before the first one is back', asy
   assert.deepEqual([shown.value, failures], ['', ['b']]);
 });
 
-test('when the last change fails, the state that the server confirmed before it is back', async (t) => {
-  const { shown, change, sent } = openThing(t, 'one');
+test('when the last change fails, the state that the server confirmed before it returns', async (t) => {
+  const { shown, change, sent } = openFixture(t, 'one');
   const [older, newer] = [change('a'), change('b')];
   (await sent(1)).answer('a, says the server');
   (await sent(2)).fail();
@@ -117,8 +117,8 @@ test('when the last change fails, the state that the server confirmed before it 
   assert.equal(shown.value, 'a, says the server');
 });
 
-test('a confirmed change stays when a newer one fails, even if the answer shows nothing', async (t) => {
-  const { shown, change, sent } = openThing(t, 'one');
+test('a confirmed change stays when a newer one fails, even if its answer shows nothing', async (t) => {
+  const { shown, change, sent } = openFixture(t, 'one');
   const quiet = { confirm: () => {} };
   const changed = [change('a', quiet), change('b', quiet)];
   (await sent(1)).answer('');
@@ -127,8 +127,8 @@ test('a confirmed change stays when a newer one fails, even if the answer shows 
   assert.equal(shown.value, 'a');
 });
 
-test('after a failed attempt, which may have arrived, an earlier confirmation counts no more', async (t) => {
-  const { change, sent } = openThing(t, 'one');
+test('after a failed attempt, an earlier confirmation no longer counts', async (t) => {
+  const { change, sent } = openFixture(t, 'one');
   const changed = [change('a'), change('b')];
   (await sent(1)).answer('a');
   const second = await sent(2);
@@ -138,9 +138,9 @@ test('after a failed attempt, which may have arrived, an earlier confirmation co
   assert.deepEqual(await Promise.all(changed), [true, true, true]);
 });
 
-test('changes of two things do not wait for each other', async (t) => {
-  const one = openThing(t, 'one');
-  const other = openThing(t, 'other');
+test('changes of two keys do not wait for each other', async (t) => {
+  const one = openFixture(t, 'one');
+  const other = openFixture(t, 'other');
   const changed = [one.change('a'), other.change('b')];
   (await other.sent(1)).answer('b');
   (await one.sent(1)).answer('a');
@@ -152,12 +152,12 @@ function Counted({ load }: { readonly load: () => number }) {
   return <p>{state.value.status === 'ready' ? state.value.value : ''}</p>;
 }
 
-test('300 ms after the last of several changes, all they may have changed is read again, once', async (t) => {
+test('300 ms after the last of several changes, the affected resources are loaded again once', async (t) => {
   clearResources();
   let loads = 0;
   await render(t, <Counted load={() => ++loads} />);
-  const one = openThing(t, 'one');
-  const other = openThing(t, 'other');
+  const one = openFixture(t, 'one');
+  const other = openFixture(t, 'other');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const pass = (ms: number) => act(async () => t.mock.timers.tick(ms));
 
@@ -178,11 +178,11 @@ test('300 ms after the last of several changes, all they may have changed is rea
   assert.equal(loads, 2);
 });
 
-test('a change that fails reads nothing again', async (t) => {
+test('a failed change loads nothing again', async (t) => {
   clearResources();
   let loads = 0;
   await render(t, <Counted load={() => ++loads} />);
-  const { change, sent } = openThing(t, 'one');
+  const { change, sent } = openFixture(t, 'one');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const changed = change('a', { refresh: ['counted/'] });
   (await sent(1)).fail();

@@ -1,16 +1,16 @@
 import { logWarning } from './log.ts';
 import { refreshByPrefix } from './resource.ts';
 
-/** How long after a mutation the resources it may have changed are read again. */
+/** How long after a mutation the resources it may have changed are loaded again. */
 const REFRESH_AFTER_MS = 300;
 
 type MutationValue = string | boolean;
 
-/** A change that is shown at once and undone when the server doesn't take it. */
+/** A change that is shown at once and undone if the server refuses it. */
 export interface Mutation<Answer> {
-  /** Names the thing that changes. Mutations of one key are sent one after another. */
+  /** Names what changes. Mutations of one key are sent one after another. */
   readonly key: string;
-  /** The state it is to have. A value that the server has just confirmed is not sent again. */
+  /** The new state. A value that the server has just confirmed is not sent again. */
   readonly value: MutationValue;
   /** Shows the change. Called at once. */
   readonly apply: () => void;
@@ -19,7 +19,7 @@ export interface Mutation<Answer> {
   readonly confirm?: (answer: Answer) => void;
   /** Shows the state from before `apply`. Not called while a newer mutation of the key waits. */
   readonly rollback: () => void;
-  /** Prefixes of the resources to read again, once, 300 ms after the last of several mutations. */
+  /** Prefixes of the resources to load again, once, 300 ms after the last of several mutations. */
   readonly refresh?: readonly string[];
   /** Reports the failure after the rollback. */
   readonly onFailure: (error: unknown) => void;
@@ -39,9 +39,9 @@ interface Queue {
 const queues = new Map<string, Queue>();
 
 /**
- * Shows a change at once and sends it after earlier changes of the same key. A waiting change that a newer one replaces
- * is not sent. When the last one fails, the screen returns to the state that the server confirmed last.
- * Resolves to whether the change stands, which includes that a newer one has replaced it.
+ * Shows a change at once and sends it after earlier changes of the same key. A waiting change that a newer
+ * one replaces is not sent. If the last one fails, the screen returns to the state that the server confirmed
+ * last. Resolves to whether the change was made or replaced by a newer one.
  */
 export function mutate<Answer>(mutation: Mutation<Answer>): Promise<boolean> {
   const queue: Queue = queues.get(mutation.key) ?? { applied: [] };
@@ -87,7 +87,7 @@ async function run<Answer>(queue: Queue, mutation: Mutation<Answer>): Promise<bo
 const duePrefixes = new Set<string>();
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads everything under the prefixes again 300 ms after the last call. */
+/** Reloads everything under the prefixes 300 ms after the last call. */
 export function scheduleRefresh(prefixes: readonly string[]): void {
   if (prefixes.length === 0) return;
   for (const prefix of prefixes) duePrefixes.add(prefix);

@@ -28,7 +28,7 @@ function List({ loadBefore }: { readonly loadBefore: (id: string) => Promise<rea
   );
 }
 
-test('pressed twice it asks once, and what failed is not said any more while it is tried again', async (t) => {
+test('loading twice asks once, and a retry hides the failure', async (t) => {
   firstPage.value = [entry('e'), entry('d')];
   const { promise: failing, open: answerFirst } = deferred<readonly Entry[]>();
   const { promise, open } = deferred<readonly Entry[]>();
@@ -51,7 +51,7 @@ test('pressed twice it asks once, and what failed is not said any more while it 
   assert.match(pageText(), /^e d c, the endOlder/);
 });
 
-test('where the newest page has come to overlap the older ones, it is the fresher', async (t) => {
+test('where the newest page overlaps older ones, its entries are shown', async (t) => {
   firstPage.value = [entry('e'), entry('d')];
   await render(t, <List loadBefore={async () => [entry('c', 'old'), entry('b')]} />);
   await press(named('button', 'Older'));

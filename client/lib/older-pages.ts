@@ -7,19 +7,19 @@ interface Entry {
 }
 
 interface OlderPagesOptions<T extends Entry> {
-  /** The newest page, which the caller keeps current. Undefined while it can't be read: then the last one stays. */
+  /** The newest page, which the caller keeps up to date. While it is undefined, the last known page stays. */
   readonly firstPage: readonly T[] | undefined;
   readonly pageSize: number;
-  /** The page that follows the entry `id`. */
+  /** Loads the page that follows the entry `id`. */
   readonly loadBefore: (id: string) => Promise<readonly T[]>;
 }
 
 export interface OlderPages<T extends Entry> {
-  /** Every entry read so far, newest first. */
+  /** Every entry loaded so far, newest first. */
   readonly entries: readonly T[];
   readonly isAtEnd: boolean;
   readonly isLoading: boolean;
-  /** Whether the last attempt to read older entries failed. */
+  /** Whether the last attempt to load older entries failed. */
   readonly hasFailed: boolean;
   readonly loadOlder: () => Promise<void>;
   /** Shows the corrected entry. */
@@ -28,7 +28,7 @@ export interface OlderPages<T extends Entry> {
   readonly remove: (id: string) => void;
 }
 
-/** The person's entries, read back one page at a time. */
+/** Loads a list of entries one page at a time, newest first. */
 export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): OlderPages<T> {
   const { pageSize, loadBefore } = options;
   const lastRead = useRef<readonly T[]>([]);
@@ -63,7 +63,7 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
         older.value = [...older.peek(), ...page];
         isAtEnd.value = page.length < pageSize;
       } catch (error) {
-        logWarning('The older entries were not read:', error);
+        logWarning('Loading older entries failed:', error);
         hasFailed.value = true;
       } finally {
         isLoading.value = false;

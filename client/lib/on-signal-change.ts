@@ -1,6 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 
-/** Calls `run` with each value the signal takes from now on. Returns what ends that. */
+/**
+ * Calls `run` with each new value of the signal, but not with the current one. Returns a function that stops
+ * this.
+ */
 export function onSignalChange<T>(source: ReadonlySignal<T>, run: (value: T) => void): () => void {
   let isNow = true;
   const stop = source.subscribe((value) => {

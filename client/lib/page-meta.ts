@@ -5,16 +5,18 @@ const contentOf = (name: string): string =>
 
 const modes = contentOf('mode').split(' ');
 
-/** Whether this server shows the demo people. */
+/** Whether the server runs in demo mode. */
 export const isDemo = modes.includes('demo');
 
-/** Whether the server runs without encryption where others could listen. */
+/** Whether the connection is not encrypted and others could read it. */
 export const isInsecure = modes.includes('insecure');
 
-/** Cookies don't know ports, so each server's cookies end in its own suffix. */
+/**
+ * Servers on different ports of one host share cookies, so each server's cookies have a suffix of their own.
+ */
 const cookieSuffix = contentOf('cookie-suffix');
 
-/** Whether the readable hint says that somebody may be signed in. It holds no secret and proves nothing. */
+/** Whether the hint cookie says that someone may be signed in. It is no secret and proves nothing. */
 export const hasSignedInHint = (): boolean =>
   document.cookie
     .split('; ')

@@ -35,7 +35,7 @@ function Show({ load, name = 'thing', freshForMs }: ShowProps) {
   );
 }
 
-test('loading, then ready, and kept for whoever comes next', async (t) => {
+test('a resource loads once and is shared with later components', async (t) => {
   let loads = 0;
   const load = async () => `value ${++loads}`;
   const first = await render(t, <Show load={load} />);
@@ -47,10 +47,10 @@ test('loading, then ready, and kept for whoever comes next', async (t) => {
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  assert.equal(loads, 1, 'neither by the next reader nor when the window has the focus again');
+  assert.equal(loads, 1, 'neither by the next component nor when the window gets the focus again');
 });
 
-test('what is older than its time is read anew by whoever comes next, and stays for whoever is looking', async (t) => {
+test('an expired value is loaded again for the next component, and stays for current ones', async (t) => {
   let nowMs = 1_000_000;
   t.mock.method(performance, 'now', () => nowMs);
   let loads = 0;
@@ -74,7 +74,7 @@ test('what is older than its time is read anew by whoever comes next, and stays 
   await until(() => pageText().includes('value 3'));
 });
 
-test('an answer that lacks what was just written is shown, and read again until it has it', async (t) => {
+test('a stale answer is shown and requested again until it includes the last write', async (t) => {
   const behind = { 'X-Hearten-Stale': '1' };
   const server = await serve(t, () => [200, [{ title: 'before' }], behind]);
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -100,17 +100,17 @@ test('an answer that lacks what was just written is shown, and read again until 
   t.mock.timers.tick(1_000);
   await shows('with it');
   t.mock.timers.tick(1_000);
-  assert.equal(loads, 3, 'and then no more');
+  assert.equal(loads, 3, 'no further request after that');
 
   server.answer = () => [200, [{ title: 'behind again' }], behind];
   await press(named('button', 'Again'));
   await shows('behind again');
   await page.leave();
   t.mock.timers.tick(1_000);
-  assert.equal(loads, 4, 'nor once nobody looks at it');
+  assert.equal(loads, 4, 'no request once no component uses it');
 });
 
-test('two that use one key share one load', async (t) => {
+test('two components with one key share one load', async (t) => {
   let loads = 0;
   const load = async () => `value ${++loads}`;
   await render(
@@ -124,7 +124,7 @@ test('two that use one key share one load', async (t) => {
   assert.equal(loads, 1);
 });
 
-test('a failure is shown and can be tried again', async (t) => {
+test('a failure is shown and can be retried', async (t) => {
   let isDown = true;
   const load = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('here'));
   await render(t, <Show load={load} />);
@@ -134,7 +134,7 @@ test('a failure is shown and can be tried again', async (t) => {
   await until(() => pageText().includes('here'));
 });
 
-test('leaving aborts what is under way', async (t) => {
+test('leaving aborts a running load', async (t) => {
   let seen: AbortSignal | undefined;
   const load: Load = (signal) => {
     seen = signal;
@@ -146,7 +146,7 @@ test('leaving aborts what is under way', async (t) => {
   assert.equal(seen?.aborted, true);
 });
 
-test('a refresh keeps what is shown until the answer is there', async (t) => {
+test('a refresh keeps the shown value until the answer arrives', async (t) => {
   const answers = ['old', 'new'];
   const { promise, open } = deferred();
   const load = async () => {
@@ -161,7 +161,7 @@ test('a refresh keeps what is shown until the answer is there', async (t) => {
   await until(() => pageText().includes('new'));
 });
 
-test('what the server has just answered is shown without asking', async (t) => {
+test('a value that was put is shown without a request', async (t) => {
   await render(t, <Show load={async () => 'old'} />);
   await until(() => pageText().includes('old'));
   await act(async () => putResource('thing', 'put'));
@@ -178,7 +178,7 @@ test('a late answer never replaces a newer one', async (t) => {
   assert.match(pageText(), /new/);
 });
 
-test('what stays on screen after all was forgotten is read anew', async (t) => {
+test('a visible resource is loaded again after all were cleared', async (t) => {
   const { promise, open } = deferred<string>();
   const answers: Promise<string>[] = [Promise.resolve('hers'), promise];
   await render(t, <Show load={() => answers.shift() as Promise<string>} />);
@@ -189,7 +189,7 @@ test('what stays on screen after all was forgotten is read anew', async (t) => {
   assert.match(pageText(), /his/);
 });
 
-test('what one of two leaves is read on for the other', async (t) => {
+test('when one of two components leaves, the load goes on for the other', async (t) => {
   const { promise, open } = deferred<string>();
   const load = () => promise;
   await render(t, <Show load={load} />);
@@ -199,7 +199,7 @@ test('what one of two leaves is read on for the other', async (t) => {
   assert.match(pageText(), /here/);
 });
 
-test('what could not be read is read anew by whoever comes next', async (t) => {
+test('after a failure the next component loads again', async (t) => {
   let isDown = true;
   const load = () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve('here'));
   const first = await render(t, <Show load={load} />);
@@ -210,7 +210,7 @@ test('what could not be read is read anew by whoever comes next', async (t) => {
   await until(() => pageText().includes('here'));
 });
 
-test('reading again and signing out abort what is under way', async (t) => {
+test('refreshing and clearing abort a running load', async (t) => {
   const seen: AbortSignal[] = [];
   const load: Load = (signal) => {
     seen.push(signal);
@@ -225,7 +225,7 @@ test('reading again and signing out abort what is under way', async (t) => {
   await page.leave();
 });
 
-test('an older answer that comes late does not take the place of what was put there, which counts as read then', async (t) => {
+test('a late older answer does not replace a value that was put, which counts as fresh', async (t) => {
   let nowMs = 1_000_000;
   t.mock.method(performance, 'now', () => nowMs);
   const { promise: late, open: answerLate } = deferred<string>();

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { useEffect } from 'react';
 import type { Answer } from './api.ts';
 
-/** After how long an answer that lacks what was written last is asked for again. */
+/** How long after a stale answer the resource is requested again. */
 const STALE_REREAD_MS = 1_000;
 
 /**
@@ -16,11 +16,11 @@ export type ResourceState<T> =
 
 export interface Resource<T> {
   readonly state: ReadonlySignal<ResourceState<T>>;
-  /** Reads again; what is shown stays until the answer is there. Resolves then, whatever it is. */
+  /** Loads again. The shown value stays until the answer arrives. Resolves then, also after a failure. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads it from the server. The signal is aborted when the answer is no longer wanted. */
+/** Loads the value from the server. The signal is aborted when the answer is no longer wanted. */
 type Load<T> = (signal: AbortSignal) => Promise<Answer<T>>;
 
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
   subscribers: number;
   load: Load<unknown> | undefined;
   running: AbortController | undefined;
-  /** When its value came, by the clock that never jumps. */
+  /** When the value arrived, in `performance.now()`. */
   readAt: number;
 }
 
@@ -104,7 +104,7 @@ export function useResource<T>(
 ): Resource<T> {
   evictStale(key, freshForMs);
   const entry = entryOf(key, cache.value);
-  // The key names everything the loader depends on, so a new loader under the same key is the same read.
+  // The key names everything the loader depends on, so a new loader under the same key loads the same value.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => subscribe(key, load), [key, entry]);
   return {
@@ -118,14 +118,14 @@ function evictStale(key: string, freshForMs: number): void {
   if (entry?.subscribers === 0 && performance.now() - entry.readAt >= freshForMs) cache.peek().delete(key);
 }
 
-/** Has everything under `prefix` read anew by whoever comes to it next; what is on screen stays as it is. */
+/** Marks everything under `prefix` as outdated. The next new user loads it again, and visible values stay. */
 export function expireByPrefix(prefix: string): void {
   for (const [key, entry] of cache.peek()) {
     if (key.startsWith(prefix)) entry.readAt = Number.NEGATIVE_INFINITY;
   }
 }
 
-/** Reads again everything under `prefix` that is on screen, and forgets what isn't. */
+/** Reloads everything under `prefix` that is visible, and drops the rest. */
 export function refreshByPrefix(prefix: string): void {
   for (const [key, entry] of cache.peek()) {
     if (!key.startsWith(prefix)) continue;
@@ -134,7 +134,7 @@ export function refreshByPrefix(prefix: string): void {
   }
 }
 
-/** Puts a value the server has just answered under `key`, so that the screen needn't ask for it again. */
+/** Replaces the value of `key` with one that the server has just sent, so that it need not be requested. */
 export function putResource<T>(key: string, value: T): void {
   const entry = cache.peek().get(key);
   if (!entry) return;

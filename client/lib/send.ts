@@ -4,21 +4,21 @@ import type { AnswerOf, CommandName, RequestOf } from './contract.ts';
 import { localTimeOf } from './local-time.ts';
 
 /**
- * One intended write. `id` is its Idempotency-Key: sent again, it gives the first answer again instead of
- * doing the thing twice. `at` is the device's time when the person meant it.
+ * One intended write. `id` is its Idempotency-Key: if it is sent again, the server repeats its first answer
+ * instead of executing it twice. `at` is the device's time of the person's action.
  */
 export interface Command {
   readonly id: string;
   readonly at: string;
-  /** The body it was made for; another body is another command. */
+  /** The body that the command was made for. Another body needs another command. */
   readonly bodyText: string;
-  /** The body as an older version sent it, when that lacks fields which `bodyText` has. */
+  /** The body that an older version sent, if it lacks fields of `bodyText`. */
   readonly sentText?: string;
 }
 
 /**
- * The command for `body`: the earlier one while the body is still the same (a manual retry of the same
- * draft), a new one otherwise.
+ * Returns a command for `body`: the earlier one if its body is the same, as in a manual retry of a draft,
+ * otherwise a new one.
  */
 export function commandFor(body: unknown, earlier?: Command): Command {
   const bodyText = JSON.stringify(body) ?? '';
@@ -29,8 +29,8 @@ export function commandFor(body: unknown, earlier?: Command): Command {
 let isWriteAllowed = (): boolean => true;
 
 /**
- * Has `check` asked before each write whether it goes out as who the person believes to be: where the server is not
- * told for whom it is, only the session decides that, and the session belongs to every tab. Returns what ends that.
+ * Sets the check that runs before each write. It says whether the session cookie, which all tabs share, still
+ * belongs to the user on the page. Returns a function that removes the check.
  */
 export function setWriteGuard(check: () => boolean): () => void {
   isWriteAllowed = check;
@@ -40,8 +40,9 @@ export function setWriteGuard(check: () => boolean): () => void {
 }
 
 /**
- * Sends a write that takes an `Idempotency-Key`. Sent again with the same command, it is done once and answered the
- * same. Throws what `api` throws, and `ApiError` 401 without a call when the session is no longer the one shown.
+ * Sends a write that takes an `Idempotency-Key`. With the same command it is executed once and gets the same
+ * answer. Throws what `api` throws, and `ApiError` 401 without a call if the session no longer belongs to the
+ * user on the page.
  */
 export async function send<Name extends CommandName>(
   route: Name,
@@ -53,7 +54,7 @@ export async function send<Name extends CommandName>(
   return (await api(route, request, { headers })).data;
 }
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http off loopback. */
+/** A random UUID, version 4. `crypto.randomUUID` is missing on plain http except on localhost. */
 function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,12 +4,13 @@ import type { Command } from './send.ts';
 
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** Says of a form's fields how a stored draft of them is read. */
+/** How a stored draft of a form is read. */
 export interface DraftRules<Values extends Fields, Body> {
   readonly empty: Values;
   /**
-   * Whether the fields describe the present moment. A failed save of an earlier day is then not edited further: it
-   * waits and is sent for its own day before the next save. The same happens to a form that is open at midnight.
+   * Whether the fields describe the present moment. A failed save of an earlier day is then not edited
+   * further: it stays pending and is sent with its own day before the next save. The same happens to a form
+   * that is open at midnight.
    */
   readonly isDayBound?: boolean;
   /** Whether a stored value may be shown. Otherwise the field gets its value from `empty`. */
@@ -28,8 +29,9 @@ export interface Draft<Values> {
 }
 
 /**
- * The draft stored on this device, or undefined when nothing in it can be used. Fields that are missing or that can't
- * be used get the form's defaults, and unknown fields are dropped: another version may have written the draft.
+ * Reads the draft stored on this device. Returns undefined if nothing in it can be used. Missing and invalid
+ * fields get the form's defaults, and unknown fields are dropped, because another version may have written
+ * the draft.
  */
 export function readDraft<Values extends Fields, Body>(
   text: string | null,
@@ -49,7 +51,7 @@ export function readDraft<Values extends Fields, Body>(
   return normalizeForToday({ values, command: adopted, waiting }, rules);
 }
 
-/** The stored fields that the form knows, with values that it can show. */
+/** The stored fields that the form has, with values that it can show. */
 function usableFields<Values extends Fields, Body>(
   stored: Readonly<Record<string, unknown>>,
   { empty, guards = {} }: DraftRules<Values, Body>,
@@ -69,8 +71,8 @@ function isCommand(value: unknown): value is Command {
 }
 
 /**
- * The draft as it is today, when its save was attempted on an earlier day. A save of the person's own words is repeated
- * as it is. Unchanged defaults say nothing about the earlier day, so the form starts empty.
+ * Adapts a draft to today if its save was attempted on an earlier day. A save of the person's own text is
+ * repeated unchanged. Unchanged defaults say nothing about the earlier day, so the form starts empty.
  */
 export function normalizeForToday<Values extends Fields, Body>(
   draft: Draft<Values>,
@@ -88,13 +90,16 @@ export const matchesBody = ({ bodyText }: Command, body: unknown): boolean =>
 
 const isFromAnotherDay = ({ at }: Command): boolean => !at.startsWith(localDateOf(new Date()));
 
-/** The body to send with a command: the same at every attempt, because the server refuses a key with another body. */
+/**
+ * The body to send with a command. It is the same at every attempt, because the server refuses a key with
+ * another body.
+ */
 export const sentBody = <Body>({ bodyText, sentText = bodyText }: Command): Body =>
   JSON.parse(sentText) as Body;
 
 /**
- * The command of a draft from an older version, made to stand for `body`: the same body with `defaults` in the fields
- * that the older version lacked. A command for other words stays as it is.
+ * Adapts the command of a draft from an older version to `body`, if both differ only by defaults in fields
+ * that the older version lacked. A command for other text stays as it is.
  */
 function adoptCommand(command: Command, body: unknown, defaults: unknown): Command {
   const bodyText = JSON.stringify(body) ?? '';

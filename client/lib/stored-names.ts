@@ -1,6 +1,7 @@
 /**
- * The names of what the app keeps on a device. A changed name loses settings, saved quotes and drafts of everybody
- * who used the app before. Each name is a constant of its own so that a page loads only the names it uses.
+ * The names of everything the app stores on a device. Changing a name loses the settings, saved quotations
+ * and drafts of all existing users. Each name is a constant of its own, so that a page loads only the names
+ * it uses.
  */
 
 /** index.html reads this key too, before the first paint. */
@@ -8,9 +9,9 @@ export const THEME_KEY = 'hearten-theme';
 export const PICTURE_KEY = 'profilePicture';
 /** The user id of the person on the picture. */
 export const PICTURE_OWNER_KEY = 'profilePictureOf';
-/** The user id of the last person to sign in; empty once they have signed out. */
+/** The user id of the last person to sign in, or empty after signing out. */
 export const SIGNED_IN_AS_KEY = 'hearten.signedInAs';
-/** The number this device calls itself by in the community. */
+/** The number that identifies this device in the community. */
 export const DEVICE_SESSION_KEY = 'sessionId';
 export const SOUND_EFFECTS_KEY = 'soundEnabled';
 export const DAILY_REMINDERS_KEY = 'remindersEnabled';
@@ -22,7 +23,7 @@ export const SOUND_VOLUME_KEY = 'hearten.soundVolume';
 export const SAVED_QUOTES_KEY = 'hearten.quotes';
 export const samplesKey = (owner: number | 'visitor'): string => `hearten.samples.${owner}`;
 
-/** Every draft is kept under this prefix and its own name. Signing out removes them all. */
+/** The prefix of every draft's key. Signing out deletes all of them. */
 export const DRAFT_PREFIX = 'hearten.draft.';
 export const moodDraft = (userId: number): string => `mood.${userId}`;
 export const journalDraft = (userId: number): string => `journal.${userId}`;
@@ -32,8 +33,8 @@ export const gratitudeDraft = (userId: number): string => `gratitude.${userId}`;
 export const actListDraft = (userId: number): string => `acts.${userId}`;
 export const ownActDraft = (userId: number): string => `own-act.${userId}`;
 export const profileDraft = (userId: number): string => `profile.${userId}`;
-/** Not a draft, but signing out removes it too: the acts taken out of today's list. */
+/** Not a draft, but signing out deletes it too: the acts removed from today's list. */
 export const takenOutActs = (userId: number): string => `acts-taken-out.${userId}`;
 
-/** The readable cookie that tells the page to ask who is signed in, before its suffix. */
+/** The start of the readable cookie that tells the page to load the session. A suffix follows it. */
 export const SIGNED_IN_COOKIE = 'signed-in';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setVisibility } from '../testing/visibility.ts';
 import { now, startClock, today } from './today.ts';
 
-test('the date on the wall turns at midnight, and when the app is opened again on another day', async (t) => {
+test('the date changes at midnight, and when the page becomes visible on another day', async (t) => {
   const start = new Date(2026, 10, 21, 23, 58, 40).getTime();
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: start });
   t.after(startClock());
@@ -16,7 +16,7 @@ test('the date on the wall turns at midnight, and when the app is opened again o
   await setVisibility('hidden');
   const seen = now.value;
   t.mock.timers.tick(3 * 86_400_000);
-  assert.equal(now.value, seen, 'nobody looks');
+  assert.equal(now.value, seen, 'a hidden page does not update the time');
   await setVisibility('visible');
   assert.equal(today.value, '2026-11-25');
 });

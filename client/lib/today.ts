@@ -1,17 +1,19 @@
 import { computed, signal } from '@preact/signals-react';
 import { localDateOf } from './local-time.ts';
 
-/** A little past the minute, so that a timer that fires early can't show the old one. */
+/** Slightly past the minute, so that a timer that fires early does not show the old one. */
 const SETTLE_MS = 50;
 const MINUTE_MS = 60_000;
 
-/** The device's time, moved on every minute while the page is visible and when it becomes visible again. */
+/**
+ * The device's time. It is updated every minute while the page is visible, and when it becomes visible again.
+ */
 export const now = signal(new Date());
 
-/** The date on the wall, YYYY-MM-DD: turns at midnight, or when the app is opened again on another day. */
+/** The local date as YYYY-MM-DD. It changes at midnight, or when the page becomes visible on another day. */
 export const today = computed(() => localDateOf(now.value));
 
-/** Starts the clock. Returns what stops it. */
+/** Starts the clock. Returns a function that stops it. */
 export function startClock(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {

@@ -1,6 +1,6 @@
 import type { DailyAct } from '../../domain/acts/schema.ts';
 
-/** An act of somebody's list. */
+/** One act of a person's list. */
 export const dailyAct = (title: string, isCompleted = false): DailyAct => ({
   id: crypto.randomUUID(),
   title,

@@ -6,7 +6,7 @@ export interface DrawnAnimation {
 
 let drawn: DrawnAnimation[] = [];
 
-// The test browser would play them in real time, long after the test.
+// happy-dom would play animations in real time, past the end of the test.
 Object.assign(HTMLElement.prototype, {
   animate(frames: Keyframe[], timing: KeyframeAnimationOptions): DrawnAnimation {
     const animation = { frames, timing, startTime: null };
@@ -16,7 +16,7 @@ Object.assign(HTMLElement.prototype, {
   getAnimations: () => [],
 });
 
-/** The animations begun since this was last asked, none of which moves. */
+/** The animations created since the last call. None of them moves. */
 export function newAnimations(): readonly DrawnAnimation[] {
   const begun = drawn;
   drawn = [];

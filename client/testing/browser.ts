@@ -1,17 +1,17 @@
 import { Window } from 'happy-dom';
 import { installBrowserGlobals } from '../build/browser-globals.ts';
 
-/** Node's own globals, as they are before a browser's are added. */
+/** Node's own globals, before a browser's are added. */
 const NODE_GLOBALS = Object.getOwnPropertyDescriptors(globalThis);
 const NODE_ENVIRONMENT = { ...process.env };
 
-/** The window that the globals belong to now. */
+/** The window that provides the current globals. */
 export let browserWindow: Window;
 
 /**
- * Gives this process the globals of a new, empty browser window from happy-dom. `fetch` stays Node's, so that tests
- * meet the app at the edge of the network, with a real server. The last window's globals and everything that a test
- * file added to them or to the environment is gone.
+ * Gives this process the globals of a new, empty browser window from happy-dom. `fetch` stays Node's, so that
+ * tests use a real server. Removes the last window's globals and everything that a test file added to them or
+ * to the environment.
  */
 export async function openBrowser(): Promise<void> {
   await (browserWindow as Window | undefined)?.happyDOM.close();
@@ -21,7 +21,7 @@ export async function openBrowser(): Promise<void> {
   Object.defineProperties(globalThis, NODE_GLOBALS);
   for (const name of Object.keys(process.env)) if (!(name in NODE_ENVIRONMENT)) delete process.env[name];
   Object.assign(process.env, NODE_ENVIRONMENT);
-  // wouter marks the window that it has patched, and the mark could never be removed.
+  // wouter marks a patched window with a property that cannot be deleted, so define it as deletable first.
   Object.defineProperty(globalThis, Symbol.for('wouter_v3'), { value: undefined, configurable: true });
   browserWindow = new Window({ url: 'http://127.0.0.1/' });
   installBrowserGlobals(browserWindow);

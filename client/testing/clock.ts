@@ -1,6 +1,6 @@
 import type { Clock } from '../ui/countdown/countdown.ts';
 
-/** A clock that moves only when told to. */
+/** A clock that moves only when the test calls `pass`. */
 export function controlledClock(): Clock & { pass(ms: number): void } {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** A device without room for anything, until the test ends. */
+/** Makes the device's storage full until the test ends. */
 export function simulateFullStorage(t: TestContext): void {
   const device = localStorage;
   const full = {

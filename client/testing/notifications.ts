@@ -1,6 +1,6 @@
 import type { Notification } from '../../domain/notifications/schema.ts';
 
-/** Gratitude that came this minute and has not been read, unless told otherwise. */
+/** An unread gratitude from now, unless `part` says otherwise. */
 export const notification = (part: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   type: 'gratitude',

@@ -11,7 +11,7 @@ export const MAREN: User = {
   demo: false,
 };
 
-/** An entry of Maren's, made here and this minute unless told otherwise. */
+/** A mood entry of Maren's, made here and now unless `part` says otherwise. */
 export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
   const createdAt = part.createdAt ?? new Date().toISOString();
   return {
@@ -26,7 +26,7 @@ export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
   };
 }
 
-/** A journal entry of Maren's, this minute unless told otherwise. */
+/** A journal entry of Maren's, made now unless `part` says otherwise. */
 export function journalEntry(part: Partial<JournalEntry> = {}): JournalEntry {
   const createdAt = part.createdAt ?? new Date().toISOString();
   return {

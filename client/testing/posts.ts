@@ -1,6 +1,6 @@
 import type { CommunityPost, PostPage } from '../../domain/community/posts/schema.ts';
 
-/** Somebody's reflection, shared this minute unless told otherwise. */
+/** Another person's reflection, shared now unless `part` says otherwise. */
 export const communityPost = (part: Partial<CommunityPost> = {}): CommunityPost => ({
   id: crypto.randomUUID(),
   userId: 4127,
@@ -18,7 +18,7 @@ export const communityPost = (part: Partial<CommunityPost> = {}): CommunityPost 
   ...part,
 });
 
-/** As many reflections, numbered from `from` on. */
+/** This many reflections, numbered from `from` on. */
 export const communityPosts = (count: number, from = 1): CommunityPost[] =>
   Array.from({ length: count }, (_, index) => communityPost({ content: `Reflection ${from + index}.` }));
 

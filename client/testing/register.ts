@@ -5,16 +5,14 @@ import { transformSync as babel } from '@babel/core';
 import { transformSync } from 'rolldown/utils';
 import { openBrowser } from './browser.ts';
 
-/*
- * Loads the client's sources in Node as the build does: components with the signals transform, styles in a
- * file scope (class names without a stylesheet), and files that only a bundler understands as nothing.
- */
+/* Loads the client's sources in Node as the build does: components with the signals transform, styles in a
+   file scope (class names without a stylesheet), and files for bundlers only as empty modules. */
 const CLIENT = new URL('../', import.meta.url).href;
 const SIGNALS = ['module:@preact/signals-react-transform', { mode: 'all' }];
 
-/** Modules that every test file shares: the window's owner, and styles, which keep no state. */
+/** Modules that all test files share: the owner of the window, and styles, which keep no state. */
 const isShared = (url: string) => url.endsWith('/testing/browser.ts') || url.endsWith('.css.ts');
-/** Keeps what it finds in the window when it is loaded. */
+/** wouter reads the window when it is loaded, so each test file needs a copy of its own. */
 const WOUTER = '/node_modules/wouter/';
 
 const compiled = new Map<string, string>();
@@ -50,7 +48,7 @@ const isCommonJs = (url: string): boolean => {
 };
 
 registerHooks({
-  // Each test file gets its own copies of client modules: the address of the file is passed on as a query.
+  // Gives each test file its own copies of client modules, by passing the file's query on to its imports.
   resolve(specifier, context, next) {
     const resolved = next(specifier, context);
     const { search } = new URL(context.parentURL ?? 'file:');
@@ -63,7 +61,7 @@ registerHooks({
     if (path.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true };
     if (path.endsWith('.css.ts')) return { format: 'module', source: inFileScope(path), shortCircuit: true };
     if (path.endsWith('.tsx')) return { format: 'module', source: compileOnce(path), shortCircuit: true };
-    // Node hands CommonJS on without its source, and refuses that from behind a hook.
+    // Node omits the source of CommonJS modules and then refuses that from a hook, so read it here.
     if (isCommonJs(url)) {
       return { format: 'commonjs', source: readFileSync(fileURLToPath(url)), shortCircuit: true };
     }
@@ -71,7 +69,9 @@ registerHooks({
   },
 });
 
-/** Opens a browser for the test file at `url`. Answers the URL by which it gets modules of its own. */
+/**
+ * Opens a browser for the test file at `url`. Returns the URL under which it gets its own copies of modules.
+ */
 export async function prepareFile(url: string): Promise<string> {
   await openBrowser();
   return `${url}?of=${url.slice(CLIENT.length)}`;

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The real clock, also in a test that replaces `performance.now`. */
+/** The real clock, even if a test replaces `performance.now`. */
 const realNow = performance.now.bind(performance);
 
-/** A busy machine may take this long for the first dialog, whose code has to be loaded. */
-const PATIENCE_MS = 10_000;
+/** A busy machine may take this long for a test file's first dialog, whose code must be loaded. */
+const TIMEOUT_MS = 10_000;
 
 interface Rendered {
   readonly leave: () => Promise<void>;
@@ -15,7 +15,7 @@ interface Rendered {
   readonly show: (element: ReactNode) => Promise<void>;
 }
 
-/** Renders until the test ends, or until `leave` is called. */
+/** Renders an element until the test ends or `leave` is called. */
 export async function render(t: TestContext, element: ReactNode): Promise<Rendered> {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -32,19 +32,19 @@ export async function render(t: TestContext, element: ReactNode): Promise<Render
   return { leave, show };
 }
 
-/** Waits until `look` finds something, and lets the page work meanwhile. */
+/** Calls `look` repeatedly until it returns something, and lets the page work in between. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (const end = realNow() + PATIENCE_MS; realNow() < end; ) {
+  for (const end = realNow() + TIMEOUT_MS; realNow() < end; ) {
     const found = look();
     if (found) return found;
     await act(() => wait(5));
   }
-  throw new Error(`Waited in vain for ${look}. The page: ${document.body.textContent}`);
+  throw new Error(`Timed out waiting for ${look}. The page: ${document.body.textContent}`);
 }
 
 export const pageText = (): string => document.body.textContent ?? '';
 
-/** The element with this role or tag whose accessible name (label or text) is `name`. */
+/** The element that matches the selector and has this accessible name (label or text). */
 export function named<E extends HTMLElement>(selector: string, name: string): E | undefined {
   return [...document.querySelectorAll<E>(selector)].find((element) => nameOf(element) === name);
 }
@@ -56,11 +56,11 @@ function nameOf(element: HTMLElement): string {
 
 export const press = (element: HTMLElement | undefined): Promise<void> =>
   act(async () => {
-    if (!element) throw new Error(`Nothing to press. The page: ${pageText()}`);
+    if (!element) throw new Error(`There is no element to press. The page: ${pageText()}`);
     element.click();
   });
 
-/** Types as a person does, through the element's own setter, so that React notices the change. */
+/** Types a text through the element's own setter, so that React notices the change. */
 export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
   act(async () => {
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
@@ -68,7 +68,7 @@ export const type = (element: HTMLInputElement | HTMLTextAreaElement, value: str
     element.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-/** The description of a control that a screen reader adds: the text of its `aria-describedby`. */
+/** The text that screen readers add to a control: its `aria-describedby`. */
 export const describedBy = (control: HTMLElement): string =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

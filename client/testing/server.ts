@@ -9,7 +9,10 @@ export interface SeenRequest {
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
 }
-/** An answer: a status, a body (text as it is, anything else as JSON) and headers, or no answer at all. */
+/**
+ * An answer: a status, a body (strings as they are, anything else as JSON) and headers. 'hang up' closes the
+ * connection without an answer.
+ */
 export type Answer =
   | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>]
   | 'hang up';
@@ -17,11 +20,11 @@ export type Answer =
 export interface TestServer {
   /** Every request so far, oldest first. */
   readonly seen: SeenRequest[];
-  /** The answer for the next requests. A promise is awaited. */
+  /** Answers the next requests. A promise is awaited. */
   answer: (request: SeenRequest) => Answer | Promise<Answer>;
 }
 
-/** The network's other end: a real server for one test, which the page under test believes it came from. */
+/** Starts a real server for one test, and sets the page's address to it. */
 export async function serve(t: TestContext, answer: TestServer['answer']): Promise<TestServer> {
   const state: TestServer = { seen: [], answer };
   const server = createServer(async (request, response) => {

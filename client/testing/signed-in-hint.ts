@@ -1,5 +1,5 @@
-/** Leaves the cookie by which the server hints that somebody may be signed in, or takes it away. */
+/** Sets or deletes the cookie by which the server hints that someone may be signed in. */
 export function setSignedInHint(isThere: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: it is how the server's hint is read
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads the server's hint from this cookie
   document.cookie = `signed-in-=${isThere ? '1' : '; max-age=-1'}`;
 }

@@ -1,9 +1,9 @@
 import type { ServerMessage } from '../../domain/live/messages.ts';
 
-/** The server's end of a WebSocket, in the hands of a test. It is opened, spoken through and closed by hand. */
+/** A WebSocket whose server is the test: the test opens it, sends messages and closes it. */
 export class FakeSocket extends EventTarget {
   readonly url: string;
-  /** The messages of the page, oldest first. */
+  /** The messages that the page sent, oldest first. */
   readonly sent: unknown[] = [];
   isClosedByPage = false;
 
@@ -19,21 +19,24 @@ export class FakeSocket extends EventTarget {
     this.isClosedByPage = true;
   }
 
-  /** The server takes the connection. */
+  /** Accepts the connection. */
   open(): void {
     this.dispatchEvent(new Event('open'));
   }
-  /** The server says something. */
+  /** Sends a message to the page. */
   say(message: ServerMessage): void {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }));
   }
-  /** The connection ends: by a code of the server's, or, 1006, without a word. */
+  /** Closes the connection with the server's code. 1006 means without a close message. */
   end(code = 1006): void {
     this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
 }
 
-/** Has every WebSocket the page makes from now on be one of these; answers them, oldest first. */
+/**
+ * Replaces WebSocket by FakeSocket. Returns the list of the sockets that the page creates from now on, oldest
+ * first.
+ */
 export function installFakeSockets(): FakeSocket[] {
   const taken: FakeSocket[] = [];
   Object.assign(globalThis, {

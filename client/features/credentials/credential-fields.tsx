@@ -3,11 +3,11 @@ import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 
 interface CredentialFieldProps {
-  /** The alert that says what is wrong with the form, while there is one. */
+  /** The id of the form's error message, if there is one. */
   readonly alertId: string | undefined;
 }
 
-/** Fields that a phone must neither capitalize nor correct. */
+/** For fields that a phone must not capitalize or correct. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
 export const UsernameField = ({ alertId }: CredentialFieldProps) => (

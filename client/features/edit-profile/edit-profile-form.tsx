@@ -24,7 +24,7 @@ function keep(wanted: string | null, userId: number): boolean {
   return true;
 }
 
-/** Saves the picture on this device and the names on the server, or neither. */
+/** Saves the picture on this device and the names on the server. If one fails, neither changes. */
 export function EditProfileForm({ user }: { readonly user: User }) {
   const [form] = useState(() => createProfileForm(user));
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ export function EditProfilePage() {
               Back to profile
             </Link>
             <div className={card}>
-              {/* Once the names are saved the form begins anew with them. */}
+              {/* A new key after the names were saved, so that the form starts with the new names. */}
               <EditProfileForm key={`${user.id} ${user.username} ${user.fullName}`} user={user} />
             </div>
           </div>

@@ -25,7 +25,7 @@ beforeEach(async () => {
   });
 });
 
-test('names that have changed are saved, said so, and the profile follows', async (t) => {
+test('changed names are saved and confirmed, and the profile shows them', async (t) => {
   const changed: User = { ...MAREN, fullName: 'Maren Holm' };
   const server = await serve(t, () => [200, changed]);
   await render(t, <EditProfilePage />);
@@ -43,7 +43,7 @@ test('names that have changed are saved, said so, and the profile follows', asyn
   assert.equal(localStorage.getItem(`hearten.draft.profile.${MAREN.id}`), null);
 });
 
-test('where no name has changed nothing is sent', async (t) => {
+test('nothing is sent when no name has changed', async (t) => {
   const server = await serve(t, () => [500]);
   await render(t, <EditProfilePage />);
   await press(save());
@@ -51,7 +51,7 @@ test('where no name has changed nothing is sent', async (t) => {
   assert.equal(server.seen.length, 0);
 });
 
-test('a username that belongs to somebody else is said at its field, until it is changed', async (t) => {
+test('a taken username is reported at its field until it is changed', async (t) => {
   await serve(t, () => [409, { message: 'Username already exists' }]);
   await render(t, <EditProfilePage />);
   await type(field('Username'), 'other');
@@ -64,7 +64,7 @@ test('a username that belongs to somebody else is said at its field, until it is
   assert.doesNotMatch(pageText(), /already exists/);
 });
 
-test('an empty name is said at its field and not sent', async (t) => {
+test('an empty name is reported at its field and not sent', async (t) => {
   const server = await serve(t, () => [200, MAREN]);
   await render(t, <EditProfilePage />);
   await type(field('Full name'), '  ');
@@ -75,7 +75,7 @@ test('an empty name is said at its field and not sent', async (t) => {
   assert.equal(server.seen.length, 0);
 });
 
-test('a save that fails says so twice, keeps what was typed, and a retry is the same command', async (t) => {
+test('a failed save shows an alert and a toast and keeps the text; the retry has the same idempotency key', async (t) => {
   const server = await serve(t, () => 'hang up');
   const page = await render(t, <EditProfilePage />);
   await type(field('Full name'), 'Maren H.');
@@ -91,7 +91,7 @@ test('a save that fails says so twice, keeps what was typed, and a retry is the 
   assert.equal(server.seen[0]?.headers['idempotency-key'], server.seen[1]?.headers['idempotency-key']);
 });
 
-test('names that were left are announced when they come back, and can be let go of', async (t) => {
+test('a draft of names is restored with a notice and can be discarded', async (t) => {
   const server = await serve(t, () => [409, { message: 'Username already exists' }]);
   const page = await render(t, <EditProfilePage />);
   await type(field('Username'), 'other');
@@ -109,7 +109,7 @@ test('names that were left are announced when they come back, and can be let go 
   assert.equal(server.seen.length, 1);
 });
 
-test('a demo account is told why its names stay', async (t) => {
+test('a demo account is told why its names can’t be changed', async (t) => {
   await serve(t, () => [403, { message: 'The demo accounts cannot be changed' }]);
   await act(async () => signedInAs({ ...MAREN, id: 1, demo: true }));
   await render(t, <EditProfilePage />);
@@ -121,7 +121,7 @@ test('a demo account is told why its names stay', async (t) => {
   );
 });
 
-test('when the session has ended meanwhile the form says so', async (t) => {
+test('the form says so when the session has ended', async (t) => {
   await serve(t, () => [401]);
   await render(t, <EditProfileForm user={MAREN} />);
   await type(field('Full name'), 'Maren H.');
@@ -130,7 +130,7 @@ test('when the session has ended meanwhile the form says so', async (t) => {
   await until(() => alerts().includes('User information not available'));
 });
 
-test('an image must be one, and smaller than 2 MB', () => {
+test('a photo must be an image smaller than 2 MB', () => {
   const MB = 1024 * 1024;
   assert.equal(photoProblem({ type: 'image/png', size: 2 * MB - 1 }), undefined);
   assert.deepEqual(photoProblem({ type: 'image/png', size: 2 * MB }), {
@@ -143,7 +143,7 @@ test('an image must be one, and smaller than 2 MB', () => {
   });
 });
 
-test('a picture is the middle of its photo', () => {
+test('a picture is the middle square of its photo', () => {
   assert.deepEqual(middleSquare(400, 300), [50, 0, 300]);
   assert.deepEqual(middleSquare(300, 500), [0, 100, 300]);
 });

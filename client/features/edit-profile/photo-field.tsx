@@ -8,10 +8,10 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { Avatar } from '../session/avatar.tsx';
 import * as css from './edit-profile.css.ts';
-import { type PhotoProblem, photoProblem, pictureOf } from './photo.ts';
+import { type PhotoProblem, photoProblem, toPicture } from './photo.ts';
 
 interface PhotoFieldProps {
-  /** The picture as it will be: a data URL, or null for none. */
+  /** The chosen picture as a data URL, or null for none. */
   readonly picture: string | null;
   readonly onChange: (picture: string | null) => void;
 }
@@ -26,12 +26,12 @@ export function PhotoField({ picture, onChange }: PhotoFieldProps) {
     problem.value = found;
     toaster.show({ ...found, destructive: true });
   };
-  const take = async (file: File) => {
+  const choose = async (file: File) => {
     problem.value = undefined;
     const found = photoProblem(file);
     if (found) return fail(found);
     try {
-      onChange(await pictureOf(file));
+      onChange(await toPicture(file));
     } catch (error) {
       ignoreError('The person is told that the file is no picture:')(error);
       fail(PROFILE_MESSAGES.notAnImage);
@@ -66,8 +66,8 @@ export function PhotoField({ picture, onChange }: PhotoFieldProps) {
         aria-label="Photo"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file) void take(file);
-          // Choosing the same file once more is a choice, too.
+          if (file) void choose(file);
+          // Without this, choosing the same file again would not fire a change event.
           target.value = '';
         }}
       />

@@ -2,13 +2,13 @@ import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 
 /** A photo must be smaller than this. */
 const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
-/** The picture as kept: a square, twice the largest size it is shown in. */
+/** The side of the stored square: twice the largest size at which it is shown. */
 const SIDE_PX = 256;
 const QUALITY = 0.86;
 
 export type PhotoProblem = (typeof PROFILE_MESSAGES)['tooLarge' | 'notAnImage'];
 
-/** Why a file cannot become a picture, as far as its type and size tell. */
+/** Checks the type and size of a file. Returns undefined if it may become a picture. */
 export function photoProblem({ type, size }: Pick<File, 'type' | 'size'>): PhotoProblem | undefined {
   if (!type.startsWith('image/')) return PROFILE_MESSAGES.notAnImage;
   return size < PHOTO_MAX_BYTES ? undefined : PROFILE_MESSAGES.tooLarge;
@@ -21,18 +21,18 @@ export function middleSquare(width: number, height: number): readonly [number, n
 }
 
 /**
- * The middle of a photo as a small JPEG, made on this device; what a camera writes into a file (place, time)
- * is not in it. Rejects when the browser can't read the file as an image.
+ * Makes a small square JPEG from the middle of a photo, on this device. The JPEG does not contain the
+ * camera's data, such as place and time. Rejects if the browser cannot read the file as an image.
  */
-export async function pictureOf(file: File): Promise<string> {
+export async function toPicture(file: File): Promise<string> {
   const image = await createImageBitmap(file);
   try {
     const canvas = document.createElement('canvas');
     canvas.width = SIDE_PX;
     canvas.height = SIDE_PX;
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    // JPEG knows no transparency; without this it would be black.
+    if (!context) throw new Error('The browser has no canvas.');
+    // JPEG has no transparency: transparent parts would become black.
     context.fillStyle = '#FFFFFF';
     context.fillRect(0, 0, SIDE_PX, SIDE_PX);
     const [left, top, side] = middleSquare(image.width, image.height);

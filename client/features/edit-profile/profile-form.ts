@@ -12,7 +12,7 @@ import { requireUser } from '../session/require-user.ts';
 /** A type rather than an interface, because a form's values need an index signature. */
 type ProfileValues = { readonly fullName: string; readonly username: string };
 
-/** The error of a name that can't be saved, in the server's own words. */
+/** Runs a check. Returns its error message, which is the same as the server's, or undefined. */
 const problemOf = (check: () => string): string | undefined => {
   try {
     check();
@@ -24,9 +24,9 @@ const problemOf = (check: () => string): string | undefined => {
 
 const isTaken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
-/** The form of a person's names. It sends only changed names, and nothing when none has changed. */
+/** The form of a person's names. It sends only changed names, and nothing if none has changed. */
 export function createProfileForm({ id, fullName, username }: User): DraftForm<ProfileValues> & {
-  /** The error of a username that is taken, until it is changed; otherwise ''. */
+  /** The error for a taken username, until the username is changed; otherwise ''. */
   readonly taken: { readonly value: string };
 } {
   const taken = signal('');

@@ -9,7 +9,7 @@ import { ExportButtons } from './export-buttons.tsx';
 
 const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
 
-test('while it runs it says so, no second one starts, and the file goes to the downloads', async (t) => {
+test('only one export runs at a time, and its file goes to the downloads', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   const made: Blob[] = [];
@@ -25,12 +25,12 @@ test('while it runs it says so, no second one starts, and the file goes to the d
   await press(running);
   held.open([200, []]);
   await until(() => named('button', 'Export Your Data'));
-  assert.equal(server.seen.length, 6, 'each list was read once');
+  assert.equal(server.seen.length, 6, 'each list is loaded once');
   assert.match((await made[0]?.text()) ?? '', /^HEARTEN DATA EXPORT/);
   assert.equal(toaster.current.value?.title, 'Your data is in your downloads');
 });
 
-test('a failure says so beside the buttons, and another try can follow', async (t) => {
+test('a failed export shows an alert and can be repeated', async (t) => {
   const server = await serve(t, () => 'hang up');
   t.mock.method(URL, 'createObjectURL', () => 'blob:made');
   await render(t, <ExportButtons user={MAREN} />);

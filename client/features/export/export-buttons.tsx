@@ -10,24 +10,27 @@ import * as css from './export-buttons.css.ts';
 import { download, type ExportFormat, exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
 
-/** Makes a copy of all data on this device. One export runs at a time; leaving the page aborts it. */
+/**
+ * Exports all of the person's data to this device. Only one export runs at a time, and controller the page
+ * aborts it.
+ */
 export function ExportButtons({ user }: { readonly user: User }) {
   const running = useSignal<ExportFormat | null>(null);
   const failure = useSignal('');
-  const left = useRef<AbortController>(null);
-  useEffect(() => () => left.current?.abort(), []);
+  const lastRun = useRef<AbortController>(null);
+  useEffect(() => () => lastRun.current?.abort(), []);
 
   const begin = async (format: ExportFormat) => {
-    const leaving = new AbortController();
-    left.current = leaving;
+    const controller = new AbortController();
+    lastRun.current = controller;
     running.value = format;
     failure.value = '';
     try {
-      const data = await readAll(user, leaving.signal);
+      const data = await readAll(user, controller.signal);
       download(exportFile(data, format, new Date()));
       toaster.show({ title: 'Your data is in your downloads' });
     } catch (error) {
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       logWarning('The export failed:', error);
       failure.value = PROFILE_MESSAGES.notExported;
     } finally {

@@ -10,7 +10,7 @@ interface ExportFile {
   readonly content: string;
 }
 
-/** The file a person gets: a text to read, or the same facts as the server keeps them, for other programs. */
+/** Formats the data as a text for people, or as JSON with the server's fields for other programs. */
 export function exportFile(data: PersonalData, format: ExportFormat, exportedAt: Date): ExportFile {
   const name = `hearten-export-${localDateOf(exportedAt)}`;
   if (format === 'text') {
@@ -20,13 +20,13 @@ export function exportFile(data: PersonalData, format: ExportFormat, exportedAt:
   return { name: `${name}.json`, type: 'application/json', content: `${content}\n` };
 }
 
-/** Hands the file to the browser's downloads. */
+/** Saves the file to the browser's downloads. */
 export function download({ name, type, content }: ExportFile): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then; without this the copy would stay in memory.
+  // By then the browser has started to read the file. Revoking the URL frees the memory.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

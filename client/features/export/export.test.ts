@@ -17,9 +17,9 @@ const NOW = new Date(2026, 10, 21, 16, 40);
 
 const dateBefore = (days: number) =>
   new Date(Date.UTC(2026, 10, 21) - days * DAY_MS).toISOString().slice(0, 10);
-/** Newest first, spread evenly over the days. */
+/** The date of the entry at this index: newest first, spread evenly over the days. */
 const dateOf = (index: number) => dateBefore(Math.floor((index * DAYS) / ENTRIES));
-/** By the device's own clock. */
+/** Noon by the device's clock. */
 const noonOf = (index: number) => new Date(`${dateOf(index)}T12:00:00`).toISOString();
 
 const MOODS = Array.from({ length: ENTRIES }, (_, index) =>
@@ -57,7 +57,7 @@ const LOCKED: Achievement = {
   date: null,
 };
 
-/** The lists as the server gives them: a page at a time, after the one named. */
+/** Answers with the lists as the server does, one page at a time. */
 function answerLists(path: string): readonly [number, unknown] {
   const { pathname, searchParams } = new URL(path, 'http://hearten');
   const [limit, before] = [Number(searchParams.get('limit')), searchParams.get('before')];
@@ -84,7 +84,7 @@ function answerLists(path: string): readonly [number, unknown] {
 }
 const read = () => readAll(MAREN, new AbortController().signal);
 
-test(`${ENTRIES} entries over ${DAYS} days are read to the end, a page at a time`, async (t) => {
+test(`all pages of ${ENTRIES} entries over ${DAYS} days are loaded`, async (t) => {
   const server = await serve(t, ({ path }) => answerLists(path));
   const data = await read();
   assert.deepEqual(data.mood, MOODS);
@@ -97,7 +97,7 @@ test(`${ENTRIES} entries over ${DAYS} days are read to the end, a page at a time
   ]);
 });
 
-test('the text holds every entry under its day, and nobody’s words pass for its own', async (t) => {
+test('the text has every entry under its date, and indents what the person wrote', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const { name, content } = exportFile(await read(), 'text', NOW);
   assert.equal(name, 'hearten-export-2026-11-21.txt');
@@ -117,7 +117,7 @@ test('the text holds every entry under its day, and nobody’s words pass for it
     lines.filter((line) => line.includes(': Mood 4 of 5 (Good), energy 2 of 5 (Very Tired)')).length,
     ENTRIES,
   );
-  assert.ok(lines.includes('    JOURNAL ENTRIES'), 'a person’s own line is set in');
+  assert.ok(lines.includes('    JOURNAL ENTRIES'), 'the person’s own lines are indented');
   assert.ok(lines.includes('[x] To the window: About To the window'));
   assert.ok(lines.includes('[ ] A warm drink: About A warm drink'));
   assert.ok(lines.includes('2026-11-20: 1 of 3 complete'));
@@ -126,14 +126,14 @@ test('the text holds every entry under its day, and nobody’s words pass for it
   assert.ok(lines.includes('    Thank you.'));
 });
 
-test('an entry of a day that was another one here stands under its own, without a clock', async (t) => {
+test('an entry made in another time zone has its own date and no time', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const far = { ...moodEntry({ createdAt: '2026-11-20T12:00:00.000Z' }), localDate: '2026-11-19' };
   const { content } = exportFile({ ...(await read()), mood: [far] }, 'text', NOW);
   assert.match(content, /^2026-11-19: Mood 4 of 5/m);
 });
 
-test('the JSON holds the same facts as the server keeps them', async (t) => {
+test('the JSON has the same fields as the server’s answers', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const data = await read();
   const { name, type, content } = exportFile(data, 'json', NOW);
@@ -141,7 +141,7 @@ test('the JSON holds the same facts as the server keeps them', async (t) => {
   assert.deepEqual(JSON.parse(content), { exportedAt: NOW.toISOString(), ...data });
 });
 
-test('an empty account says what is not there yet', async (t) => {
+test('an empty account’s text names every empty list', async (t) => {
   await serve(t, () => [200, []]);
   const { content } = exportFile(await read(), 'text', NOW);
   for (const words of [
@@ -154,7 +154,7 @@ test('an empty account says what is not there yet', async (t) => {
   }
 });
 
-test('one read that fails fails the export: half of it would pass for all', async (t) => {
+test('the export fails if one list can’t be loaded completely', async (t) => {
   await serve(t, ({ path }) => (path.includes('before=') ? [503, {}] : answerLists(path)));
   await assert.rejects(read(), { status: 503 });
 });

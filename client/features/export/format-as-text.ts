@@ -9,7 +9,7 @@ function dateAndTime(entry: { readonly localDate: string; readonly createdAt: st
   return at ? `${entry.localDate}, ${timeOf(at)}` : entry.localDate;
 }
 
-/** A person's words, set in so that they can't be taken for the export's own. */
+/** Indents what the person wrote, so that it cannot look like a heading of the export. */
 const indentText = (words: string): string =>
   words
     .split(/\r\n?|\n/)
@@ -21,7 +21,7 @@ const section = (title: string, entries: readonly string[], empty: string): stri
   return [heading, '-'.repeat(heading.length), ...(entries.length > 0 ? entries : [empty])].join('\n');
 };
 
-/** Everything as a text for people to read. Dates are those of the days the person lived. */
+/** Formats everything as a text for people. Each entry has the local date it was made on. */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
   const { account } = data;
   const parts = [

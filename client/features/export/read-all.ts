@@ -6,10 +6,10 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { type Answer, api } from '../../lib/api.ts';
 
-/** How many entries are read at a time: the most the server gives. */
+/** The largest page that the API returns. */
 const PAGE_SIZE = 1000;
 
-/** Everything the server keeps for a person, each list newest first. */
+/** Everything that the server stores for a person, each list newest first. */
 export interface PersonalData {
   readonly account: User;
   readonly mood: readonly MoodEntry[];
@@ -20,7 +20,10 @@ export interface PersonalData {
   readonly notifications: readonly Notification[];
 }
 
-/** Reads all of it. Throws when any part can't be read, because half an export could pass for a whole one. */
+/**
+ * Loads all of a person's data. Throws if any part cannot be loaded, because an incomplete export might be
+ * taken for a complete one.
+ */
 export async function readAll(account: User, signal: AbortSignal): Promise<PersonalData> {
   const userId = account.id;
   const whole = { query: { userId } };
@@ -50,7 +53,7 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
 
 const idOf = ({ id }: { readonly id: string }) => id;
 
-/** All pages of a list. `keyOf` gives an item's place in the list, and the next page starts after it. */
+/** Loads all pages of a list. `keyOf` returns the key of the last item, and the next page starts after it. */
 async function everyPage<T>(
   keyOf: (last: T) => string,
   readPage: (before: string | undefined) => Promise<Answer<readonly T[]>>,

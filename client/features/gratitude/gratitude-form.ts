@@ -20,7 +20,7 @@ type GratitudeValues = {
 
 export type GratitudeForm = DraftForm<GratitudeValues>;
 
-/** The form of the gratitude that a person writes on this device. */
+/** The form for the gratitude that a person writes on this device. */
 export function createGratitudeForm(userId: number): GratitudeForm {
   const form = createDraftForm<GratitudeValues, SendGratitudeBody>({
     key: gratitudeDraft(userId),

@@ -41,7 +41,7 @@ beforeEach(() => {
   toaster.dismiss();
 });
 
-test('closed it is one button; open it lists who was here, and Hide closes it and keeps what was chosen', async (t) => {
+test('the panel opens with a list of people, and Hide closes it and keeps the choice', async (t) => {
   const server = await serve(t, answering());
   await render(t, panel);
   assert.equal(document.querySelector('form'), null);
@@ -52,15 +52,19 @@ test('closed it is one button; open it lists who was here, and Hide closes it an
     radios().map((radio) => radio.closest('label')?.textContent),
     ['AnonymousLast active just now', 'AnonymousLast active 35m ago'],
   );
-  assert.equal(new Set(radios().map(({ name }) => name)).size, 1, 'one group, for the arrow keys');
+  assert.equal(
+    new Set(radios().map(({ name }) => name)).size,
+    1,
+    'the radio buttons are one group for the arrow keys',
+  );
   assert.equal(box().value, DEFAULT);
   assert.equal(box().getAttribute('rows'), '3');
   await press(radios()[1]);
   assert.match(radios()[1]?.closest('label')?.textContent ?? '', /^AnonymousSelected/);
-  assert.equal(pageText().split('Selected').length, 2, 'one badge');
+  assert.equal(pageText().split('Selected').length, 2, 'one person has the badge');
   await press(named('button', 'Hide'));
   assert.equal(document.querySelector('form'), null);
-  assert.equal(focused(), 'Send Anonymous Gratitude', 'the focus is back');
+  assert.equal(focused(), 'Send Anonymous Gratitude', 'the focus returns to the button');
   await open();
   assert.deepEqual(
     radios().map(({ checked }) => checked),
@@ -68,7 +72,7 @@ test('closed it is one button; open it lists who was here, and Hide closes it an
   );
 });
 
-test('it is sent to whom was selected, says so, and is closed and empty again', async (t) => {
+test('gratitude is sent to the selected person and confirmed, and the form is empty again', async (t) => {
   const answer = deferred<Answer>();
   const server = await serve(t, answering(answer.promise));
   await render(t, panel);
@@ -96,7 +100,7 @@ test('it is sent to whom was selected, says so, and is closed and empty again', 
   assert.ok(radios().every(({ checked }) => !checked));
 });
 
-test('Enter on somebody chooses them, and sends nothing', async (t) => {
+test('Enter on a person selects them and sends nothing', async (t) => {
   await serve(t, answering());
   await render(t, panel);
   await open();
@@ -106,7 +110,7 @@ test('Enter on somebody chooses them, and sends nothing', async (t) => {
   assert.ok(enter.defaultPrevented);
 });
 
-test('without somebody selected and without words it is sent to whoever it will reach', async (t) => {
+test('gratitude can be sent without a recipient and without words', async (t) => {
   const server = await serve(t, answering());
   await render(t, panel);
   await open();
@@ -117,7 +121,7 @@ test('without somebody selected and without words it is sent to whoever it will 
   assert.deepEqual(rest, { region: 'Global' });
 });
 
-test('what fails says so twice and keeps everything; another try is the same command', async (t) => {
+test('a failure shows an alert and a toast and keeps everything; the retry has the same idempotency key', async (t) => {
   const server = await serve(t, answering('hang up'));
   await render(t, panel);
   await open();
@@ -138,7 +142,7 @@ for (const [left, isLeft] of [
   ['left open over midnight', false],
   ['opened again on another day', true],
 ] as const) {
-  test(`the usual words are today’s own, also after yesterday’s could not be sent: ${left}`, async (t) => {
+  test(`the default message of a new day is sent as a new command after yesterday’s failed: ${left}`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
     const server = await serve(t, answering('hang up'));
     const evening = await render(t, panel);
@@ -164,7 +168,7 @@ for (const [left, isLeft] of [
   });
 }
 
-test('after too much of it, it also says when to try again', async (t) => {
+test('after too many messages the alert says how long to wait', async (t) => {
   await serve(t, answering([429, { message: 'Please wait 10 minutes.' }]));
   await render(t, panel);
   await open();
@@ -174,7 +178,7 @@ test('after too much of it, it also says when to try again', async (t) => {
   );
 });
 
-test('somebody who is not there any more leaves the list, and the selection', async (t) => {
+test('a person who is no longer there leaves the list and the selection', async (t) => {
   const server = await serve(t, answering([404, { message: 'gone' }]));
   await render(t, panel);
   await open();
@@ -190,7 +194,7 @@ test('somebody who is not there any more leaves the list, and the selection', as
   assert.deepEqual(recipients, ['handle-a', undefined]);
 });
 
-test('what is typed is kept on this device, for this person alone, until Cancel', async (t) => {
+test('a draft survives a reload, is shown to its author only, and Cancel discards it', async (t) => {
   await serve(t, answering());
   const first = await render(t, panel);
   await open();
@@ -222,7 +226,7 @@ test('more than 500 characters can be typed but are not sent', async (t) => {
   assert.equal(sent(server.seen).length, 0);
 });
 
-test('with nobody nearby it says whom it will reach, and can be sent', async (t) => {
+test('with nobody nearby the panel says who will get the gratitude, and it can be sent', async (t) => {
   const people = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? [201, { id: 'g' }] : people.promise));
   await render(t, panel);
@@ -238,7 +242,7 @@ test('with nobody nearby it says whom it will reach, and can be sent', async (t)
   await until(() => sent(server.seen).length === 1);
 });
 
-test('who is nearby could not be read: a toast says so, and beside it stands another try', async (t) => {
+test('when the people can’t be loaded a toast and a retry button appear', async (t) => {
   const server = await serve(t, answering(undefined, [503]));
   await render(t, panel);
   await press(named('button', 'Send Anonymous Gratitude'));

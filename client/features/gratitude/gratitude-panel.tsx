@@ -5,7 +5,10 @@ import { Card } from '../../ui/card/card.tsx';
 import * as css from './gratitude.css.ts';
 import { GratitudeCompose } from './gratitude-compose.tsx';
 
-/** Thanks to somebody who is here. Closed, it is one button, which has the focus back when it closes again. */
+/**
+ * The panel for thanking someone who is here. Closed, it is one button, which gets the focus back after
+ * closing.
+ */
 export function GratitudePanel({ userId }: { readonly userId: number }) {
   const isOpen = useSignal(false);
   const wasOpen = useRef(false);

@@ -5,7 +5,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 
 export const intro = style({ maxWidth: '62ch' });
 
-/** Recipient and message: below each other on a phone, side by side on a desktop. */
+/** The recipient above the message on a phone, and beside it on a desktop. */
 export const form = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -25,10 +25,10 @@ export const title = style({
   fontWeight: 600,
   selectors: { '&:focus': { outline: 'none' } },
 });
-/** Its words, not its edges, stand where the content begins and ends. */
+/** The text of the button, not its edge, lines up with the content. */
 export const hide = style({ marginBlock: -8, marginInline: -22 });
 
-/** Many of them scroll within their own frame, so that the message stays in reach. */
+/** A long list scrolls in a frame of its own, so that the message field stays in view. */
 export const people = style({
   display: 'flex',
   flexDirection: 'column',
@@ -78,7 +78,7 @@ export const name = style({
   lineHeight: 1.3,
 });
 export const age = style({ color: color.soft, fontSize: '0.9375rem', lineHeight: 1.35 });
-/** Drawn over the line's edges, so that choosing somebody moves nothing. */
+/** Negative margins keep the row's height, so that selecting a person moves nothing. */
 export const selected = style({
   marginBlock: -4,
   padding: '2px 12px',

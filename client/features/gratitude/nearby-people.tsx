@@ -11,7 +11,7 @@ import * as css from './gratitude.css.ts';
 import type { GratitudeForm } from './gratitude-form.ts';
 import { type NearbyUser, useNearbyUsers } from './nearby-users.ts';
 
-/** Those who were here today. Nobody has to be chosen: then it reaches somebody who is here. */
+/** The people who were here today. Without a choice, the gratitude goes to someone who is here. */
 export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
   const { state, refresh } = useNearbyUsers();
   const loaded = state.value;
@@ -62,7 +62,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
             checked={sessionId === chosen}
             onChange={() => onChoose(sessionId)}
             onKeyDown={(event) => {
-              // Enter on a radio button would send the form, and the thanks with it.
+              // Enter on a radio button would submit the form and send the gratitude.
               if (event.key !== 'Enter') return;
               event.preventDefault();
               onChoose(sessionId);

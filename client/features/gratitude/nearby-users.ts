@@ -8,7 +8,7 @@ const KEY = 'community/nearby-users';
 /** A list older than this is loaded again when the person returns to it. */
 const FRESH_FOR_MS = 30_000;
 
-/** The people who were here today, each under a handle of the day, without the reader. */
+/** The people who were here today, except the reader, each under a handle for the day. */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(
     KEY,
@@ -16,5 +16,5 @@ export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
     FRESH_FOR_MS,
   );
 
-/** Somebody in the list may have gone. */
+/** Reloads the list after a person in it has left. */
 export const refreshNearbyUsers = (): void => refreshByPrefix(KEY);

@@ -2,10 +2,13 @@ import type { SendGratitudeBody } from '../../../domain/gratitude/schema.ts';
 import { type Command, send } from '../../lib/send.ts';
 import { deviceSessionId } from '../community/device-session.ts';
 
-/** The call names no nearer region: whom it reaches says the handle. */
+/** The API requires a region, but the handle alone decides the recipient. */
 const SENDER_REGION = 'Global';
 
-/** The body for somebody known by a handle, a person's or a post's, or for whoever it will reach. */
+/**
+ * Builds the body of the call. Without a handle, which may be a person's or a post's, the server chooses the
+ * recipient.
+ */
 export const gratitudeBody = (recipientSessionId: string, message: string): SendGratitudeBody => ({
   senderSessionId: deviceSessionId(),
   ...(recipientSessionId && { recipientSessionId }),
@@ -13,6 +16,6 @@ export const gratitudeBody = (recipientSessionId: string, message: string): Send
   ...(message && { message }),
 });
 
-/** Sends it, anonymously. Throws when it was not taken. */
+/** Sends gratitude anonymously. Throws if the server refuses it. */
 export const sendGratitude = (body: SendGratitudeBody, command?: Command): Promise<{ id: string }> =>
   send('POST /api/community/gratitude', { body }, command);

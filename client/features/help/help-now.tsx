@@ -3,7 +3,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { HELP, type HelpLine } from './help.ts';
 import * as css from './help-now.css.ts';
 
-/** Numbers to ring, for anybody: it asks nothing of the network and nothing of an account. */
+/** Telephone numbers and sites for emergencies. Needs neither a network nor an account. */
 export function HelpNow() {
   return (
     <Card title="Where to get help now">

@@ -1,4 +1,4 @@
-/** A number or a site that is widely known and has stayed the same for years. */
+/** A telephone number or website that is widely known and has not changed for years. */
 export interface HelpLine {
   /** The visible text: a number, or the name of a site. */
   readonly name: string;

@@ -3,12 +3,14 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import * as act from '../acts/act-label.css.ts';
 import { mark } from '../acts/act-mark.css.ts';
 
-/** Too narrow for mark, words and button beside each other; rem, so that it grows with the person's text. */
+/**
+ * Too narrow for icon, text and button side by side. In rem, so that it grows with the person's text size.
+ */
 const NARROW = '(max-width: 24rem)';
-/** An act's mark there and the gap beside it. */
+/** The width of the icon and the gap beside it. */
 const MARK = 48;
 
-/** Ends with the card: the last row's own padding is the card's. */
+/** Cancels the padding of the last row, because the card has its own. */
 export const list = style({ containerType: 'inline-size', marginBottom: -14 });
 export const row = style({
   display: 'grid',
@@ -23,8 +25,8 @@ globalStyle(`${row} > ${mark}`, {
   '@container': { [NARROW]: { width: 36, height: 36, borderRadius: 10 } },
 });
 /**
- * Where it is narrow the description takes the row below, under title and button; with large text the button goes to
- * a row of its own, before a word of the title is broken.
+ * In a narrow card the description moves below the title and the button. With large text the button gets a
+ * row of its own before a word of the title breaks.
  */
 globalStyle(`${row} > ${act.words}`, { '@container': { [NARROW]: { display: 'contents' } } });
 globalStyle(`${row} > ${act.words} > *`, {
@@ -35,11 +37,11 @@ globalStyle(`${row} ${act.description}`, {
 });
 
 const end = style({ gridColumn: 3, gridRow: 1, marginInlineStart: 'auto' });
-/** As wide as the longer of its two words, so that a press moves nothing. */
+/** As wide as the longer of its two labels, so that pressing it moves nothing. */
 export const toggle = style([end, { display: 'grid', minWidth: 92 }]);
-/** There the title has the room. */
+/** In a narrow card the title gets the space. */
 globalStyle(`${toggle} > button`, { '@container': { [NARROW]: { gap: 6, paddingInline: 12 } } });
-/** The word where there is no button. */
+/** The word 'Done' where there is no button. */
 export const said = style([end, { color: color.soft }]);
 export const alert = style({ gridColumn: '1 / -1', order: 1, flexBasis: '100%' });
 globalStyle(`${alert} > :not(:empty)`, { marginTop: 10 });

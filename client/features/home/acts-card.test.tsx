@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => moveClockTo(new Date()));
 
-test('each act has its title, its description and its toggle, and the done ones are counted', async (t) => {
+test('each act has a title, a description and a toggle, and the completed ones are counted', async (t) => {
   const server = await serve(t, () => [200, [BREATHS, DRINK]]);
   await render(t, <ActsCard userId={MAREN.id} />);
   await until(() => pageText().includes('1 of 2 complete'));
@@ -38,7 +38,7 @@ test('each act has its title, its description and its toggle, and the done ones 
   assert.ok(named('button', 'Customize your activities'));
 });
 
-test('a toggle shows at once, both ways, and is sent as the value it has become', async (t) => {
+test('a toggle shows at once in both directions and sends the new value', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? held.promise : [200, [BREATHS, DRINK]]));
   await render(t, <ActsCard userId={MAREN.id} />);
@@ -49,13 +49,13 @@ test('a toggle shows at once, both ways, and is sent as the value it has become'
   assert.deepEqual(server.seen.at(-1)?.body, { taskId: BREATHS.id, isCompleted: true, userId: MAREN.id });
 
   await press(done());
-  assert.ok(doIt(), 'taken back while the first is on its way');
+  assert.ok(doIt(), 'undone before the first answer');
   held.open([200, { ...BREATHS, isCompleted: true }]);
   await until(() => server.seen.filter(({ method }) => method === 'POST').length === 2);
   assert.deepEqual(server.seen.at(-1)?.body, { taskId: BREATHS.id, isCompleted: false, userId: MAREN.id });
 });
 
-test('two acts toggled one after the other are both shown so, whichever is answered first, and no act is lost', async (t) => {
+test('two toggles in a row both show, whichever is answered first, and no act disappears', async (t) => {
   const WALK = dailyAct('A walk to the window');
   const held = new Map([BREATHS, DRINK].map(({ id }) => [id, deferred<Answer>()]));
   const readAgain = deferred<Answer>();
@@ -74,14 +74,14 @@ test('two acts toggled one after the other are both shown so, whichever is answe
     'Do it: A drink, without hurry',
     'Do it: A walk to the window',
   ];
-  assert.deepEqual(shown(), toggled, 'on their way');
+  assert.deepEqual(shown(), toggled, 'before the answers');
   await act(async () => held.get(DRINK.id)?.open([200, { ...DRINK, isCompleted: false }]));
   await act(async () => held.get(BREATHS.id)?.open([200, { ...BREATHS, isCompleted: true }]));
   await until(() => server.seen.filter(({ method }) => method === 'GET').length === 2);
-  assert.deepEqual(shown(), toggled, 'answered, and not read again yet');
+  assert.deepEqual(shown(), toggled, 'after the answers, before the list is loaded again');
 });
 
-test('after a toggle the list is read again', async (t) => {
+test('after a toggle the list is loaded again', async (t) => {
   let isCompleted = false;
   const server = await serve(t, ({ method }) => {
     if (method === 'POST') isCompleted = true;
@@ -95,7 +95,7 @@ test('after a toggle the list is read again', async (t) => {
   assert.ok(done());
 });
 
-test('a toggle that fails is as it was before, and says so in a toast and beside the act', async (t) => {
+test('a failed toggle is undone, and a toast and the act say so', async (t) => {
   const server = await serve(t, ({ method }) => (method === 'POST' ? [503] : [200, [BREATHS, DRINK]]));
   await render(t, <ActsCard userId={MAREN.id} />);
   await press(await until(doIt));
@@ -109,13 +109,13 @@ test('a toggle that fails is as it was before, and says so in a toast and beside
 
   server.answer = ({ method }) => [200, method === 'POST' ? { ...BREATHS, isCompleted: true } : [BREATHS]];
   await press(doIt());
-  assert.equal(alert?.textContent, '', 'trying again takes the words away');
+  assert.equal(alert?.textContent, '', 'a new attempt clears the message');
 });
 
-test('when the day turns the acts turn with it', async (t) => {
+test('at midnight the next day’s acts are loaded', async (t) => {
   await moveClockTo(new Date(2026, 10, 21, 23, 59));
   const server = await serve(t, () => [200, [BREATHS, DRINK]]);
-  // Somebody else, whose list no toggle of the tests before has read again.
+  // Another user, whose list no earlier test has scheduled for a reload.
   await render(t, <ActsCard userId={MAREN.id + 1} />);
   await until(() => pageText().includes('1 of 2 complete'));
   server.answer = () => [200, [BREATHS, { ...DRINK, isCompleted: false }]];
@@ -123,14 +123,14 @@ test('when the day turns the acts turn with it', async (t) => {
   await until(() => pageText().includes('0 of 2 complete'));
 });
 
-test('an empty list says so, and may be customized', async (t) => {
+test('an empty list says so and can be customized', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <ActsCard userId={MAREN.id} />);
   await until(() => pageText().includes('No activities yet'));
   assert.ok(named('button', 'Customize your activities'));
 });
 
-test('while it loads a skeleton says so, and when it can’t be read one may try again', async (t) => {
+test('a skeleton shows while acts load, and a failed load can be repeated', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <ActsCard userId={MAREN.id} />);

@@ -11,7 +11,7 @@ import * as css from './acts-card.css.ts';
 
 export const ACTS_CARD_TITLE = 'Your daily acts';
 
-/** Today's acts of whoever is signed in. */
+/** Today's acts of the signed-in person. */
 export function ActsCard({ userId }: { readonly userId: number }) {
   const { state, refresh, toggle } = useActs(userId);
   return (
@@ -47,7 +47,7 @@ function Acts({
 
 const ROWS = ['72%', '56%', '64%'];
 
-/** The card's shape before it is known. */
+/** The placeholder while the acts load. */
 export const ActsCardSkeleton = () => (
   <Skeleton label="Loading your acts…">
     <SkeletonBlock width={132} height={28} round />

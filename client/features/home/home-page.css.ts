@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { columns } from '../../ui/layout/columns.css.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 
-/** Room for two of the columns; rem, so that it grows with the person's text. */
+/** Space for two columns. In rem, so that it grows with the person's text size. */
 const TWO_COLUMNS = '(min-width: 35.5rem)';
 
 const beside = (placed: { gridColumn: number; gridRow: string }) =>
@@ -18,8 +18,9 @@ export const cards = style([
     '@media': {
       [DESKTOP]: {
         '@container': {
-          // The first row is as high as the card that is alone in it: the rest of the card beside it goes to the next
-          // row. Only the last row takes what the inspiration needs, so its arrival moves no other card.
+          // The first row is as high as the card that is alone in it, and the card beside it continues into
+          // the next row. Only the last row grows with the inspiration card, so its arrival moves no other
+          // card.
           [TWO_COLUMNS]: { gridTemplateRows: 'minmax(min-content, 0px) auto 1fr' },
         },
       },
@@ -27,7 +28,7 @@ export const cards = style([
   },
 ]);
 
-/** Each column as if the other weren't there: what is below a low card doesn't wait for the high one beside it. */
+/** Each column is independent: a card below a low card does not wait for the high card beside it. */
 export const today = beside({ gridColumn: 1, gridRow: '1 / span 2' });
 export const moment = beside({ gridColumn: 2, gridRow: '1' });
 export const acts = beside({ gridColumn: 1, gridRow: '3' });

@@ -18,7 +18,7 @@ const moveClockTo = (date: Date) =>
 beforeEach(clearResources);
 afterEach(() => moveClockTo(new Date()));
 
-test('it greets by the first name, with today’s date in words, and turns with the day', async (t) => {
+test('Home greets by first name with today’s date, and updates at midnight', async (t) => {
   await moveClockTo(new Date(2026, 10, 21, 23, 59));
   const entry = moodEntry({
     createdAt: new Date(2026, 10, 21, 20, 5).toISOString(),
@@ -38,7 +38,7 @@ test('it greets by the first name, with today’s date in words, and turns with 
   assert.match(pageText(), /Yesterday, 20:05/);
 });
 
-test('a visitor is Friend and invited, without a call', async (t) => {
+test('a visitor is greeted as Friend and invited to sign in, without an API call', async (t) => {
   const server = await serve(t, () => [401]);
   session.value = { status: 'signed-out' };
   await render(t, <HomePage />);
@@ -64,7 +64,7 @@ test('Home has a card for the mood, a calm moment, the acts and an inspiration',
   assert.ok(document.querySelector('section:has(blockquote) > svg'), 'the inspiration has a picture');
 });
 
-test('while nobody can say who is here one may try again', async (t) => {
+test('when the session can’t be loaded Home offers a retry', async (t) => {
   session.value = { status: 'unreachable' };
   await render(t, <HomePage />);
   assert.ok(named('button', 'Try again'));

@@ -65,7 +65,7 @@ function TodayCard() {
   }
 }
 
-/** While nobody can say who is here, the card above says so for both. */
+/** When the session can't be loaded, the mood card above offers the retry for both. */
 function DailyActsCard() {
   const state = session.value;
   switch (state.status) {

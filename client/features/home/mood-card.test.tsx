@@ -23,7 +23,7 @@ for (const [moodValue, sentence] of [
   });
 }
 
-test('before any mood there is one way to begin', async (t) => {
+test('before the first mood there is one button', async (t) => {
   const server = await serve(t, () => [200, null]);
   await render(t, <MoodCard userId={MAREN.id} />);
   await until(() => pageText().includes('No mood recorded yet'));
@@ -32,13 +32,13 @@ test('before any mood there is one way to begin', async (t) => {
   assert.equal(server.seen[0]?.path, `/api/mood/latest?userId=${MAREN.id}`);
 });
 
-test('while it loads a skeleton says so', async (t) => {
+test('a skeleton shows while the mood loads', async (t) => {
   await serve(t, () => new Promise(() => {}));
   await render(t, <MoodCard userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading/);
 });
 
-test('when it can’t be read one may try again, and still track', async (t) => {
+test('after a failed load the person can retry and can still track', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await render(t, <MoodCard userId={MAREN.id} />);
   await until(() => named('button', 'Try again'));

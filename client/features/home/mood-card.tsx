@@ -16,7 +16,7 @@ import * as css from './mood-card.css.ts';
 
 export const MOOD_CARD_TITLE = 'How are you today?';
 
-/** The last mood of whoever is signed in, and the way to a new one. */
+/** The last mood of the signed-in person, and the button for a new one. */
 export function MoodCard({ userId }: { readonly userId: number }) {
   const latest = useLatestMood(userId);
   useEffect(preloadMoodSheet, []);
@@ -34,10 +34,10 @@ export function MoodCard({ userId }: { readonly userId: number }) {
 
 interface LatestMoodProps {
   readonly latest: Resource<MoodEntry | null>;
-  /** The action below the text, with and without an entry. */
+  /** The action below the text, without an entry (`none`) and with one (`some`). */
   readonly none: ReactNode;
   readonly some: ReactNode;
-  /** The shape of both before the entry is known. */
+  /** The placeholder until the entry is loaded. */
   readonly loading?: ReactNode;
 }
 
@@ -80,7 +80,7 @@ function LastMood({ entry }: { readonly entry: MoodEntry }) {
   );
 }
 
-/** The card's shape before it is known. */
+/** The placeholder for the text and the button. */
 export function MoodCardSkeleton() {
   return (
     <Skeleton label="Loading…">
@@ -92,7 +92,7 @@ export function MoodCardSkeleton() {
   );
 }
 
-/** The shape of the last mood alone. */
+/** The placeholder for the text alone. */
 export const LastMoodSkeleton = () => (
   <Skeleton label="Loading…">
     <LastMoodBlocks />

@@ -4,12 +4,12 @@ import { dailyAct } from '../../testing/acts.ts';
 import { pageText, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 
-test('a demo’s visitor sees the demo person’s acts, marked so, and changes nothing', async (t) => {
+test('in demo mode a visitor sees the demo person’s acts, marked as demo, and cannot change them', async (t) => {
   const mode = document.createElement('meta');
   mode.setAttribute('name', 'hearten-mode');
   mode.setAttribute('content', 'demo');
   document.head.append(mode);
-  // Whether this is a demo is read once, when the module is.
+  // The module reads the mode once, when it is imported.
   const { VisitorActsCard } = await import('./visitor-acts-card.tsx');
   const server = await serve(t, () => [200, [dailyAct('A few steps', true), dailyAct('Three lines')]]);
   await render(t, <VisitorActsCard />);

@@ -10,7 +10,7 @@ import * as css from './acts-card.css.ts';
 import { ACTS_CARD_TITLE, ActsCardSkeleton } from './acts-card.tsx';
 import { soft } from './mood-card.css.ts';
 
-/** The acts card of somebody who isn't signed in. */
+/** The acts card for a person who is not signed in. */
 export const VisitorActsCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);
 
 const InvitationCard = () => (

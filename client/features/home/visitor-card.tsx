@@ -8,7 +8,7 @@ import { DEMO_USER_ID } from '../session/demo-user.ts';
 import * as css from './mood-card.css.ts';
 import { LastMoodSkeleton, LatestMood, MOOD_CARD_TITLE } from './mood-card.tsx';
 
-/** The mood card of somebody who isn't signed in. */
+/** The mood card for a person who is not signed in. */
 export const VisitorCard = () => (isDemo ? <DemoCard /> : <InvitationCard />);
 
 function InvitationCard() {

@@ -5,7 +5,7 @@ import * as css from './inspiration-card.css.ts';
 import { Landscape } from './landscape.tsx';
 import { QuoteFigure } from './quote-figure.tsx';
 
-/** Today's inspiration: a picture and a sentence that a psychologist really wrote. */
+/** Today's inspiration: a picture and a quotation from a psychologist's published work. */
 export function InspirationCard() {
   const titleId = useId();
   return (

@@ -27,7 +27,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The browser has exactly these ways to hand something on. */
+/** Gives the browser exactly these ways to share. */
 function canShare(t: TestContext, ways: { share?: unknown; clipboard?: unknown }) {
   for (const name of ['share', 'clipboard'] as const) {
     const before = Object.getOwnPropertyDescriptor(navigator, name);
@@ -39,7 +39,7 @@ function canShare(t: TestContext, ways: { share?: unknown; clipboard?: unknown }
   }
 }
 
-test('the line of the day has its person, work and year, and turns with the day', async (t) => {
+test('the quotation of the day has its author, work and year, and changes at midnight', async (t) => {
   await render(t, <InspirationCard />);
   const { text, person, work, year } = TODAYS;
   assert.ok(pageText().includes(`“${text}”${person}, ${work}, ${year}`));
@@ -47,7 +47,7 @@ test('the line of the day has its person, work and year, and turns with the day'
   assert.ok(!pageText().includes(text));
 });
 
-test('Save keeps it on the device and its button says so; pressed again it lets go', async (t) => {
+test('Save stores the quotation on the device, and pressing Saved removes it', async (t) => {
   await render(t, <InspirationCard />);
   await press(named('button', 'Save'));
   assert.equal(localStorage.getItem(KEY), JSON.stringify([TODAYS.id]));
@@ -56,7 +56,7 @@ test('Save keeps it on the device and its button says so; pressed again it lets 
   assert.equal(localStorage.getItem(KEY), '[]');
 });
 
-test('a device that keeps nothing says so', async (t) => {
+test('a device without storage says so', async (t) => {
   await render(t, <InspirationCard />);
   const device = localStorage;
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
@@ -66,7 +66,7 @@ test('a device that keeps nothing says so', async (t) => {
   assert.ok(named('button', 'Save'));
 });
 
-test('Share hands it to the device', async (t) => {
+test('Share passes the quotation to the device', async (t) => {
   const given: unknown[] = [];
   canShare(t, { share: async (what: unknown) => void given.push(what) });
   await render(t, <InspirationCard />);
@@ -76,14 +76,14 @@ test('Share hands it to the device', async (t) => {
   assert.equal(toaster.current.value, null);
 });
 
-test('who turns back from sharing is told nothing', async (t) => {
+test('canceling the share sheet shows no message', async (t) => {
   canShare(t, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
   await render(t, <InspirationCard />);
   await press(named('button', 'Share'));
   assert.equal(toaster.current.value, null);
 });
 
-test('without sharing it is copied, with a word about it', async (t) => {
+test('without a share sheet the quotation is copied, and a toast says so', async (t) => {
   const copied: string[] = [];
   canShare(t, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   await render(t, <InspirationCard />);
@@ -93,7 +93,7 @@ test('without sharing it is copied, with a word about it', async (t) => {
   assert.ok(copied[0]?.startsWith(`“${TODAYS.text}”`));
 });
 
-test('where neither works it says so', async (t) => {
+test('a toast says when neither sharing nor copying works', async (t) => {
   canShare(t, {});
   await render(t, <InspirationCard />);
   await press(named('button', 'Share'));
@@ -101,7 +101,7 @@ test('where neither works it says so', async (t) => {
   assert.equal(toaster.current.value?.title, 'Sharing didn’t work');
 });
 
-test('saved lines are listed, newest first; one that is let go stays until the page is left', async (t) => {
+test('saved quotations are listed newest first, and a removed one stays until the page is left', async (t) => {
   setQuoteSaved('overlook', true);
   setQuoteSaved('hope', true);
   const page = await render(t, <SavedQuotesCard />);
@@ -114,7 +114,7 @@ test('saved lines are listed, newest first; one that is let go stays until the p
   assert.equal(document.querySelectorAll('li').length, 1);
 });
 
-test('with nothing saved it says how something gets there', async (t) => {
+test('an empty list says how to save a quotation', async (t) => {
   await render(t, <SavedQuotesCard />);
   assert.match(pageText(), /Nothing saved yet/);
 });

@@ -2,7 +2,7 @@ import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 
-/** About what the card will take. It is the page's last, so nothing moves when it comes. */
+/** Roughly the card's height. It is the last card of the page, so its arrival moves nothing. */
 const CARD_PX = 400;
 
 const { Component: InspirationCard } = lazyWithRetry(
@@ -12,7 +12,7 @@ const { Component: InspirationCard } = lazyWithRetry(
   </Skeleton>,
 );
 
-/** Today's inspiration, fetched beside Home: the first load waits for no quotation. */
+/** Today's inspiration. It is loaded after Home, so that the first load stays small. */
 export const Inspiration = () => (
   <ErrorBoundary>
     <InspirationCard />

@@ -1,6 +1,6 @@
 import * as css from './landscape.css.ts';
 
-/** Today's picture: a low sun over hills, drawn for Hearten. It says nothing words don't, so it is silent. */
+/** A decorative picture of a low sun over hills, drawn for Hearten. Screen readers skip it. */
 export function Landscape() {
   return (
     <svg

@@ -5,11 +5,11 @@ import { actions } from './quote.css.ts';
 import { savedQuotes, setQuoteSaved } from './saved-quotes.ts';
 import { shareQuote } from './share.ts';
 
-/** Save, which takes itself back, and Share. */
+/** The Save button, which also undoes itself, and the Share button. */
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
-  const isKept = savedQuotes.value.includes(quote.id);
+  const isSaved = savedQuotes.value.includes(quote.id);
   const keep = () => {
-    if (setQuoteSaved(quote.id, !isKept)) return;
+    if (setQuoteSaved(quote.id, !isSaved)) return;
     toaster.show({
       title: 'Not saved',
       text: 'This device has no space for it, or doesn’t allow it.',
@@ -18,8 +18,8 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   };
   return (
     <div className={actions}>
-      <Button look="quiet" aria-pressed={isKept} onClick={keep}>
-        {isKept ? 'Saved' : 'Save'}
+      <Button look="quiet" aria-pressed={isSaved} onClick={keep}>
+        {isSaved ? 'Saved' : 'Save'}
       </Button>
       <Button look="quiet" onClick={() => void shareQuote(quote)}>
         Share

@@ -2,7 +2,7 @@ import type { Quote } from '../../../domain/inspiration/quotes.ts';
 import * as css from './quote.css.ts';
 import { QuoteActions } from './quote-actions.tsx';
 
-/** A line, who wrote it where and when, and what can be done with it. */
+/** A quotation with its author and source, and its buttons. */
 export function QuoteFigure({ quote }: { readonly quote: Quote }) {
   return (
     <figure>

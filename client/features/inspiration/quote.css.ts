@@ -12,5 +12,5 @@ export const foot = style({
   marginTop: 8,
 });
 export const source = style({ flex: '1 1 12rem', paddingBlock: 4, color: color.soft, fontSize: '0.9375rem' });
-/** The words of the outer buttons end where the text does. */
+/** The text of the outer buttons lines up with the quotation. */
 export const actions = style({ display: 'flex', marginInline: -22, marginBottom: -8 });

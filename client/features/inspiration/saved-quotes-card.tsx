@@ -5,7 +5,7 @@ import { QuoteFigure } from './quote-figure.tsx';
 import { savedQuotes } from './saved-quotes.ts';
 import { list, none } from './saved-quotes-card.css.ts';
 
-/** The lines saved on this device. One that is let go stays in view until the page is left. */
+/** The quotations saved on this device. A removed one stays visible until the page is left. */
 export function SavedQuotesCard() {
   const [ids] = useState(savedQuotes.peek());
   const quotes = ids.flatMap((id) => QUOTES.find((quote) => quote.id === id) ?? []);

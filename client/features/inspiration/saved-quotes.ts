@@ -12,10 +12,10 @@ function stored(): readonly string[] {
 export const savedQuotes = signal(stored());
 
 /** Saves or removes a quotation on this device. Returns whether that worked. */
-export function setQuoteSaved(id: string, isKept: boolean): boolean {
+export function setQuoteSaved(id: string, isSaved: boolean): boolean {
   const others = savedQuotes.peek().filter((other) => other !== id);
-  const kept = isKept ? [id, ...others] : others;
-  if (!writeStored(SAVED_QUOTES_KEY, JSON.stringify(kept))) return false;
-  savedQuotes.value = kept;
+  const saved = isSaved ? [id, ...others] : others;
+  if (!writeStored(SAVED_QUOTES_KEY, JSON.stringify(saved))) return false;
+  savedQuotes.value = saved;
   return true;
 }

@@ -21,6 +21,7 @@ export const acts = style({
   justifyContent: 'space-between',
   marginInline: '-22px -14px',
 });
-// Its words begin where the entry's do, and its edge lies at the dialog's: the mark of the focus stays within it.
+// The buttons' text lines up with the entry, so their edges reach the dialog's edge. Draw the focus ring
+// inside them.
 globalStyle(`${acts} > button:focus-visible`, { outlineOffset: -6 });
 export const confirm = style({ marginTop: 8 });

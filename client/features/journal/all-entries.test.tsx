@@ -12,12 +12,12 @@ import { JournalCard } from './journal-card.tsx';
 
 const COUNT = 45;
 let journal: JournalEntry[] = [];
-/** How the server answers the next calls, where it is not as it should be. */
-let instead: ((request: SeenRequest) => Answer | undefined) | undefined;
+/** Overrides the server's next answers. Undefined means the usual answer. */
+let override: ((request: SeenRequest) => Answer | undefined) | undefined;
 
-/** A journal that can be paged, corrected and taken back. */
+/** A server with a journal that can be paged, edited and deleted from. */
 function answer(request: SeenRequest): Answer {
-  const refused = instead?.(request);
+  const refused = override?.(request);
   if (refused) return refused;
   const { pathname, searchParams } = new URL(request.path, 'http://here');
   const id = pathname.split('/').at(-1);
@@ -44,7 +44,7 @@ async function openAll(): Promise<void> {
 
 beforeEach(async () => {
   localStorage.clear();
-  instead = undefined;
+  override = undefined;
   journal = Array.from({ length: COUNT }, (_, back) =>
     journalEntry({ title: `Entry ${COUNT - back}`, createdAt: daysAgo(back).toISOString() }),
   );
@@ -54,16 +54,16 @@ beforeEach(async () => {
   });
 });
 
-test('older pages come one by one, each entry once, to the very first', async (t) => {
+test('older pages load one by one until the first entry, each entry once', async (t) => {
   const server = await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
   assert.ok(server.seen.every(({ path }) => path.startsWith(`/api/journal?userId=${MAREN.id}&limit=`)));
   assert.equal(items().length, 20);
-  instead = () => [503];
+  override = () => [503];
   await press(named('button', 'Show earlier entries'));
   await until(() => pageText().includes('Earlier entries can’t be loaded right now. Please try again.'));
-  instead = undefined;
+  override = undefined;
   for (const count of [40, 45]) {
     await press(named('button', 'Show earlier entries'));
     await until(() => items().length === count);
@@ -73,10 +73,14 @@ test('older pages come one by one, each entry once, to the very first', async (t
     journal.map((entry) => entry.title),
   );
   assert.match(pageText(), /These are all your entries\./);
-  assert.equal(document.activeElement?.textContent, 'These are all your entries.', 'its button has gone');
+  assert.equal(
+    document.activeElement?.textContent,
+    'These are all your entries.',
+    'the focus moves here, because the button is gone',
+  );
 });
 
-test('an older entry is corrected where it stands', async (t) => {
+test('an older entry is edited in place', async (t) => {
   const server = await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
@@ -94,13 +98,13 @@ test('an older entry is corrected where it stands', async (t) => {
   assert.equal((await until(() => named<HTMLInputElement>('input', 'Title'))).value, 'A better name');
 });
 
-test('what was read stays, with what was corrected, when the journal can’t be read again', async (t) => {
+test('loaded and edited entries stay when loading the journal again fails', async (t) => {
   await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
   await press(named('button', 'Edit the entry “Entry 45”'));
   await type(await until(() => named<HTMLInputElement>('input', 'Title')), 'A better name');
-  instead = ({ method }) => (method === 'GET' ? [503] : undefined);
+  override = ({ method }) => (method === 'GET' ? [503] : undefined);
   await press(named('button', 'Save'));
   await until(() => pageText().includes('Your journal can’t be loaded right now.'));
   await until(() => document.querySelectorAll('dialog').length === 1);
@@ -109,7 +113,7 @@ test('what was read stays, with what was corrected, when the journal can’t be 
   assert.doesNotMatch(pageText(), /No journal entries yet/);
 });
 
-test('who withdraws the last entry and closes the journal is at its heading', async (t) => {
+test('after deleting the last entry and closing, the focus is on the card’s heading', async (t) => {
   journal = journal.slice(0, 1);
   await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
@@ -122,7 +126,7 @@ test('who withdraws the last entry and closes the journal is at its heading', as
   assert.equal(document.activeElement?.textContent, 'Journal entries');
 });
 
-test('an entry is withdrawn only after it was confirmed in its place', async (t) => {
+test('an entry is deleted only after a confirmation', async (t) => {
   const server = await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);
   await openAll();
@@ -131,10 +135,10 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   await press(named('button', 'Keep it'));
   assert.equal(document.activeElement?.getAttribute('aria-label'), 'Delete the entry “Entry 45”');
   await press(named('button', 'Delete the entry “Entry 45”'));
-  instead = ({ method }) => (method === 'DELETE' ? [503] : undefined);
+  override = ({ method }) => (method === 'DELETE' ? [503] : undefined);
   await press(named('button', 'Delete'));
   await until(() => pageText().includes('This entry couldn’t be deleted. Please try again.'));
-  instead = undefined;
+  override = undefined;
   await press(named('button', 'Delete'));
   await until(() => titles()[0] === 'Entry 44');
   assert.equal(
@@ -143,12 +147,12 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
     'the focus stays in the list',
   );
   assert.equal(server.seen.filter(({ method }) => method === 'DELETE').length, 2);
-  // The newest page is read again and reaches one further back: nothing stands twice.
+  // The first page is loaded again and overlaps the second by one entry, which must not appear twice.
   await until(() => items().length === 20);
   assert.equal(new Set(titles()).size, 20);
 });
 
-test('an entry whose words are damaged says so, and can be written anew', async (t) => {
+test('an entry with damaged text says so and can be edited', async (t) => {
   journal = [journalEntry({ title: '', content: '' })];
   await serve(t, answer);
   await render(t, <JournalCard userId={MAREN.id} />);

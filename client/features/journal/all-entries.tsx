@@ -11,12 +11,14 @@ import { JournalItem } from './journal-item.tsx';
 
 interface AllEntriesProps {
   readonly userId: number;
-  /** The newest page, kept current by the card that opened this; undefined where it can't be read just now. */
+  /**
+   * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
+   */
   readonly firstPage: readonly JournalEntry[] | undefined;
   readonly onClose: () => void;
 }
 
-/** The whole journal, newest first, a page at a time. */
+/** The dialog with the whole journal, newest first, one page at a time. */
 export function AllEntries({ userId, firstPage, onClose }: AllEntriesProps) {
   const list = useRef<HTMLUListElement>(null);
   const correcting = useSignal<JournalEntry | null>(null);

@@ -18,7 +18,7 @@ export const useJournal = (userId: number): Resource<readonly JournalEntry[]> =>
 export const journalBefore = async (userId: number, before: string): Promise<readonly JournalEntry[]> =>
   (await readPage(userId, before)).data;
 
-/** Everything that a change of the journal may have changed is read again: pages earn badges. */
+/** Reloads everything that a change of the journal may change, achievements included. */
 function refreshJournal(): void {
   refreshByPrefix('journal/');
   refreshByPrefix('achievements/');
@@ -30,17 +30,17 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
   return entry;
 }
 
-/** The title that a list shows. Damaged texts arrive empty. */
+/** The title for a list. Damaged texts arrive empty. */
 export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MESSAGES.unreadable;
 
-/** Gives an entry other words; it keeps its day. */
+/** Replaces the text of an entry. The entry keeps its day. */
 export async function correctEntry(id: string, body: JournalBody, command?: Command): Promise<JournalEntry> {
   const entry = await send('PUT /api/journal/:id', { params: { id }, body }, command);
   refreshJournal();
   return entry;
 }
 
-/** Takes an entry back. */
+/** Deletes an entry. */
 export async function withdrawEntry(id: string): Promise<void> {
   await send('DELETE /api/journal/:id', { params: { id } });
   refreshJournal();

@@ -8,15 +8,15 @@ import { createJournalForm } from './journal-form.ts';
 
 interface EntryDialogProps {
   readonly userId: number;
-  /** The entry to be corrected; without it a new one is written. */
+  /** The entry to edit. Without it the dialog writes a new one. */
   readonly entry?: JournalEntry;
   readonly onSaved?: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }
 
-/** Writing an entry, or correcting one. */
+/** The dialog for a new entry, or for editing one. */
 export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProps) {
-  // A list that is read again while somebody writes must not begin their form anew.
+  // A reload of the list must not reset the form while the person writes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const form = useMemo(
     () => createJournalForm({ userId, entry, onSaved: (saved) => onSaved?.(saved) }),

@@ -10,7 +10,7 @@ export const item = style({
 export const title = style({ fontWeight: 600, overflowWrap: 'anywhere' });
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
 
-/** The first lines; the whole entry is one press away. */
+/** Only the first lines. A button shows the whole entry. */
 export const beginning = style({
   marginTop: 6,
   display: '-webkit-box',

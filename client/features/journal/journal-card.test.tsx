@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-/** A server with a journal, newest first; `onWrite` answers the writes. */
+/** A server with a journal, newest first. `onWrite` answers the writes. */
 const withJournal =
   (entries: () => readonly JournalEntry[], onWrite?: (request: SeenRequest) => Answer | Promise<Answer>) =>
   (request: SeenRequest): Answer | Promise<Answer> => {
@@ -44,8 +44,8 @@ async function openNewEntry(): Promise<void> {
   await until(title);
 }
 
-/** Writes an entry that is not known to have arrived. */
-async function saveMondayInVain(): Promise<void> {
+/** Saves an entry whose answer is lost. */
+async function saveWithLostAnswer(): Promise<void> {
   await openNewEntry();
   await type(title(), 'Monday');
   await type(content(), 'It rained.');
@@ -53,7 +53,7 @@ async function saveMondayInVain(): Promise<void> {
   await until(alertText);
 }
 
-test('nothing yet: the text and the one action', async (t) => {
+test('an empty journal shows a text and one button', async (t) => {
   await serve(
     t,
     withJournal(() => []),
@@ -65,7 +65,7 @@ test('nothing yet: the text and the one action', async (t) => {
   assert.equal(named('button', 'View all entries'), undefined);
 });
 
-test('the latest two, newest first', async (t) => {
+test('the card shows the latest two entries, newest first', async (t) => {
   const pages = ['Third', 'Second', 'First'].map((name) => journalEntry({ title: name }));
   await serve(
     t,
@@ -79,7 +79,7 @@ test('the latest two, newest first', async (t) => {
   );
 });
 
-test('what can’t be read is said, and asked for again', async (t) => {
+test('a failed load can be repeated', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   await render(t, card);
   await until(() => pageText().includes('Your journal can’t be loaded right now.'));
@@ -88,7 +88,7 @@ test('what can’t be read is said, and asked for again', async (t) => {
   await until(() => pageText().includes('No journal entries yet'));
 });
 
-test('saving says Saving..., then the list is read again, the dialog closes and the form is empty', async (t) => {
+test("saving shows 'Saving...', then the list is loaded again, the dialog closes and the form is empty", async (t) => {
   const { promise, open } = deferred<Answer>();
   let entries: JournalEntry[] = [];
   const server = await serve(
@@ -123,15 +123,15 @@ test('saving says Saving..., then the list is read again, the dialog closes and 
   assert.deepEqual([title().value, content().value], ['', '']);
 });
 
-const WRONG: readonly (readonly [string, string, 'title' | 'content', string])[] = [
+const INVALID_ENTRIES: readonly (readonly [string, string, 'title' | 'content', string])[] = [
   [' A ', 'It rained.', 'title', 'Title must be at least 2 characters'],
   ['🌿'.repeat(101), 'It rained.', 'title', 'Title must not exceed 100 characters'],
   ['Monday', ' Rain ', 'content', 'Content must be at least 5 characters'],
   ['Monday', '🌿'.repeat(1001), 'content', 'Content must not exceed 1000 characters'],
 ];
 
-for (const [wroteTitle, wroteContent, field, message] of WRONG) {
-  test(`${message}: beside its field, with the focus, and nothing is sent`, async (t) => {
+for (const [wroteTitle, wroteContent, field, message] of INVALID_ENTRIES) {
+  test(`'${message}' shows at its field, which gets the focus, and nothing is sent`, async (t) => {
     const server = await serve(
       t,
       withJournal(() => []),
@@ -149,7 +149,7 @@ for (const [wroteTitle, wroteContent, field, message] of WRONG) {
   });
 }
 
-test('the bounds count what stands between the blanks, in code points', async (t) => {
+test('the limits count code points without surrounding spaces', async (t) => {
   const server = await serve(
     t,
     withJournal(
@@ -165,7 +165,7 @@ test('the bounds count what stands between the blanks, in code points', async (t
   await until(() => server.seen.some(({ method }) => method === 'POST'));
 });
 
-test('a failure stands beside the form and in a toast, keeps the words, and a retry is the same command', async (t) => {
+test('a failed save shows an alert and a toast and keeps the text; the retry has the same idempotency key', async (t) => {
   const server = await serve(
     t,
     withJournal(
@@ -174,7 +174,7 @@ test('a failure stands beside the form and in a toast, keeps the words, and a re
     ),
   );
   await render(t, card);
-  await saveMondayInVain();
+  await saveWithLostAnswer();
   assert.equal(alertText(), 'This entry couldn’t be saved. Your text is still here. Please try again.');
   assert.deepEqual([toast()?.title, toast()?.text, toast()?.destructive], ['Error', alertText(), true]);
   assert.equal(content().value, 'It rained.');
@@ -189,7 +189,7 @@ test('a failure stands beside the form and in a toast, keeps the words, and a re
   assert.equal(keys[0]?.['idempotency-key'], keys[1]?.['idempotency-key']);
 });
 
-test('an entry changed after its answer was lost stands in the journal once, with the later words', async (t) => {
+test('an entry that was edited after its answer was lost appears once, with the later text', async (t) => {
   const entries = new Map<string, JournalEntry>();
   let isAnswered = false;
   const onWrite = ({ method, path, headers, body }: SeenRequest): Answer => {
@@ -207,7 +207,7 @@ test('an entry changed after its answer was lost stands in the journal once, wit
     withJournal(() => [...entries.values()], onWrite),
   );
   await render(t, card);
-  await saveMondayInVain();
+  await saveWithLostAnswer();
   await type(content(), 'It rained, and cleared.');
   assert.match(pageText(), /with the time of your first try: /);
   await press(save());
@@ -223,10 +223,10 @@ test('an entry changed after its answer was lost stands in the journal once, wit
 });
 
 for (const [what, refused] of [
-  ['the server will not have', 'POST'],
-  ['was withdrawn meanwhile', 'PUT'],
+  ['is refused by the server', 'POST'],
+  ['has been deleted', 'PUT'],
 ] as const) {
-  test(`later words are an entry of their own where the first try ${what}`, async (t) => {
+  test(`the later text becomes a new entry if the first try ${what}`, async (t) => {
     const server = await serve(
       t,
       withJournal(
@@ -235,7 +235,7 @@ for (const [what, refused] of [
       ),
     );
     await render(t, card);
-    await saveMondayInVain();
+    await saveWithLostAnswer();
     server.answer = withJournal(
       () => [],
       ({ method, body }) => {
@@ -256,7 +256,7 @@ for (const [what, refused] of [
   });
 }
 
-test('without a user the error says so, nothing is sent and the words stay', async (t) => {
+test('after signing out nothing is sent, the error says so and the text stays', async (t) => {
   const server = await serve(
     t,
     withJournal(() => []),
@@ -274,7 +274,7 @@ test('without a user the error says so, nothing is sent and the words stay', asy
   assert.equal(content().value, 'It rained.');
 });
 
-test('a half-written entry is there again after the tab was killed, for its own writer alone', async (t) => {
+test('a draft survives a killed tab and is shown to its author only', async (t) => {
   await serve(
     t,
     withJournal(() => []),

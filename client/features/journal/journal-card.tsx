@@ -23,7 +23,7 @@ const { Component: AllEntries } = lazyWithRetry(async () => (await import('./all
 /** How many entries the card itself shows. */
 const PREVIEW = 2;
 
-/** The latest pages of the journal, and the ways to write and to read on. */
+/** The latest entries, with buttons to write a new one and to read all of them. */
 export function JournalCard({ userId }: { readonly userId: number }) {
   const { state, refresh } = useJournal(userId);
   const open = useSignal<'new' | 'all' | null>(null);

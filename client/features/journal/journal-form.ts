@@ -31,7 +31,10 @@ interface JournalFormOptions {
   readonly onSaved: (entry: JournalEntry) => void;
 }
 
-/** Writes an entry once. If an earlier attempt may have reached the server, the new words correct it. */
+/**
+ * Writes an entry once. If an earlier attempt may have reached the server, sends the new text as a correction
+ * of it.
+ */
 async function writeOnce(body: JournalBody, command: Command, earlier?: Command): Promise<JournalEntry> {
   const arrived = earlier && (await writeEntry(sentBody<JournalBody>(earlier), earlier).catch(unlessRefused));
   const corrected = arrived && (await correctEntry(arrived.id, body).catch(unlessRefused));
@@ -44,7 +47,7 @@ function unlessRefused(error: unknown): undefined {
   throw error;
 }
 
-/** The form of one entry, new or edited. */
+/** The form for an entry, new or existing. */
 export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions): JournalForm {
   const form = createDraftForm<JournalValues, JournalBody>({
     key: entry ? journalEditDraft(userId, entry.id) : journalDraft(userId),

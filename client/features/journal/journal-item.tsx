@@ -17,7 +17,7 @@ interface JournalItemProps {
   readonly onWithdrawn: () => void;
 }
 
-/** One entry with all its words, and the ways to correct it and to take it back. */
+/** One whole entry, with buttons to edit and to delete it. */
 export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const title = titleOf(entry);

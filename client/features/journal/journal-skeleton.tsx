@@ -2,12 +2,12 @@ import { halves } from '../../ui/layout/columns.css.ts';
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import * as css from './journal-card.css.ts';
 
-/** The latest entries' shape before they are there. */
+/** The placeholder while the latest entries load. */
 export const JournalSkeleton = ({ entries }: { readonly entries: number }) => (
   <Skeleton label="Loading your journal…">
     <div className={halves}>
       {Array.from({ length: entries }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fixed shapes
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={place} className={css.item} style={{ display: 'grid', gap: 8 }}>
           <SkeletonBlock width="48%" height={18} />
           <SkeletonBlock width="32%" height={15} />

@@ -4,7 +4,7 @@ import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../../domain/accoun
 import { pageText, render } from '../../testing/render.ts';
 import { OnTheServer } from './on-the-server.tsx';
 
-test('the privacy page names the days after which a session really ends', async (t) => {
+test('the privacy page names the real lifetime of a session', async (t) => {
   await render(t, <OnTheServer />);
   const rule = `Your session, for up to ${SESSION_ABSOLUTE_DAYS} days, or ${SESSION_IDLE_DAYS} days without a visit.`;
   assert.ok(pageText().includes(rule), rule);

@@ -8,31 +8,31 @@ import { createConnection } from './connection.ts';
 
 const PONG = { type: 'pong' } as const;
 
-/** A connection whose waits are the shortest there are: 1, 2, 4, 8, 15 seconds. */
+/** A connection without random delay: it waits 1, 2, 4, 8 and then 15 seconds. */
 function begin() {
   const clock = controlledClock();
   const sockets: FakeSocket[] = [];
-  const heard: ServerMessage[] = [];
-  const state = { isResting: false, sessionsEnded: 0, random: 0 };
+  const received: ServerMessage[] = [];
+  const state = { isPaused: false, sessionsEnded: 0, random: 0 };
   const connection = createConnection({
     connect() {
       const socket = new FakeSocket();
       sockets.push(socket);
       return socket;
     },
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onSessionEnded: () => state.sessionsEnded++,
-    isPaused: () => state.isResting,
+    isPaused: () => state.isPaused,
     clock,
     random: () => state.random,
   });
   const last = () => sockets.at(-1) as FakeSocket;
   connection.start();
-  return { clock, sockets, heard, state, connection, last };
+  return { clock, sockets, received, state, connection, last };
 }
 
-test('it says where it stands, hands on what it hears, and sends only while it is open', () => {
-  const { connection, heard, last } = begin();
+test('it reports its status, passes messages on, and sends only while it is open', () => {
+  const { connection, received, last } = begin();
   assert.equal(connection.status.value, 'connecting');
   connection.send({ type: 'away' });
   last().open();
@@ -40,10 +40,10 @@ test('it says where it stands, hands on what it hears, and sends only while it i
   connection.send({ type: 'away' });
   last().say({ type: 'presence', totalActiveUsers: 3, locations: [] });
   assert.deepEqual(last().sent, [{ type: 'away' }]);
-  assert.deepEqual(heard, [{ type: 'presence', totalActiveUsers: 3, locations: [] }]);
+  assert.deepEqual(received, [{ type: 'presence', totalActiveUsers: 3, locations: [] }]);
 });
 
-test('lost, it comes back after 1, 2, 4, 8 and then every 15 seconds or more', () => {
+test('a lost connection is retried after 1, 2, 4, 8 and then every 15 seconds or more', () => {
   const { clock, connection, sockets, last } = begin();
   for (const waitMs of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
     const before = sockets.length;
@@ -58,7 +58,7 @@ test('lost, it comes back after 1, 2, 4, 8 and then every 15 seconds or more', (
   assert.equal(connection.status.value, 'open');
 });
 
-test('chance stretches the wait', () => {
+test('a random part lengthens the wait', () => {
   const { clock, sockets, state, last } = begin();
   state.random = 0.5;
   last().end();
@@ -68,7 +68,7 @@ test('chance stretches the wait', () => {
   assert.equal(sockets.length, 2);
 });
 
-test('after a good connection the waits begin anew, after one that broke at once they go on', () => {
+test('the waits start over after a steady connection, but not after one that broke at once', () => {
   const { clock, sockets, last } = begin();
   for (const waitMs of [1_000, 2_000, 4_000]) {
     last().open();
@@ -86,9 +86,9 @@ test('after a good connection the waits begin anew, after one that broke at once
 
 for (const [name, code] of [
   ['a restart', LIVE_CLOSE.restart],
-  ['an end without a word', 1006],
+  ['an unexplained close', 1006],
 ] as const) {
-  test(`after ${name} it comes back soon`, () => {
+  test(`after ${name} it reconnects soon`, () => {
     const { clock, sockets, last } = begin();
     last().open();
     last().end(code);
@@ -98,10 +98,10 @@ for (const [name, code] of [
 }
 
 for (const [name, code] of [
-  ['a message the server did not take', LIVE_CLOSE.badMessage],
+  ['an invalid message', LIVE_CLOSE.badMessage],
   ['too many messages', LIVE_CLOSE.tooMany],
 ] as const) {
-  test(`after ${name} it waits for long, so as not to do the same again and again`, () => {
+  test(`after ${name} it waits long before it reconnects`, () => {
     const { clock, sockets, state, last } = begin();
     last().open();
     last().end(code);
@@ -113,7 +113,7 @@ for (const [name, code] of [
   });
 }
 
-test('a session that has ended is told, and the connection tries on as whoever is here then', () => {
+test('the end of a session is reported, and the connection reconnects', () => {
   const { clock, sockets, state, last } = begin();
   last().open();
   last().end(LIVE_CLOSE.sessionEnded);
@@ -122,7 +122,7 @@ test('a session that has ended is told, and the connection tries on as whoever i
   assert.equal(sockets.length, 2);
 });
 
-test('a server that has fallen silent is asked; without an answer it is left', () => {
+test('a silent server is pinged, and the connection is dropped without an answer', () => {
   const { clock, connection, sockets, last } = begin();
   last().open();
   clock.pass(24_999);
@@ -139,23 +139,23 @@ test('a server that has fallen silent is asked; without an answer it is left', (
   sockets[0]?.say(PONG);
   sockets[0]?.end();
   clock.pass(1_000);
-  assert.equal(sockets.length, 2, 'once, though it ended late as well');
+  assert.equal(sockets.length, 2, 'only one new attempt, although the old socket closed as well');
 });
 
-test('a connection that does not come about in ten seconds is tried anew', () => {
+test('a connection that does not open within ten seconds is tried again', () => {
   const { clock, connection, sockets, last } = begin();
   clock.pass(10_000);
   clock.pass(1_000);
   assert.equal(sockets.length, 2);
-  assert.ok(!sockets[0]?.isClosedByPage, 'which a browser would complain of');
+  assert.ok(!sockets[0]?.isClosedByPage, 'closing it earlier would log an error in the browser');
   sockets[0]?.open();
-  assert.ok(sockets[0]?.isClosedByPage, 'one that comes late is left');
+  assert.ok(sockets[0]?.isClosedByPage, 'a socket that opens too late is closed');
   assert.equal(connection.status.value, 'waiting');
   last().open();
   assert.equal(connection.status.value, 'open');
 });
 
-test('a nudge ends the wait at once, asks an open connection whether it holds, and disturbs no try', () => {
+test('retryNow ends the wait, pings an open connection and leaves a running attempt alone', () => {
   const { clock, connection, sockets, last } = begin();
   connection.retryNow();
   assert.equal(sockets.length, 1);
@@ -171,19 +171,19 @@ test('a nudge ends the wait at once, asks an open connection whether it holds, a
   assert.equal(connection.status.value, 'waiting');
 });
 
-test('while nobody looks nothing is tried, until a nudge', () => {
+test('a hidden page does not reconnect until retryNow', () => {
   const { clock, connection, sockets, state, last } = begin();
-  state.isResting = true;
+  state.isPaused = true;
   last().end();
   clock.pass(3_600_000);
   assert.equal(sockets.length, 1);
-  state.isResting = false;
+  state.isPaused = false;
   connection.retryNow();
   assert.equal(sockets.length, 2);
 });
 
-test('stopped, it is closed for good and hears nothing more; started again it is another one', () => {
-  const { clock, connection, heard, sockets, last } = begin();
+test('after stop it stays closed and passes nothing on, and start opens a new connection', () => {
+  const { clock, connection, received, sockets, last } = begin();
   last().open();
   connection.stop();
   assert.equal(connection.status.value, 'off');
@@ -192,7 +192,7 @@ test('stopped, it is closed for good and hears nothing more; started again it is
   last().end();
   connection.retryNow();
   clock.pass(3_600_000);
-  assert.deepEqual([sockets.length, heard.length], [1, 0]);
+  assert.deepEqual([sockets.length, received.length], [1, 0]);
   connection.start();
   assert.equal(sockets.length, 2);
   last().open();

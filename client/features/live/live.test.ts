@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => setVisibility('visible'));
 
-test('a visitor has none; who signs in has one, to this server, and signing out closes it', async (t) => {
+test('a visitor has no connection, signing in opens one, and signing out closes it', async (t) => {
   await serve(t, () => [204]);
   assert.equal(sockets.length, 0);
   signedInAs(MAREN);
@@ -47,13 +47,13 @@ test('a visitor has none; who signs in has one, to this server, and signing out 
   assert.equal(liveStatus.value, 'open');
   signedInAs({ ...MAREN, fullName: 'Maren Holt-Berg' });
   startLive();
-  assert.equal(sockets.length, 1, 'another name is the same person');
+  assert.equal(sockets.length, 1, 'the same person under another name');
   signedOut();
   assert.ok(last().isClosedByPage);
   assert.equal(liveStatus.value, 'off');
 });
 
-test('somebody else gets another one', () => {
+test('another user gets another connection', () => {
   come();
   signedInAs(ILSE);
   assert.equal(sockets.length, 2);
@@ -61,7 +61,7 @@ test('somebody else gets another one', () => {
   assert.ok(!last().isClosedByPage);
 });
 
-test('on open it says where the device is, coarsely, and that it is away while it keeps off the map', () => {
+test("it sends the rough location on open, and 'away' while the person keeps off the map", () => {
   come();
   const { lat = Number.NaN, lng = Number.NaN } = HERE();
   assert.deepEqual([(lat * 2) % 1, (lng * 2) % 1].map(Math.abs), [0, 0], 'a point of the half-degree grid');
@@ -71,15 +71,15 @@ test('on open it says where the device is, coarsely, and that it is away while i
   offTheMap.choose(true);
   signedOut();
   come();
-  assert.deepEqual(last().sent, [AWAY], 'from the first word on');
+  assert.deepEqual(last().sent, [AWAY], 'the first message already says so');
 });
 
-test('a page that nobody has looked at for five minutes is off the map until somebody does', async (t) => {
+test('a page hidden for five minutes is off the map until it is visible again', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   come();
   await setVisibility('hidden');
   t.mock.timers.tick(299_999);
-  // Each wait of the connection falls within these minutes: it asks, and is answered.
+  // The connection's pings fall within these minutes, and this answers them.
   last().say({ type: 'pong' });
   const said = () => last().sent.filter((message) => (message as { type: string }).type !== 'ping');
   assert.deepEqual(said(), [HERE()]);
@@ -89,7 +89,7 @@ test('a page that nobody has looked at for five minutes is off the map until som
   assert.deepEqual(said(), [HERE(), AWAY, HERE()]);
 });
 
-test('what the server tells stands in signals; who is here is forgotten with the connection', () => {
+test('messages are stored in signals, and the presence is forgotten with the connection', () => {
   come();
   last().say(CROWD);
   assert.equal(livePresence.value?.totalActiveUsers, 7);
@@ -100,23 +100,23 @@ test('what the server tells stands in signals; who is here is forgotten with the
   const first = livePosts.value;
   last().say({ type: 'posts', region: 'Asia' });
   assert.deepEqual(livePosts.value, first);
-  assert.notEqual(livePosts.value, first, 'each of them is another one');
+  assert.notEqual(livePosts.value, first, 'each message is a new object');
   last().end();
   assert.equal(livePresence.value, null);
   assert.equal(liveStatus.value, 'waiting');
 });
 
-test('nobody is told that nobody is here before they are counted themselves', () => {
+test('a count of zero is ignored before this person has been counted', () => {
   const told = () => livePresence.value?.totalActiveUsers;
   come();
   last().say({ ...CROWD, totalActiveUsers: 0 });
   assert.equal(told(), undefined);
   last().say({ ...CROWD, totalActiveUsers: 1 });
   last().say({ ...CROWD, totalActiveUsers: 0 });
-  assert.equal(told(), 0, 'who is in no count is told so once the others have gone');
+  assert.equal(told(), 0, 'later, a person who is not counted may see zero');
 });
 
-test('it comes back at once with the network, and when the page is looked at again', async () => {
+test('it reconnects at once when the network returns or the page becomes visible', async () => {
   come();
   last().end();
   window.dispatchEvent(new Event('online'));
@@ -128,7 +128,7 @@ test('it comes back at once with the network, and when the page is looked at aga
   assert.equal(sockets.length, 3);
 });
 
-test('when the session has ended the server is asked who is here', async (t) => {
+test('when the session has ended the session is loaded again', async (t) => {
   const server = await serve(t, () => [401, { message: 'Not signed in' }]);
   setSignedInHint(true);
   come();

@@ -15,7 +15,7 @@ export const livePresence: ReadonlySignal<PresenceMessage | null> = presence;
 /** The newest notification, a new object each time. */
 export const liveNotification: ReadonlySignal<Notification | null> = notification;
 
-/** That somebody has just shared something, a new object each time. */
+/** The newest report of a shared post, a new object each time. */
 export const livePosts: ReadonlySignal<PostsMessage | null> = posts;
 
 const connection = createConnection({
@@ -30,7 +30,7 @@ export const liveStatus: ReadonlySignal<ConnectionStatus> = connection.status;
 function handleMessage(message: ServerMessage): void {
   switch (message.type) {
     case 'presence':
-      // The first one may be from just before this person was counted, who is here.
+      // The first count may be from before this person was counted. They are here, so ignore zero.
       if (message.totalActiveUsers > 0 || presence.peek()) presence.value = message;
       break;
     case 'notification':
@@ -48,8 +48,8 @@ const userId = computed(() => user.value?.id);
 let isFollowing = false;
 
 /**
- * The one live connection of the app. It exists while a person is signed in, and a new one opens for another
- * person. Visitors have none. Calling it again changes nothing.
+ * Starts the app's live connection. It is open while a person is signed in, and is replaced for another
+ * person. Visitors have none. Calling this again has no effect.
  */
 export function startLive(): void {
   if (isFollowing) return;

@@ -8,7 +8,7 @@ const HIDDEN_LONG_MS = 5 * 60_000;
 
 const isLongHidden = signal(false);
 
-/** Follows whether the page is looked at. */
+/** Tracks whether the page is visible. */
 export function trackVisibility(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', () => {
@@ -18,7 +18,7 @@ export function trackVisibility(): void {
   });
 }
 
-/** The location message for the server. */
+/** The location message for the server, or 'away' while the person should not be on the map. */
 export const presenceMessage = computed<ClientMessage>(() => {
   const place = ownPlace();
   return place && !isLongHidden.value ? { type: 'here', region: ownRegion(), ...place } : { type: 'away' };

@@ -10,7 +10,7 @@ interface EnergyGlassProps {
   readonly faint?: boolean;
 }
 
-/** Energy as a glass: how much is in it, and nothing about how much there should be. */
+/** Energy drawn as a glass that is more or less full. */
 export function EnergyGlass({ value, size, faint = false }: EnergyGlassProps) {
   const level = BOTTOM - ((BOTTOM - TOP) * value) / (SCALE_MAX + 0.4);
   const inset = ((level - TOP) / (BOTTOM - TOP)) * 5;

@@ -3,7 +3,7 @@ import { api, type CallOptions } from '../../lib/api.ts';
 import { putResource, type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
 import { type Command, send } from '../../lib/send.ts';
 
-/** How many entries one page of the list holds: the chart's seven and a good month of details. */
+/** The size of a page: seven entries for the chart and about a month of details. */
 export const PAGE_SIZE = 40;
 
 const latestKey = (userId: number) => `mood/latest/${userId}`;
@@ -12,7 +12,7 @@ const listKey = (userId: number) => `mood/list/${userId}`;
 const readPage = (userId: number, before?: string, options: CallOptions = {}) =>
   api('GET /api/mood', { query: { userId, limit: PAGE_SIZE, before } }, options);
 
-/** The newest entry, or null where there is none yet. */
+/** The newest entry, or null if there is none yet. */
 export const useLatestMood = (userId: number): Resource<MoodEntry | null> =>
   useResource(latestKey(userId), (signal) => api('GET /api/mood/latest', { query: { userId } }, { signal }));
 
@@ -32,7 +32,7 @@ export async function logMood(body: LogMoodBody & { userId: number }, command: C
   return entry;
 }
 
-/** Takes an entry back. */
+/** Deletes an entry. */
 export async function withdrawMood(entryId: string): Promise<void> {
   await send('DELETE /api/mood/:id', { params: { id: entryId } });
   refreshByPrefix('mood/');

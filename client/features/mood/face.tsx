@@ -1,7 +1,7 @@
 import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** The mouth of each mood, from turned down to a wide smile; no face cries or scowls. */
+/** The mouth of each mood, from turned down to a wide smile. No face cries or scowls. */
 const MOUTH: Readonly<Record<ScaleValue, string>> = {
   1: 'M22 45 Q32 35 42 45',
   2: 'M22.5 43.5 Q32 38.5 41.5 43.5',
@@ -10,7 +10,7 @@ const MOUTH: Readonly<Record<ScaleValue, string>> = {
   5: 'M21 38.5 Q32 50.5 43 38.5',
 };
 
-/** The eyes of the lowest mood are closed, resting. */
+/** The lowest mood has closed eyes. */
 const eyes = (value: ScaleValue) =>
   value === 1 ? (
     <path d="M19.5 27 Q23 30 26.5 27 M37.5 27 Q41 30 44.5 27" />
@@ -27,11 +27,11 @@ const moodWash = (value: ScaleValue): string => color.wash[value];
 interface FaceProps {
   readonly value: ScaleValue;
   readonly size: number;
-  /** Drawn in outline only, in the surrounding colour: a face that isn't the chosen one. */
+  /** Draws only the outline, in the text color, for a face that is not chosen. */
   readonly faint?: boolean;
 }
 
-/** A mood as a drawn face. The word always stands beside it, so the picture itself is silent. */
+/** A mood as a face. Screen readers skip it, because the mood's name always stands beside it. */
 export function Face({ value, size, faint = false }: FaceProps) {
   return (
     <svg

@@ -20,7 +20,7 @@ type MoodValues = {
 
 type MoodForm = DraftForm<MoodValues>;
 
-/** The form of a person's check-in on this device. */
+/** The form for a person's check-in on this device. */
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: moodDraft(userId),

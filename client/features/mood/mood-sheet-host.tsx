@@ -6,10 +6,10 @@ const { Component: MoodSheet, preload } = lazyWithRetry(
   async () => (await import('./mood-sheet.tsx')).MoodSheet,
 );
 
-/** Fetches the sheet's code ahead of the first press. */
+/** Fetches the sheet's code before it is needed. */
 export const preloadMoodSheet = preload;
 
-/** Whose check-in is open. */
+/** The user whose check-in is open. */
 const openFor = createOpenForUser();
 
 export const openMoodSheet = (userId: number): void => {
@@ -19,7 +19,7 @@ const closeMoodSheet = (): void => {
   openFor.value = null;
 };
 
-/** The app's one mood sheet, over whatever page is open. */
+/** Shows the mood sheet over the current page while it is open. */
 export function MoodSheetHost() {
   const userId = openFor.value;
   if (userId === null) return null;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-test('it starts at 3 and 2 and says every value in words', async (t) => {
+test('the sliders start at 3 and 2 and name every value', async (t) => {
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   assert.match(pageText(), /How are you feeling\?/);
   assert.equal(slider('Emotional state').value, '3');
@@ -45,7 +45,7 @@ test('it starts at 3 and 2 and says every value in words', async (t) => {
   }
 });
 
-test('a saved mood is said, sent once and leaves no draft', async (t) => {
+test('a check-in is sent once, is confirmed and leaves no draft', async (t) => {
   const server = await serve(t, () => [201, moodEntry()]);
   let closed = 0;
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
@@ -72,7 +72,7 @@ test('a saved mood is said, sent once and leaves no draft', async (t) => {
   assert.equal(slider('Emotional state').value, '3');
 });
 
-test('a failure keeps everything, says so twice, and a retry is the same command', async (t) => {
+test('a failed save shows an alert and a toast and keeps everything; the retry has the same idempotency key', async (t) => {
   const server = await serve(t, () => 'hang up');
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
@@ -98,11 +98,11 @@ test('a failure keeps everything, says so twice, and a retry is the same command
   assert.notEqual(
     server.seen.at(-1)?.headers['idempotency-key'],
     keys[0],
-    'another check-in is another command',
+    'another check-in has another key',
   );
 });
 
-test('a killed tab loses no half-written note, and a retry after it is still the same command', async (t) => {
+test('a draft survives a killed tab, and the retry keeps its idempotency key', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
   const tab = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await press(named('button', 'Emotional state: Mixed'));
@@ -119,7 +119,7 @@ test('a killed tab loses no half-written note, and a retry after it is still the
   assert.equal(server.seen[1]?.headers['idempotency-key'], server.seen[0]?.headers['idempotency-key']);
 });
 
-test('a check-in of an earlier day that may not have arrived is told, and saved for then', async (t) => {
+test('an unsent check-in of an earlier day is announced, and saved with its own time', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
   const server = await serve(t, () => 'hang up');
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
@@ -148,7 +148,7 @@ test('a check-in of an earlier day that may not have arrived is told, and saved 
   assert.equal(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size, 2);
 });
 
-test('left open over midnight, a check-in that failed waits for its own day, and the sheet begins anew', async (t) => {
+test('at midnight an unsent check-in keeps its day, and the open sheet starts over', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
   const server = await serve(t, () => 'hang up');
   let closed = 0;
@@ -184,7 +184,7 @@ test('left open over midnight, a check-in that failed waits for its own day, and
   assert.notEqual(anew?.key, tried?.key);
 });
 
-test('on a device without room the sheet does not claim to keep anything', async (t) => {
+test('with full storage the sheet does not claim to store a draft', async (t) => {
   t.after(clearDrafts);
   simulateFullStorage(t);
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
@@ -196,7 +196,7 @@ test('on a device without room the sheet does not claim to keep anything', async
   assert.equal(notes().value, 'A long night');
 });
 
-test('a draft is shown to nobody else on the device', async (t) => {
+test('a draft is shown to its author only', async (t) => {
   const first = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'Mine alone');
   await first.leave();
@@ -204,7 +204,7 @@ test('a draft is shown to nobody else on the device', async (t) => {
   assert.equal(notes().value, '');
 });
 
-test('start again forgets the draft', async (t) => {
+test("'Start again' discards the draft", async (t) => {
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'Never mind');
   await press(named('button', 'Start again'));
@@ -212,7 +212,7 @@ test('start again forgets the draft', async (t) => {
   assert.doesNotMatch(Object.keys(localStorage).join(), /draft/);
 });
 
-test('somebody who is not signed in is told so, and keeps the words', async (t) => {
+test('saving after signing out shows an error and keeps the text', async (t) => {
   const server = await serve(t, () => [401, { message: 'Not signed in' }]);
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), 'Kept');
@@ -228,7 +228,7 @@ test('somebody who is not signed in is told so, and keeps the words', async (t) 
   assert.equal(notes().value, 'Kept');
 });
 
-test('while it is being saved the button says so', async (t) => {
+test("the button says 'Saving...' while saving", async (t) => {
   const { promise, open } = deferred<readonly [number, unknown]>();
   await serve(t, () => promise);
   let closed = 0;
@@ -239,7 +239,7 @@ test('while it is being saved the button says so', async (t) => {
   await until(() => closed === 1);
 });
 
-test('too long a note is counted and refused before it is sent', async (t) => {
+test('a note that is too long shows its length and is not sent', async (t) => {
   const server = await serve(t, () => [201, moodEntry()]);
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   await type(notes(), '🌿'.repeat(1801));

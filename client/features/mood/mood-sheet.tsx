@@ -15,7 +15,7 @@ interface MoodSheetProps {
   readonly onClose: () => void;
 }
 
-/** The check-in: how it feels, how much energy there is, and words if there are any. */
+/** The check-in dialog: mood, energy and optional notes. */
 export function MoodSheet({ userId, onClose }: MoodSheetProps) {
   const form = useMemo(() => createMoodForm(userId), [userId]);
 

@@ -3,7 +3,10 @@ import { roundButton } from '../../ui/button/round-button.ts';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** On a phone what it opens spans the page's width, so that it hangs from the page; on a desktop from the bell. */
+/**
+ * On a phone the panel is positioned by the page and spans its width. On a desktop it is positioned by the
+ * bell.
+ */
 export const anchor = style({ '@media': { [DESKTOP]: { position: 'relative' } } });
 
 export const button = style({

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await act(async () => signedInAs(MAREN));
 });
 
-test('real ones stand above three samples, each marked, and only real ones count', async (t) => {
+test('real notifications stand above three marked samples, and only real ones are counted', async (t) => {
   const server = await serve(t, () => [200, [THANKS, OLD]]);
   await render(t, <Bell />);
   await act(async () => {
@@ -68,12 +68,16 @@ test('marking a real one as read shows at once and goes to the server', async (t
   await press(await until(() => named('button', 'Mark as read: Someone sent you gratitude')));
   assert.doesNotMatch(items()[0] as string, /Unread/);
   assert.equal(bell().getAttribute('aria-label'), 'Notifications');
-  assert.equal(document.activeElement?.textContent, 'Notifications', 'the focus is not lost with the button');
+  assert.equal(
+    document.activeElement?.textContent,
+    'Notifications',
+    'the focus moves from the removed button to the heading',
+  );
   held.open([204]);
   await until(() => server.seen.some(({ path }) => path === `/api/notifications/${THANKS.id}/read`));
 });
 
-test('a change the server does not take is taken back, and says so', async (t) => {
+test('a refused change is undone, and an alert says so', async (t) => {
   await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [503]));
   await render(t, <Bell />);
   await open();
@@ -83,7 +87,7 @@ test('a change the server does not take is taken back, and says so', async (t) =
   assert.match(items()[0] as string, /From the window/);
 });
 
-test('a real one that was deleted is gone, here and on the server', async (t) => {
+test('a deleted notification is gone from the list and from the server', async (t) => {
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, [THANKS]] : [204]));
   await render(t, <Bell />);
   await open();
@@ -93,7 +97,7 @@ test('a real one that was deleted is gone, here and on the server', async (t) =>
   assert.ok(items().every((text) => text.includes('Sample')));
 });
 
-test('samples change on this device alone and do not come back', async (t) => {
+test('changes of samples stay on this device and survive a reload', async (t) => {
   const server = await serve(t, () => [200, []]);
   const first = await render(t, <Bell />);
   await open();
@@ -109,7 +113,7 @@ test('samples change on this device alone and do not come back', async (t) => {
   assert.ok(server.seen.every(({ method }) => method === 'GET'));
 });
 
-test('all are marked as read together, and then nothing is left to mark', async (t) => {
+test("'Mark all as read' marks every notification and then disappears", async (t) => {
   const two = [THANKS, notification()];
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, two] : [204]));
   await render(t, <Bell />);
@@ -121,7 +125,7 @@ test('all are marked as read together, and then nothing is left to mark', async 
   assert.equal(named('button', 'Mark all as read'), undefined);
 });
 
-test('when nothing is left it says what will be here', async (t) => {
+test('an empty panel says what will appear there', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <Bell />);
   await open();
@@ -130,7 +134,7 @@ test('when nothing is left it says what will be here', async (t) => {
   assert.match(pageText(), /No notifications yet\. Thanks that you receive will appear here\./);
 });
 
-test('it says that it is loading, and when it failed it offers another try', async (t) => {
+test('the panel says when it is loading, and a failed load can be repeated', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
   await render(t, <Bell />);
@@ -143,7 +147,7 @@ test('it says that it is loading, and when it failed it offers another try', asy
   await until(() => items().length === 4);
 });
 
-test('one that comes while the list is open waits behind a button', async (t) => {
+test('a notification that arrives while the panel is open waits behind a button', async (t) => {
   const late = notification({ message: 'Late.' });
   const server = await serve(t, () => [200, [THANKS]]);
   await render(t, <Bell />);
@@ -159,7 +163,7 @@ test('one that comes while the list is open waits behind a button', async (t) =>
   assert.match(items()[0] as string, /Late\./);
 });
 
-test('the list is kept for 60 s, and read again by the first opening after that', async (t) => {
+test('the list is cached for 60 s and loaded again by the next opening after that', async (t) => {
   let nowMs = 1_000_000;
   t.mock.method(performance, 'now', () => nowMs);
   const server = await serve(t, () => [200, [THANKS]]);
@@ -183,7 +187,7 @@ test('the list is kept for 60 s, and read again by the first opening after that'
   assert.equal(server.seen.length, 2);
 });
 
-test('Escape closes it and goes back to the bell; a press beside it closes it', async (t) => {
+test('Escape closes the panel and returns to the bell, and a press outside closes it', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <Bell />);
   assert.equal(bell().getAttribute('aria-expanded'), 'false');
@@ -204,7 +208,7 @@ test('Escape closes it and goes back to the bell; a press beside it closes it', 
   assert.equal(panel(), null);
 });
 
-test('a visitor sees the samples and makes no call', async (t) => {
+test('a visitor sees the samples without an API call', async (t) => {
   const server = await serve(t, () => [200, []]);
   await act(async () => signedOut());
   await render(t, <Bell />);

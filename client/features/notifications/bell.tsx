@@ -11,10 +11,12 @@ const { Component: NotificationsPanel, preload } = lazyWithRetry(
   async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
 );
 
-/** A count that fits on a bell. */
+/** The largest number that fits on the bell. */
 const BADGE_MAX = 99;
 
-/** The bell, how many are unread, and what it opens: closed again by Escape or a press or Tab beside it. */
+/**
+ * The bell with the unread count and its panel. Escape closes the panel, and so does a press or Tab outside.
+ */
 export function Bell() {
   const isOpen = useSignal(false);
   const anchor = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function Bell() {
   }, [isOpen]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens within
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of its children
     <div
       ref={anchor}
       className={css.anchor}

@@ -22,7 +22,7 @@ const sockets = installFakeSockets();
 beforeEach(() => clearInbox());
 afterEach(() => signedOut());
 
-test('the first unread one gets a banner, once', async (t) => {
+test('the first unread notification gets a banner, once', async (t) => {
   const [newest, older] = [notification(), notification()];
   const server = await serve(t, () => [200, [newest, older]]);
   await check();
@@ -31,13 +31,13 @@ test('the first unread one gets a banner, once', async (t) => {
   assert.equal(unreadCount.value, 2);
   banner.value = null;
   await check();
-  assert.equal(shownId(), undefined, 'its id has been seen');
+  assert.equal(shownId(), undefined, 'its banner has been shown before');
   server.answer = () => [200, [older]];
   await check();
   assert.equal(shownId(), older.id);
 });
 
-test('a banner waits while a dialog lies over the page, and while another is shown', async (t) => {
+test('a banner waits until no dialog and no other banner is open', async (t) => {
   const [first, second] = [notification(), notification()];
   const server = await serve(t, () => [200, [first]]);
   const dialog = document.createElement('dialog');
@@ -45,7 +45,7 @@ test('a banner waits while a dialog lies over the page, and while another is sho
   await check();
   assert.equal(shownId(), undefined);
   dialogClosed(dialog);
-  assert.equal(shownId(), first.id, 'as soon as nothing lies over the page');
+  assert.equal(shownId(), first.id, 'as soon as no dialog is open');
   server.answer = () => [200, [second, first]];
   await check();
   assert.equal(shownId(), first.id);
@@ -55,7 +55,7 @@ test('a banner waits while a dialog lies over the page, and while another is sho
   assert.equal(shownId(), undefined);
 });
 
-test('a check that fails changes nothing and says nothing', async (t) => {
+test('a failed check changes nothing', async (t) => {
   const server = await serve(t, () => [200, [notification()]]);
   await check();
   server.answer = () => 'hang up';
@@ -63,7 +63,7 @@ test('a check that fails changes nothing and says nothing', async (t) => {
   assert.equal(unreadCount.value, 1);
 });
 
-test('what the live connection brings gets a banner at once, and is counted once', async (t) => {
+test('a live notification gets a banner at once and is counted once', async (t) => {
   const server = await serve(t, () => [200, []]);
   signedInAs(MAREN);
   await check();
@@ -78,10 +78,10 @@ test('what the live connection brings gets a banner at once, and is counted once
   assert.equal(shownId(), first.id);
   assert.equal(unreadCount.value, 2);
   sockets.at(-1)?.say({ type: 'notification', notification: notification({ type: 'message' }) });
-  assert.equal(unreadCount.value, 2, 'only gratitude has a banner and a place in the count');
+  assert.equal(unreadCount.value, 2, 'other types have no banner and are not counted');
 });
 
-test('while there is a live connection nothing is polled; after each loss the server is asked once', async (t) => {
+test('an open live connection stops polling, and each new connection checks once', async (t) => {
   const missed = notification();
   const server = await serve(t, () => [200, []]);
   signedInAs(MAREN);
@@ -92,7 +92,7 @@ test('while there is a live connection nothing is polled; after each loss the se
   sockets.at(-1)?.end();
   server.answer = () => [200, [missed]];
   await check();
-  assert.equal(server.seen.length, 2, 'polled while there is none');
+  assert.equal(server.seen.length, 2, 'it polls while there is no connection');
   banner.value = null;
   server.answer = () => [200, [notification(), missed]];
   window.dispatchEvent(new Event('online'));
@@ -100,13 +100,13 @@ test('while there is a live connection nothing is polled; after each loss the se
   await until(() => server.seen.length === 3 && unreadCount.value === 2);
 });
 
-test('a look that fails when the connection opens is made up for, and then no more', async (t) => {
+test('a check that fails when the connection opens is repeated until it succeeds', async (t) => {
   const missed = notification();
   const server = await serve(t, () => [503]);
   signedInAs(MAREN);
   sockets.at(-1)?.open();
   await until(() => server.seen.length === 1);
-  // That it has failed is known here only once its answer has arrived.
+  // A failed check is only known after its answer has arrived.
   for (let turn = 0; turn < TURNS_MAX && server.seen.length === 1; turn++) {
     await wait(5);
     await check();
@@ -121,7 +121,7 @@ test('a look that fails when the connection opens is made up for, and then no mo
   assert.equal(server.seen.length, looks);
 });
 
-test('after a time on another device, or elsewhere, it is looked once what has been read there', async (t) => {
+test('when the page becomes visible again one check finds what was read on another device', async (t) => {
   const [read, unread] = [notification(), notification()];
   const server = await serve(t, () => [200, [unread, read]]);
   signedInAs(MAREN);
@@ -137,7 +137,7 @@ test('after a time on another device, or elsewhere, it is looked once what has b
   assert.equal(server.seen.length, looks);
 });
 
-test('what comes while it is being looked is not lost to an answer that is older', async (t) => {
+test('a notification that arrives during a check is not lost', async (t) => {
   const [read, old, newest] = [notification(), notification(), notification()];
   let answer = () => {};
   const looking = new Promise<void>((resolve) => {

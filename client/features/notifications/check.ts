@@ -8,7 +8,10 @@ import { prepareChime } from './chime.ts';
 import { banner, unreadNotifications } from './inbox.ts';
 import { expireNotifications, unreadGratitude } from './notifications-api.ts';
 
-/** The notifications whose banner was shown in this visit. None is shown twice, even when it could not be marked. */
+/**
+ * The notifications whose banner was shown since the page was opened. None is shown twice, even if marking it
+ * failed.
+ */
 const seen = new Set<string>();
 let isFollowing = false;
 /**
@@ -21,23 +24,23 @@ let hasMissed = false;
  * Reads the unread gratitude from the server, unless the live connection delivers it. The newest gets its banner once
  * no other banner and no dialog is open.
  */
-export async function checkGratitude(leaving: AbortSignal): Promise<void> {
+export async function checkGratitude(signal: AbortSignal): Promise<void> {
   if (!isFollowing) subscribe();
-  if (hasMissed || liveStatus.peek() !== 'open') await look(leaving);
+  if (hasMissed || liveStatus.peek() !== 'open') await look(signal);
 }
 
 /** Replaces the list of unread notifications. After a failure it stays as it is, and the next check reads again. */
-async function look(leaving: AbortSignal): Promise<void> {
+async function look(signal: AbortSignal): Promise<void> {
   const before = unreadNotifications.peek();
   try {
-    const found = await unreadGratitude(leaving);
-    if (leaving.aborted) return;
+    const found = await unreadGratitude(signal);
+    if (signal.aborted) return;
     hasMissed = false;
     // Notifications that arrived live since the request may be missing from its answer.
     const isKnown = ({ id }: Notification) => [...before, ...found].some((one) => one.id === id);
     unreadNotifications.value = [...unreadNotifications.peek().filter((one) => !isKnown(one)), ...found];
   } catch (error) {
-    if (leaving.aborted) return;
+    if (signal.aborted) return;
     hasMissed = true;
     ignoreError('The next check looks for gratitude again:')(error);
   }
@@ -58,9 +61,9 @@ function subscribe(): void {
   // The live connection doesn't deliver earlier notifications.
   effect(() => {
     if (liveStatus.value !== 'open') return;
-    const leaving = new AbortController();
-    void look(leaving.signal);
-    return () => leaving.abort();
+    const controller = new AbortController();
+    void look(controller.signal);
+    return () => controller.abort();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hasMissed = true;

@@ -3,17 +3,17 @@ import { beforeEach, test } from 'node:test';
 import { soundEffects } from '../preferences/preferences.ts';
 import { playChime, prepareChime } from './chime.ts';
 
-/** The loudest value that each gain was set to. */
-const audio = { contexts: 0, started: 0, stateWord: '', loudest: 0, resume: () => Promise.resolve() };
+/** What the fake audio nodes recorded. `loudest` is the highest value that any gain was set to. */
+const audio = { contexts: 0, started: 0, contextState: '', loudest: 0, resume: () => Promise.resolve() };
 const ended: (() => void)[] = [];
 
 class FakeNode {
   readonly gain = {
-    setValueAtTime: (value: number) => this.#told(value),
-    linearRampToValueAtTime: (value: number) => this.#told(value),
-    exponentialRampToValueAtTime: (value: number) => this.#told(value),
+    setValueAtTime: (value: number) => this.#record(value),
+    linearRampToValueAtTime: (value: number) => this.#record(value),
+    exponentialRampToValueAtTime: (value: number) => this.#record(value),
   };
-  #told(value: number) {
+  #record(value: number) {
     audio.loudest = Math.max(audio.loudest, value);
   }
   connect<T>(to: T): T {
@@ -37,10 +37,10 @@ Object.assign(globalThis, {
     }
     async resume() {
       await audio.resume();
-      audio.stateWord = 'running';
+      audio.contextState = 'running';
     }
     async suspend() {
-      audio.stateWord = 'suspended';
+      audio.contextState = 'suspended';
     }
   },
 });
@@ -54,41 +54,41 @@ beforeEach(() => {
   soundEffects.choose(true);
 });
 
-// In this order: what the first press makes is there for all that follow.
-test('before anything was pressed nothing sounds, and nothing is made that could', async () => {
+// These tests depend on their order: the first press creates the audio context for all that follow.
+test('before the first press nothing sounds and no audio context exists', async () => {
   prepareChime();
   await playChime();
   assert.deepEqual([audio.contexts, audio.started], [0, 0]);
 });
 
-test('with sound effects off a press makes nothing either', () => {
+test('with sound effects off a press creates no audio context', () => {
   soundEffects.choose(false);
   press();
   assert.equal(audio.contexts, 0);
 });
 
-test('after a press it sounds at half the volume, and rests before and after', async () => {
+test('after a press the chime sounds at half volume, and the context is suspended when idle', async () => {
   press();
   press();
   await new Promise(setImmediate);
-  assert.deepEqual([audio.contexts, audio.stateWord], [1, 'suspended']);
+  assert.deepEqual([audio.contexts, audio.contextState], [1, 'suspended']);
   await playChime();
   assert.ok(audio.started > 0);
-  assert.deepEqual([audio.loudest, audio.stateWord], [0.5, 'running']);
+  assert.deepEqual([audio.loudest, audio.contextState], [0.5, 'running']);
   await playChime();
   ended.shift()?.();
-  assert.equal(audio.stateWord, 'running', 'the second one is still to be heard');
+  assert.equal(audio.contextState, 'running', 'the second chime still sounds');
   ended.shift()?.();
-  assert.equal(audio.stateWord, 'suspended');
+  assert.equal(audio.contextState, 'suspended');
 });
 
-test('turned off it is silent', async () => {
+test('with sound effects off the chime is silent', async () => {
   soundEffects.choose(false);
   await playChime();
   assert.equal(audio.started, 0);
 });
 
-test('a browser that lets it sound only later gets nothing to sound', async (t) => {
+test('a chime that could start only late is skipped', async (t) => {
   let nowMs = 1_000;
   t.mock.method(performance, 'now', () => nowMs);
   audio.resume = async () => {

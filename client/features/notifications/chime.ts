@@ -3,12 +3,12 @@ import { soundEffects } from '../preferences/preferences.ts';
 const VOLUME = 0.5;
 const ATTACK_S = 0.02;
 const LENGTH_S = 1.6;
-/** As good as nothing: a curve that falls by halves never reaches it. */
+/** Practically silent. An exponential ramp cannot end at 0. */
 const SILENCE = 0.001;
-/** A sound that could begin only later than this after what it belongs to is left out. */
+/** A chime that could start only later than this after its event is skipped. */
 const LATEST_MS = 1_000;
 
-/** A small bell: a tone with its fifth and octave above it, as parts of the whole. */
+/** The tones of a small bell: a root with its fifth and octave. The parts add up to 1. */
 const PARTIALS = [
   { frequencyHz: 523.25, part: 0.6 },
   { frequencyHz: 783.99, part: 0.25 },
@@ -16,26 +16,26 @@ const PARTIALS = [
 ] as const;
 
 let context: AudioContext | undefined;
-let sounding = 0;
+let soundingCount = 0;
 
 /**
- * A browser lets a page be heard once the person has pressed something, and some only what was begun in that press.
- * So from the next press on there is something that can sound, and rests until it does.
+ * Creates the audio context at the next press, because browsers allow sound only after a press, and some only
+ * in a context that was created in one. It stays suspended until the chime plays.
  */
 export function prepareChime(): void {
   const onPress = () => {
     if (!soundEffects.isOn.peek()) return;
     document.removeEventListener('click', onPress, true);
     context ??= new AudioContext();
-    void rest(context);
+    void createSuspended(context);
   };
   document.addEventListener('click', onPress, true);
 }
 
-/** Sounds once, at half the volume, unless sound effects are off or the browser doesn't let it. */
+/** Plays the chime once at half volume, unless sound effects are off or the browser does not allow sound. */
 export async function playChime(): Promise<void> {
   if (!soundEffects.isOn.peek()) return;
-  // For most browsers a press before `prepareChime` is enough.
+  // In most browsers a press before `prepareChime` is enough.
   if (navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
   if (!context) return;
   const askedAt = performance.now();
@@ -59,14 +59,14 @@ function ring(audio: AudioContext): void {
     tone.stop(end);
     return tone;
   });
-  sounding++;
+  soundingCount++;
   tones[0]?.addEventListener('ended', () => {
-    sounding--;
-    if (sounding === 0) void audio.suspend();
+    soundingCount--;
+    if (soundingCount === 0) void audio.suspend();
   });
 }
 
-async function rest(audio: AudioContext): Promise<void> {
+async function createSuspended(audio: AudioContext): Promise<void> {
   await audio.resume();
   await audio.suspend();
 }

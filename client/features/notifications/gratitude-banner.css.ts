@@ -4,7 +4,7 @@ import { DESKTOP, MOTION } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
-/** On a desktop, how far what lies beside the page reaches in from the window's edge (`ui/page`, `app/shell`). */
+/** On a desktop, the width of the empty area beside the page (`ui/page`, `app/shell`). */
 const BESIDE_PAGE = 'max(0px, (100vw - 13.5rem - 1216px) / 2)';
 
 const slideIn = keyframes({ from: { transform: 'translateY(-24px)', opacity: 0 } });
@@ -23,7 +23,7 @@ export const banner = style({
   pointerEvents: 'auto',
   '@media': {
     [MOTION]: { animation: `${slideIn} 220ms ease-out` },
-    // Beside the page's heading, and beside the bell too where there is room.
+    // Beside the page's heading, and beside the bell where there is space.
     [DESKTOP]: {
       width: 'clamp(350px, 100vw - 800px, 460px)',
       marginInlineStart: 'auto',

@@ -28,21 +28,21 @@ async function show(part = {}) {
   };
 }
 
-test('it says who sent nothing but thanks, in their words', async (t) => {
+test('the banner shows the message without a sender', async (t) => {
   await serve(t, () => [204]);
   const { element } = await show({ message: 'I read you.' });
   await render(t, element);
   assert.match(pageText(), /Someone sent you gratitude“I read you\.”/);
 });
 
-test('without words stands the fallback', async (t) => {
+test('a notification without words shows the fallback text', async (t) => {
   await serve(t, () => [204]);
   const { element } = await show({ message: '' });
   await render(t, element);
   assert.match(pageText(), /“Someone appreciated your presence”/);
 });
 
-test('it goes after 8 seconds, or when closed', async (t) => {
+test('it closes after 8 seconds or by its button', async (t) => {
   await serve(t, () => [204]);
   const { clock, state, element } = await show();
   await render(t, element);
@@ -54,7 +54,7 @@ test('it goes after 8 seconds, or when closed', async (t) => {
   assert.equal(state.closed, 2);
 });
 
-test('its time stands still while it is hovered, focused or the page is hidden', async (t) => {
+test('its time stops while it is hovered or focused, or the page is hidden', async (t) => {
   await serve(t, () => [204]);
   const { clock, state, element } = await show();
   await render(t, element);
@@ -74,7 +74,7 @@ test('its time stands still while it is hovered, focused or the page is hidden',
   assert.equal(state.closed, 1);
 });
 
-test('it counts as read once it was on a page in view, and then no longer as unread', async (t) => {
+test('it is marked as read once the page is visible, and leaves the unread count', async (t) => {
   const server = await serve(t, () => [204]);
   await setVisibility('hidden');
   const { element, one } = await show();
@@ -90,7 +90,7 @@ test('it counts as read once it was on a page in view, and then no longer as unr
   assert.equal(unreadCount.value, 0);
 });
 
-test('what could not be marked as read stays unread under the bell', async (t) => {
+test('a notification that could not be marked as read stays unread', async (t) => {
   const server = await serve(t, () => [503]);
   const { element, one } = await show();
   unreadNotifications.value = [one];

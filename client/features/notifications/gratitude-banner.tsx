@@ -36,7 +36,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
       if (isHidden || isRead) return;
       isRead = true;
       playChime().catch(ignoreError('The banner is shown without a sound:'));
-      // After a failure it stays unread under the bell.
+      // If this fails, the notification stays unread under the bell.
       void markRead(id);
     };
     countdown.start();
@@ -49,7 +49,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
   }, [countdown, id]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops the countdown
+    // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only pause and close the banner
     <div
       className={css.banner}
       onPointerEnter={() => countdown.setPaused('hover', true)}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** At the top of the window, over the header; what lies beside the banner can still be pressed. */
+/** At the top of the window, above the header. The area beside the banner stays pressable. */
 export const region = style({
   position: 'fixed',
   insetInline: 0,

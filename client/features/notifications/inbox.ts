@@ -35,7 +35,7 @@ export function withLocalChanges(list: readonly Notification[]): readonly Notifi
     .map((one) => (localChanges.value.get(one.id) === 'read' ? { ...one, isRead: true } : one));
 }
 
-/** Forgets everything, because another person may sign in next. */
+/** Clears everything, because another person may sign in next. */
 export function clearInbox(): void {
   unreadNotifications.value = [];
   localChanges.value = new Map();

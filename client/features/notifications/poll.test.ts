@@ -13,7 +13,7 @@ function start(t: TestContext) {
   return { checks, stop, pass: (ms: number) => t.mock.timers.tick(ms) };
 }
 
-test('the first check comes after a second, then one every 30 seconds', (t) => {
+test('the first check comes after one second, then one every 30 seconds', (t) => {
   const { checks, pass } = start(t);
   pass(999);
   assert.equal(checks.length, 0);
@@ -27,7 +27,7 @@ test('the first check comes after a second, then one every 30 seconds', (t) => {
   assert.equal(checks.length, 4);
 });
 
-test('a hidden page rests, and makes up for it once when it is seen again', async (t) => {
+test('a hidden page does not check, and makes up for it once when it is visible again', async (t) => {
   const { checks, pass } = start(t);
   await setVisibility('hidden');
   pass(91_000);
@@ -39,7 +39,7 @@ test('a hidden page rests, and makes up for it once when it is seen again', asyn
   assert.equal(checks.length, 1);
 });
 
-test('stopped, it checks no more and aborts what is under way', (t) => {
+test('after stopping there are no more checks, and the running one is aborted', (t) => {
   const { checks, stop, pass } = start(t);
   pass(1_000);
   stop();

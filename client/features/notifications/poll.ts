@@ -1,17 +1,17 @@
-/** The first check after somebody came, and the time from one check to the next. */
+/** The time until the first check, and between checks. */
 const FIRST_CHECK_MS = 1_000;
 const POLL_MS = 30_000;
 
 /**
- * Runs `check` after the first second and then every half minute. A hidden page rests, and makes up for the
- * check it missed when it is seen again. Returns what stops it, and aborts a check under way.
+ * Runs `check` after one second and then every 30 seconds. A hidden page does not check. If it missed one, it
+ * checks once when it becomes visible. Returns a function that stops this and aborts a running check.
  */
 export function poll(check: (signal: AbortSignal) => Promise<void>): () => void {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   let isDue = false;
   const run = () => {
     isDue = document.visibilityState === 'hidden';
-    if (!isDue) void check(leaving.signal);
+    if (!isDue) void check(controller.signal);
   };
   const onVisible = () => {
     if (isDue) run();
@@ -22,7 +22,7 @@ export function poll(check: (signal: AbortSignal) => Promise<void>): () => void 
   }, FIRST_CHECK_MS);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
-    leaving.abort();
+    controller.abort();
     clearTimeout(timer);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisible);

@@ -7,7 +7,7 @@ import { samplesKey } from '../../lib/stored-names.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One example of each kind of notification; `ageMs` is its age when a person first sees it. */
+/** One example of each kind of notification. `ageMs` is its age when a person first sees it. */
 const SAMPLES = [
   {
     id: 'sample-gratitude',
@@ -41,10 +41,10 @@ interface Samples {
 /** The samples of one person, or of a visitor without an account, on this device. */
 export function openSamples(owner: number | 'visitor', now: Date): Samples {
   const key = samplesKey(owner);
-  const kept = readStoredSamples(key) ?? { since: now.toISOString(), gone: [] };
-  const gone = new Set(kept.gone);
-  const since = Date.parse(kept.since);
-  const keep = () => writeStored(key, JSON.stringify({ since: kept.since, gone: [...gone] }));
+  const stored = readStoredSamples(key) ?? { since: now.toISOString(), gone: [] };
+  const gone = new Set(stored.gone);
+  const since = Date.parse(stored.since);
+  const store = () => writeStored(key, JSON.stringify({ since: stored.since, gone: [...gone] }));
   const left = () =>
     SAMPLES.filter(({ id }) => !gone.has(id)).map(({ ageMs, ...sample }) => ({
       ...sample,
@@ -52,12 +52,12 @@ export function openSamples(owner: number | 'visitor', now: Date): Samples {
       createdAt: new Date(since - ageMs).toISOString(),
     }));
   const list = signal<readonly Notification[]>(left());
-  keep();
+  store();
   return {
     list,
     remove(ids) {
       for (const id of ids) gone.add(id);
-      keep();
+      store();
       list.value = left();
     },
   };

@@ -8,9 +8,9 @@ import { openSamples } from './samples.ts';
 
 interface Inbox {
   readonly samples: ReadonlySignal<readonly Notification[]>;
-  /** Why the last change of a real notification was undone; '' when it was not. */
+  /** The message for a change that the server refused, or ''. */
   readonly failure: ReadonlySignal<string>;
-  /** The last change, for the screen reader. */
+  /** The last change in words, for screen readers. */
   readonly done: ReadonlySignal<string>;
   read(one: Notification): void;
   readAll(real: readonly Notification[]): void;

@@ -7,14 +7,14 @@ export interface Preference {
   choose(isOn: boolean): void;
 }
 
-/** A yes or no that stays on this device; `byDefault` until somebody chooses. */
+/** A yes-or-no setting stored on this device. It is `byDefault` until the person chooses. */
 export function createPreference(key: string, byDefault: boolean): Preference {
   const asStored = () => {
     const stored = readStored(key);
     return stored === null ? byDefault : stored === 'true';
   };
   const isOn = signal(asStored());
-  // Chosen in another tab.
+  // Another tab has changed the setting.
   addEventListener('storage', () => {
     isOn.value = asStored();
   });
@@ -29,5 +29,5 @@ export function createPreference(key: string, byDefault: boolean): Preference {
 
 export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
 export const dailyReminders = createPreference(DAILY_REMINDERS_KEY, false);
-/** Whether the person is counted among those who are here without a place on the map. */
+/** Whether the person is counted without a place on the map. */
 export const offTheMap = createPreference(OFF_THE_MAP_KEY, false);

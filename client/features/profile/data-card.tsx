@@ -6,7 +6,7 @@ import { ExportButtons } from '../export/export-buttons.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import * as css from './profile-page.css.ts';
 
-/** Export and account deletion. */
+/** The card for exporting the data and deleting the account. */
 export function DataCard({ user }: { readonly user: User }) {
   const isOpen = useSignal(false);
   return (

@@ -10,12 +10,12 @@ import { eraseAccount } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
 
 interface DeleteAccountProps {
-  /** Tells password managers whose password is asked for. */
+  /** Tells password managers whose password to fill in. */
   readonly username: string;
   readonly onClose: () => void;
 }
 
-/** Ends the account for good. Says plainly what goes, and asks for the password. */
+/** The dialog that deletes the account for good. It lists what is lost and asks for the password. */
 export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
   const alertId = useId();
   const { busy, failure, onSubmit } = useSubmit(async (value) => {

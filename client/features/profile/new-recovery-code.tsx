@@ -17,8 +17,8 @@ interface NewRecoveryCodeProps {
 }
 
 /**
- * A fresh recovery code for whoever knows the password. The old one stops working, so the new one is kept first, also
- * by somebody who has gone to another page while it was made.
+ * Makes a new recovery code after the person has entered the password. The old code stops working at once, so
+ * the new one stays on screen until it is saved, even if the person went to another page meanwhile.
  */
 export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const alertId = useId();
@@ -31,7 +31,7 @@ export function NewRecoveryCode({ username, onClose }: NewRecoveryCodeProps) {
   const keep = () => {
     pendingRecoveryCode.value = '';
     onClose();
-    // The session was not checked while the code was on screen.
+    // The session is not checked while a code is on screen, so check it now.
     void loadSession();
   };
   return (

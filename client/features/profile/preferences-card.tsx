@@ -6,7 +6,7 @@ import { isDark } from '../theme/device-theme.ts';
 import { chooseTheme, theme } from '../theme/theme.ts';
 import * as css from './profile-page.css.ts';
 
-/** Settings of this device for look and sound. */
+/** Theme, sound and reminder settings of this device. */
 export function PreferencesCard() {
   const chosen = isDark.value ? 'dark' : 'light';
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import * as css from './profile-page.css.ts';
 import { DialogRow, LinkRow } from './profile-row.tsx';
 
-/** Where the profile leads. */
+/** Links from Profile to other pages and dialogs. */
 export function ProfileLinks() {
   const isOpen = useSignal(false);
   return (

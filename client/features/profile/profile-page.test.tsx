@@ -36,7 +36,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-test('it shows who this is, since when, and the version', async (t) => {
+test("the profile shows the name, the member's start and the version", async (t) => {
   await render(t, <ProfilePage />);
   assert.match(pageText(), /MHMaren Holt/);
   assert.match(pageText(), /Member since November 2026/);
@@ -45,7 +45,7 @@ test('it shows who this is, since when, and the version', async (t) => {
   assert.equal(link('Privacy & Security'), '/privacy-security');
 });
 
-test('the picture kept on the device stands in place of the initials, for its owner alone', async (t) => {
+test('the picture stored on the device replaces the initials, for its owner only', async (t) => {
   await render(t, <ProfilePage />);
   assert.equal(document.querySelector('img'), null);
   await act(async () => void savePicture(PICTURE, MAREN.id));
@@ -64,7 +64,7 @@ test('Notifications says that settings are coming soon', async (t) => {
   assert.equal(document.querySelector('dialog'), null);
 });
 
-test('dark mode is kept on the device, and the device can be followed again', async (t) => {
+test("dark mode is stored on the device, and 'Follow this device' resets it", async (t) => {
   await render(t, <ProfilePage />);
   assert.deepEqual([toggle('Dark mode').checked, toggle('Follow this device').checked], [false, true]);
   await press(toggle('Dark mode'));
@@ -82,7 +82,7 @@ for (const [name, key, byDefault] of [
   ['Sound effects', 'soundEnabled', true],
   ['Daily reminders', 'remindersEnabled', false],
 ] as const) {
-  test(`${name} are ${byDefault ? 'on' : 'off'} until somebody chooses, and then kept under ${key}`, async (t) => {
+  test(`${name} are ${byDefault ? 'on' : 'off'} by default, and a choice is stored under ${key}`, async (t) => {
     await render(t, <ProfilePage />);
     assert.equal(toggle(name).checked, byDefault);
     await press(toggle(name));
@@ -91,7 +91,7 @@ for (const [name, key, byDefault] of [
   });
 }
 
-test('deleting the account says what goes, asks for the password, and leaves nothing on the device', async (t) => {
+test('deleting the account lists what is lost, asks for the password and clears the device', async (t) => {
   const server = await serve(t, () => [204]);
   await act(async () => void savePicture(PICTURE, MAREN.id));
   localStorage.setItem('hearten.draft.journal.1001', '{}');
@@ -111,7 +111,7 @@ test('deleting the account says what goes, asks for the password, and leaves not
   assert.equal(localStorage.getItem('hearten.draft.journal.1001'), null);
 });
 
-test('with a wrong password nothing is deleted, and it says so at the field', async (t) => {
+test('a wrong password deletes nothing and is reported at its field', async (t) => {
   await serve(t, () => [401, { message: 'This is not your current password' }]);
   await render(t, <ProfilePage />);
   await press(named('button', 'Delete Account'));
@@ -123,7 +123,7 @@ test('with a wrong password nothing is deleted, and it says so at the field', as
   assert.ok(document.querySelector('dialog'));
 });
 
-test('a demo account says that it stays as it is', async (t) => {
+test('a demo account can’t be deleted, and the page says so', async (t) => {
   await act(async () => signedInAs(DEMO));
   await render(t, <ProfilePage />);
   assert.equal(named('button', 'Delete Account'), undefined);
@@ -134,7 +134,7 @@ for (const [answer, message] of [
   [[500, {}], 'Logout failed'],
   ['hang up', 'Network error during logout'],
 ] as const) {
-  test(`signing out that fails says '${message}', twice, and nobody is signed out`, async (t) => {
+  test(`a failed sign-out shows '${message}' beside the button and in a toast, and the person stays signed in`, async (t) => {
     await serve(t, () => answer);
     await render(t, <ProfilePage />);
     await press(named('button', 'Sign out'));
@@ -145,7 +145,7 @@ for (const [answer, message] of [
   });
 }
 
-test('a new recovery code stays until it is kept, since the old one is void', async (t) => {
+test('a new recovery code stays on screen until it is saved', async (t) => {
   setSignedInHint(true);
   t.after(() => setSignedInHint(false));
   const recoveryCode = 'ABCD-EFGH-JKLM-NPQR-STUV';

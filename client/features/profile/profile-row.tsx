@@ -15,7 +15,7 @@ const Words = ({ icon: Icon, label }: RowLook) => (
   </>
 );
 
-/** A row that leads to another page. */
+/** A row that links to another page. */
 export const LinkRow = ({ href, ...look }: RowLook & { readonly href: string }) => (
   <li>
     <Link href={href} className={css.row}>

@@ -5,7 +5,7 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { logout } from '../session/account.ts';
 
-/** Signing out forgets what was read and half-written on this device. */
+/** The sign-out button. Signing out deletes cached data and drafts from this device. */
 export function SignOut() {
   const isBusy = useSignal(false);
   const failure = useSignal('');

@@ -1,2 +1,2 @@
-/** The product's version, as the package states it. */
+/** The product's version. It is the same as in package.json. */
 export const VERSION = '1.0.2';

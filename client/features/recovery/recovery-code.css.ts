@@ -14,7 +14,7 @@ export const code = style({
   userSelect: 'all',
   textAlign: 'center',
 });
-/** Side by side where both words fit, below each other with large text. */
+/** Side by side where both labels fit, below each other with large text. */
 export const actions = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',

@@ -10,7 +10,10 @@ interface RecoveryCodeProps {
   readonly onCodeSaved: () => void;
 }
 
-/** The one time a recovery code is shown, and the ways to keep it. Leaving the app without it is asked about. */
+/**
+ * Shows a recovery code, which the server returns only once, with ways to save it. The browser asks before
+ * the page is closed.
+ */
 export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps) {
   const said = useSignal('');
   useEffect(() => {

@@ -14,7 +14,7 @@ export const tiles = style({
   gap: 16,
   '@media': { [DESKTOP]: { gridTemplateColumns: '1fr 1fr', gap: 24 } },
 });
-/** On a phone the picture stands beside the words, so that the help below is in sight at once. */
+/** On a phone the picture stands beside the text, so that the help below is visible at once. */
 export const tile = style({
   position: 'relative',
   display: 'grid',

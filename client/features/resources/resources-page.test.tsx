@@ -16,7 +16,7 @@ test('two tiles with pictures lead to sound therapy and daily tips', async (t) =
   assert.equal(document.querySelectorAll('li svg[viewBox="0 0 480 240"]').length, 2);
 });
 
-test('a visitor finds the lines they saved here; who is signed in finds them in Profile', async (t) => {
+test('saved quotations are listed for visitors; signed-in people find them in Profile', async (t) => {
   const [quote = assert.fail()] = QUOTES;
   t.after(() => setQuoteSaved(quote.id, false));
   session.value = { status: 'signed-out' };
@@ -28,7 +28,7 @@ test('a visitor finds the lines they saved here; who is signed in finds them in 
   assert.match(pageText(), /Saved inspiration/);
   assert.ok(pageText().includes(quote.text));
   await press(named('button', 'Saved'));
-  assert.ok(pageText().includes(quote.text), 'one that is let go stays until the page is left');
+  assert.ok(pageText().includes(quote.text), 'a removed quotation stays until the page is left');
   await visit.leave();
   setQuoteSaved(quote.id, true);
   session.value = { status: 'signed-in', user: MAREN };
@@ -36,7 +36,7 @@ test('a visitor finds the lines they saved here; who is signed in finds them in 
   assert.doesNotMatch(pageText(), /Saved inspiration/);
 });
 
-test('help stands there signed out, without a call, and while the server is away', async (t) => {
+test('the help numbers show without a call for visitors and while the server is unreachable', async (t) => {
   const server = await serve(t, () => 'hang up');
   for (const status of ['signed-out', 'unreachable'] as const) {
     session.value = { status };

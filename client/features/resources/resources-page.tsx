@@ -34,7 +34,7 @@ export function ResourcesPage() {
   );
 }
 
-/** Lines that somebody saved who has no Profile to find them in. */
+/** Saved quotations for a visitor, who has no Profile to find them in. */
 function VisitorsQuotes() {
   const [hasSome] = useState(() => savedQuotes.peek().length > 0);
   return hasSome && session.value.status === 'signed-out' ? <SavedQuotesCard /> : null;

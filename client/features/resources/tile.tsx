@@ -9,7 +9,10 @@ interface TileProps {
   readonly picture: ReactNode;
 }
 
-/** The whole tile leads there; a screen reader hears the title, then what it is. */
+/**
+ * A link to another page with a picture. The whole tile can be pressed. Screen readers read the title and
+ * then the text.
+ */
 export function Tile({ href, title, text, picture }: TileProps) {
   return (
     <li className={css.tile}>

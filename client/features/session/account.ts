@@ -15,11 +15,14 @@ export async function login(body: LoginBody): Promise<void> {
   signedInAs((await api('POST /api/login', { body })).data);
 }
 
-/** Opens an account. The caller shows the recovery code first and then calls `signedInAs`. */
+/** Creates an account. The caller shows the recovery code first and then calls `signedInAs`. */
 export const register = async (body: RegisterBody): Promise<RegisteredUser> =>
   (await api('POST /api/register', { body })).data;
 
-/** Sets a new password with the recovery code. The answer holds the next code, which is shown as above. */
+/**
+ * Sets a new password with the recovery code. The answer contains the next code, which the caller shows in
+ * the same way.
+ */
 export const recover = async (body: RecoverBody): Promise<RegisteredUser> =>
   (await api('POST /api/recover', { body })).data;
 
@@ -35,7 +38,7 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
   signedInAs(await send('PATCH /api/user', { body }, command));
 }
 
-/** Erases the account and everything in it, on the server and on this device. */
+/** Deletes the account and everything in it, on the server and on this device. */
 export async function eraseAccount(password: string): Promise<void> {
   await endSession(async () => {
     await api('DELETE /api/user', { body: { password } });

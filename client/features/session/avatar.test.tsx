@@ -12,7 +12,7 @@ const link = () => named<HTMLAnchorElement>('a', 'Your profile');
 
 afterEach(() => act(async () => removePicture()));
 
-test('the avatar is a neutral figure for a visitor, then the initials, then the stored picture; it leads to the profile', async (t) => {
+test('the avatar shows an icon for a visitor, then the initials, then the stored picture, and links to the profile', async (t) => {
   await act(async () => signedOut());
   await render(t, <AvatarLink />);
   assert.equal(link()?.getAttribute('href'), '/profile');

@@ -8,11 +8,11 @@ import { user } from './session.ts';
 
 interface AvatarProps {
   readonly size: number;
-  /** Another picture than the stored one: what is being chosen, or null for none. */
+  /** Shown instead of the stored picture: a chosen picture, or null for none. */
   readonly picture?: string | null;
 }
 
-/** The stored picture, else the initials; a neutral figure for somebody who isn't signed in. */
+/** The stored picture, otherwise the initials. For a visitor it is a neutral icon. */
 export function Avatar({ size, picture: chosen }: AvatarProps) {
   const person = user.value;
   const picture = chosen === undefined ? storedPicture.value : chosen;

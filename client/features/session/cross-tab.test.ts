@@ -28,7 +28,7 @@ const SOON_MS = 30;
 
 const noHint = () => setSignedInHint(false);
 
-/** Another tab has told who is here now, which this one hears of unless it sleeps. */
+/** Another tab stores the signed-in user, and this tab gets the storage event. */
 const tell = (who: string, key = KEY) => {
   localStorage.setItem(key, who);
   dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const openFor = createOpenForUser();
 
-/** Maren's tab with something open, and what the server answers to whoever the browser is by now. */
+/** Maren's signed-in tab with an open dialog and a draft. `answer` is the server's answer to her browser. */
 async function openMarens(t: Parameters<typeof serve>[0], answer: () => Answer | Promise<Answer>) {
   const server = await serve(t, answer);
   setSignedInHint(true);
@@ -55,17 +55,17 @@ async function openMarens(t: Parameters<typeof serve>[0], answer: () => Answer |
   return server;
 }
 
-test('who signs out in one tab is signed out in all of them, at once, and leaves no draft', async (t) => {
+test('signing out in one tab signs out all tabs at once and deletes drafts', async (t) => {
   const server = await openMarens(t, () => [401]);
   noHint();
   tell('');
   assert.deepEqual(session.value, { status: 'signed-out', byChoice: true });
   assert.equal(localStorage.getItem(DRAFT), null);
-  assert.equal(openFor.value, null, 'what was open for them is closed');
+  assert.equal(openFor.value, null, 'her dialog closes');
   assert.equal(server.seen.length, 0);
 });
 
-test('why a session has ended may be heard after that it has', async (t) => {
+test('a tab may learn from the server first and from the other tab later that the person signed out', async (t) => {
   await openMarens(t, () => [401]);
   noHint();
   await loadSession();
@@ -75,7 +75,7 @@ test('why a session has ended may be heard after that it has', async (t) => {
   assert.equal(localStorage.getItem(DRAFT), null);
 });
 
-test('a session that merely ends closes nothing and keeps the drafts', async (t) => {
+test('an expired session closes nothing and keeps the drafts', async (t) => {
   await openMarens(t, () => [401]);
   await loadSession();
   assert.deepEqual(session.value, { status: 'signed-out', byChoice: false });
@@ -83,7 +83,7 @@ test('a session that merely ends closes nothing and keeps the drafts', async (t)
   assert.equal(localStorage.getItem(DRAFT), '{}');
 });
 
-test('when somebody else signs in in another tab, nothing of the first stays until the server says who it is', async (t) => {
+test('when another user signs in in another tab, the first user’s content disappears before the server answers', async (t) => {
   const { promise, open } = deferred<Answer>();
   await openMarens(t, () => promise);
   tell(String(ILSE.id));
@@ -92,21 +92,21 @@ test('when somebody else signs in in another tab, nothing of the first stays unt
   await until(() => user.value?.id === ILSE.id);
 });
 
-test('what else is kept on the device concerns no session', async (t) => {
+test('other changes of the device’s storage do not affect the session', async (t) => {
   const server = await openMarens(t, () => [200, MAREN]);
   tell('true', 'soundEnabled');
   await wait(SOON_MS);
   assert.equal(server.seen.length, 0);
 });
 
-test('a tab that has slept finds out who is here as soon as it is looked at', async (t) => {
+test('a tab that missed the message checks the session when it becomes visible', async (t) => {
   await openMarens(t, () => [200, ILSE]);
   await setVisibility('visible');
   await until(() => user.value?.id === ILSE.id);
   assert.equal(openFor.value, null);
 });
 
-test('a call that is refused as another’s leads to whoever is here', async (t) => {
+test('a 403 answer makes the tab load the session again', async (t) => {
   const server = await openMarens(t, () => [403, { message: 'This belongs to another person' }]);
   const reading = api('GET /api/journal', { query: { userId: 1001 } }).catch(() => {});
   server.answer = ({ path }) => (path === '/api/user' ? [200, ILSE] : [403]);
@@ -118,7 +118,7 @@ for (const [what, happen, then] of [
   ['somebody else', () => localStorage.setItem(KEY, String(ILSE.id)), 'signed-in'],
   ['nobody', noHint, 'signed-out'],
 ] as const) {
-  test(`what one writes in a tab that has not heard goes out as ${what} in no case`, async (t) => {
+  test(`a tab that missed a change of user sends no write as ${what}`, async (t) => {
     const server = await openMarens(t, () => [200, ILSE]);
     happen();
     await assert.rejects(like(), isUnauthenticated);
@@ -130,7 +130,7 @@ for (const [what, happen, then] of [
   });
 }
 
-test('nor does what a visitor writes go out as who has signed in in another tab', async (t) => {
+test('a visitor’s tab sends no write as a user who signed in in another tab', async (t) => {
   const server = await serve(t, () => [200, ILSE]);
   await loadSession();
   t.after(watchSession());
@@ -141,7 +141,7 @@ test('nor does what a visitor writes go out as who has signed in in another tab'
   assert.equal(server.seen.filter(({ method }) => method === 'POST').length, 1);
 });
 
-test('an answer about who was here that comes after they have left brings nobody back', async (t) => {
+test('a session answer that arrives after signing out is ignored', async (t) => {
   const { promise, open } = deferred<Answer>();
   await openMarens(t, () => promise);
   const looking = loadSession();
@@ -152,7 +152,7 @@ test('an answer about who was here that comes after they have left brings nobody
   assert.equal(session.value.status, 'signed-out');
 });
 
-test('a recovery code on screen stays there whatever happens elsewhere, until it is kept', async (t) => {
+test('a recovery code on screen stays until it is saved, whatever other tabs do', async (t) => {
   const server = await serve(t, () => [200, MAREN]);
   await loadSession();
   t.after(watchSession());

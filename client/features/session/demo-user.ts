@@ -1,2 +1,2 @@
-/** The demo person, whose data a visitor may read in demo mode. */
+/** The demo person, whose data visitors may read in demo mode. */
 export const DEMO_USER_ID = 1;

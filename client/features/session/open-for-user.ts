@@ -2,8 +2,8 @@ import { effect, type Signal, signal } from '@preact/signals-react';
 import { isUserGone } from './session.ts';
 
 /**
- * For whom something is open over whatever page is open. It closes once they have gone, and stays where their session
- * has merely ended, so that nothing written is lost.
+ * A signal for the user who has a dialog open, or null. The dialog closes when that person signs out or
+ * another one signs in. It stays open after an expired session, so that no text is lost.
  */
 export function createOpenForUser(): Signal<number | null> {
   const openFor = signal<number | null>(null);

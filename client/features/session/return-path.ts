@@ -1,7 +1,7 @@
-/** The sign-in page, told where the person wanted to go. */
+/** The sign-in page's address with the page to return to. */
 export const authPathFor = (path: string): string => `/auth?next=${encodeURIComponent(path)}`;
 
-/** Where to go after signing in: a path of our own, never another site's address. */
+/** The page to return to after signing in. Accepts only paths of this app, never addresses of other sites. */
 export function returnPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   return /^\/(?![/\\])[\w/-]*$/.test(next) && next !== '/auth' ? next : '/';

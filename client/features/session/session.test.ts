@@ -12,7 +12,7 @@ beforeEach(() => {
   session.value = { status: 'loading' };
 });
 
-test('a visitor without the hint makes no call', async (t) => {
+test('a visitor without the hint cookie makes no call', async (t) => {
   const server = await serve(t, () => [401]);
   await loadSession();
   assert.equal(session.value.status, 'signed-out');
@@ -33,7 +33,7 @@ for (const [answer, status] of [
   });
 }
 
-test('one who is signed in stays so while the server can’t be asked', async (t) => {
+test('a signed-in person stays signed in while the server is unreachable', async (t) => {
   const server = await serve(t, () => [200, MAREN]);
   setSignedInHint(true);
   await loadSession();
@@ -42,7 +42,7 @@ test('one who is signed in stays so while the server can’t be asked', async (t
   assert.equal(session.value.status, 'signed-in');
 });
 
-test('after signing in one comes back to our own pages only', () => {
+test('signing in returns only to pages of this app', () => {
   assert.equal(returnPath('?next=%2Ftrack'), '/track');
   for (const elsewhere of [
     '',
@@ -55,7 +55,7 @@ test('after signing in one comes back to our own pages only', () => {
   }
 });
 
-test('initials are those of the first and last name', () => {
+test('initials are the first letters of the first and last name', () => {
   assert.equal(initialsOf('Jo Demo'), 'JD');
   assert.equal(initialsOf('Ana Maria de Sousa'), 'AS');
   assert.equal(initialsOf('  maren '), 'M');

@@ -15,8 +15,8 @@ import {
 } from './cross-tab.ts';
 
 /**
- * The signed-in person. `unreachable` is not `signed-out`: while the server cannot answer, nobody is sent
- * away.
+ * The state of the session. `unreachable` differs from `signed-out`: while the server cannot answer, no one
+ * is redirected.
  */
 export type Session =
   | { readonly status: 'loading' }
@@ -27,24 +27,27 @@ export type Session =
 export const session = signal<Session>({ status: 'loading' });
 export const user = computed(() => (session.value.status === 'signed-in' ? session.value.user : null));
 
-/** Whose recovery code is on screen, which is shown this once: until they have kept it nothing takes it away. */
+/**
+ * The new user whose recovery code is on screen. It is shown only once, so it stays until the person has
+ * saved it.
+ */
 export const pendingRecoveryUser = signal<RegisteredUser | null>(null);
 
-/** The recovery code that somebody has made anew in their profile, which stays on screen in the same way. */
+/** A new recovery code made in the profile. It stays on screen in the same way. */
 export const pendingRecoveryCode = signal('');
 
-/** The address of the page that shows a recovery code which has not been kept. */
+/** The path of the page that shows an unsaved recovery code. */
 export const recoveryCodePath = computed(() => {
   if (pendingRecoveryUser.value) return '/auth';
   return pendingRecoveryCode.value ? '/profile' : undefined;
 });
 
-/** Counts what is learnt about who is here: an answer that comes after something newer says nothing any more. */
+/** Counts session changes. An answer requested before the latest change is outdated. */
 let latest = 0;
-let loadsUnderWay = 0;
+let runningLoads = 0;
 
 /**
- * Asks the server who is here, but only where the hint cookie says somebody may be: a visitor makes no call
+ * Loads the session from the server if the hint cookie says that there may be one. So a visitor makes no call
  * and gets no 401 in the console.
  */
 export async function loadSession(): Promise<void> {
@@ -54,25 +57,28 @@ export async function loadSession(): Promise<void> {
     signedOut();
     return;
   }
-  // Somebody already shown as signed in keeps their page while we look again, unless it is known to be another's.
+  // A signed-in person keeps their page during the check, unless another user is known to have signed in.
   if (!shown || isOtherUserSignedIn(shown.id)) session.value = { status: 'loading' };
   if (shown && isOtherUserSignedIn(shown.id)) clearResources();
   latest += 1;
-  const own = latest;
-  loadsUnderWay += 1;
+  const current = latest;
+  runningLoads += 1;
   try {
     const { data } = await api('GET /api/user', {});
-    if (own === latest) signedInAs(data);
+    if (current === latest) signedInAs(data);
   } catch (error) {
-    if (own !== latest) return;
+    if (current !== latest) return;
     if (isUnauthenticated(error)) signedOut();
     else if (session.peek().status !== 'signed-in') session.value = { status: 'unreachable' };
   } finally {
-    loadsUnderWay -= 1;
+    runningLoads -= 1;
   }
 }
 
-/** Somebody is signed in on the server, and here as soon as they have kept their code (`signedInAs`). */
+/**
+ * Shows the recovery code of a new or recovered account. The server already has a session, and `signedInAs`
+ * follows once the code is saved.
+ */
 export function showRecoveryCode(person: RegisteredUser): void {
   latest += 1;
   pendingRecoveryUser.value = person;
@@ -88,34 +94,34 @@ export function signedInAs(person: User): void {
   broadcastSignIn(person.id);
 }
 
-let isLeaving = false;
+let isEndingByChoice = false;
 
 /**
- * Ends the session by `end`, because the person here wants it, in every tab. The live connection or another call may
- * tell of the end before `end` is answered: that too is by choice.
+ * Ends the session by choice, in every tab, by calling `end`. The live connection or another call may report
+ * the end before `end` resolves. That counts as by choice, too.
  */
 export async function endSession(end: () => Promise<void>): Promise<void> {
-  isLeaving = true;
+  isEndingByChoice = true;
   try {
     await end();
     broadcastSignOut();
     signedOut();
   } finally {
-    isLeaving = false;
+    isEndingByChoice = false;
   }
 }
 
-/** Whether the end that is heard of now is one that the person shown here wanted, in this tab or in another. */
+/** Whether the person on screen ended the session themselves, in this tab or in another one. */
 function isByChoice(): boolean {
   const before = session.peek();
-  if (isLeaving || before.status === 'loading') return isLeaving;
-  // A tab may hear from the server that the session has ended before it hears from another tab why.
+  if (isEndingByChoice || before.status === 'loading') return isEndingByChoice;
+  // A tab may learn from the server that the session ended before another tab tells it why.
   return hasSignedOut() || (before.status === 'signed-out' && before.byChoice === true);
 }
 
 /**
- * Nobody is here any more, by choice or because the session ended: what was read for them goes too, and by choice
- * what they were writing.
+ * Shows the page as signed out and clears cached data. If the person signed out by choice, their drafts are
+ * deleted too.
  */
 export function signedOut(): void {
   latest += 1;
@@ -125,13 +131,19 @@ export function signedOut(): void {
   clearResources();
 }
 
-/** Whether `userId` has left by choice, or somebody else is here now. Whose session has merely ended may come back. */
+/**
+ * Whether `userId` signed out by choice or another user is signed in. A person with an expired session may
+ * come back.
+ */
 export function isUserGone(userId: number): boolean {
   const now = session.value;
   return now.status === 'signed-in' ? now.user.id !== userId : isOtherUserSignedIn(userId);
 }
 
-/** Whether a write goes out as who is shown here: the cookie is every tab's, and another may have changed it. */
+/**
+ * Whether a write would be sent as the person on screen. All tabs share the session cookie, so another tab
+ * may have changed it.
+ */
 function isSessionCurrent(): boolean {
   const { status } = session.peek();
   const shown = user.peek();
@@ -140,14 +152,15 @@ function isSessionCurrent(): boolean {
 }
 
 /**
- * Keeps the session true: after a 401 or 403, when the page is looked at again, on coming back online, and when
- * another tab signed in or out. Until it has been looked at anew, nothing is written as somebody else.
+ * Keeps the session up to date. It is checked after a 401 or 403, when the page becomes visible, when the
+ * network returns, and when another tab signs in or out. Until then the write guard stops writes that would
+ * be sent as another user. Returns a function that stops this.
  */
 export function watchSession(): () => void {
   const recheckSession = () => {
-    if (loadsUnderWay === 0 && (user.peek() || hasSignedInHint())) void loadSession();
+    if (runningLoads === 0 && (user.peek() || hasSignedInHint())) void loadSession();
   };
-  const stops = [
+  const unsubscribers = [
     onAuthError(recheckSession),
     onSessionChangeInOtherTab(() => void loadSession()),
     setWriteGuard(() => {
@@ -165,7 +178,7 @@ export function watchSession(): () => void {
   document.addEventListener('visibilitychange', onVisible);
   addEventListener('online', onOnline);
   return () => {
-    for (const stop of stops) stop();
+    for (const unsubscribe of unsubscribers) unsubscribe();
     document.removeEventListener('visibilitychange', onVisible);
     removeEventListener('online', onOnline);
   };

@@ -14,7 +14,7 @@ import { SignedIn } from './signed-in.tsx';
 
 beforeEach(clearResources);
 
-/** Titles from the journal of the person who is signed in, read from the server. */
+/** Shows the journal titles of the signed-in person. */
 function Notes() {
   const notes = useResource('notes', (signal) => api('GET /api/journal', {}, { signal }));
   const state = notes.state.value;
@@ -30,7 +30,7 @@ const become = (next: typeof session.value) =>
     session.value = next;
   });
 
-test('while it is not known who is here a spinner says so; then the page comes, or /auth and back', async (t) => {
+test('a spinner shows while the session loads, then the page, or the sign-in page with a return path', async (t) => {
   await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'loading' };
@@ -43,7 +43,7 @@ test('while it is not known who is here a spinner says so; then the page comes, 
   assert.equal(location.pathname + location.search, '/auth?next=%2Ftrack');
 });
 
-test('a server that can’t be asked sends nobody away, and may be asked again', async (t) => {
+test('an unreachable server redirects no one, and the check can be repeated', async (t) => {
   const server = await serve(t, () => [503]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'unreachable' };
@@ -56,7 +56,7 @@ test('a server that can’t be asked sends nobody away, and may be asked again',
   await until(() => pageText().includes('mine'));
 });
 
-test('signing out forgets all that was read', async (t) => {
+test('signing out clears cached data', async (t) => {
   const server = await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: MAREN };
@@ -72,7 +72,7 @@ test('signing out forgets all that was read', async (t) => {
   assert.doesNotMatch(pageText(), /mine/);
 });
 
-test('the end of a session that is heard of before signing out is answered leads to the beginning too', async (t) => {
+test('a session end reported before the answer to sign-out counts as by choice', async (t) => {
   let answer = () => {};
   const isSlow = new Promise<void>((resolve) => {
     answer = resolve;
@@ -97,11 +97,11 @@ test('the end of a session that is heard of before signing out is answered leads
   assert.deepEqual(
     session.peek(),
     { status: 'signed-out', byChoice: false },
-    'the next end is another matter',
+    'the next end of a session is not by choice',
   );
 });
 
-test('when another tab has signed out, what was read is forgotten here too', async (t) => {
+test('signing out in another tab clears cached data here', async (t) => {
   const server = await serve(t, () => [200, [{ title: 'mine' }]]);
   history.replaceState(null, '', '/track');
   session.value = { status: 'signed-in', user: MAREN };
@@ -117,7 +117,7 @@ test('when another tab has signed out, what was read is forgotten here too', asy
   await until(() => pageText().includes('another’s'));
 });
 
-test('nothing on a page goes over from one person to the next', async (t) => {
+test('a field’s text does not carry over to another person', async (t) => {
   history.replaceState(null, '', '/track');
   await act(async () => signedInAs(MAREN));
   await render(

@@ -8,14 +8,14 @@ import { authPathFor } from './return-path.ts';
 import { loadSession, session } from './session.ts';
 
 /**
- * Content for signed-in people. Others go to /auth and return afterwards. While the server cannot answer,
- * nobody is redirected.
+ * Shows content to signed-in people. Others go to /auth and return afterwards. While the server cannot
+ * answer, no one is redirected.
  */
 export function SignedIn({ children }: { readonly children: (user: User) => ReactNode }) {
   const [path, navigate] = useLocation();
   const state = session.value;
   const isSignedOut = state.status === 'signed-out';
-  // After signing out by choice whoever comes next starts at the beginning, not where this person stopped.
+  // After signing out by choice, the next person starts on Home instead of this page.
   const authPath = state.status === 'signed-out' && state.byChoice ? '/auth' : authPathFor(path);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function SignedIn({ children }: { readonly children: (user: User) => Reac
 
   switch (state.status) {
     case 'signed-in':
-      // Nothing on the page goes over from one person to another.
+      // A new key for each person, so that no component state carries over.
       return <Fragment key={state.user.id}>{children(state.user)}</Fragment>;
     case 'unreachable':
       return (

@@ -11,7 +11,7 @@ export const now = style({
   borderRadius: 18,
   overflow: 'hidden',
 });
-/** Taken out of the flow: the words alone say how high the card is. */
+/** Absolute, so that only the text determines the card's height. */
 export const frame = style({ position: 'relative' });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' });
 export const words = style({

@@ -31,7 +31,7 @@ export function NowCard({ player }: { readonly player: Player }) {
   );
 }
 
-/** Headphones left on the hills, with the low sun between them. */
+/** A picture for silence: headphones on hills under a low sun. */
 const Resting = () => (
   <svg className={css.picture} viewBox="0 0 320 140" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
     <rect width="320" height="140" fill={scene.sky} />

@@ -10,7 +10,10 @@ interface Scene {
 const { mood, wash, scene } = color;
 const line = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** One small drawing a sound, on 80 by 80, by its id: what its title names, in the colour of its category. */
+/**
+ * A small drawing for each sound, by its id, on a field of 80 by 80. It shows what the title names, in the
+ * color of the category.
+ */
 const SCENES: Readonly<Record<Playable['id'], Scene>> = {
   // Still harbour: a boat at rest on its own reflection.
   1: {
@@ -38,7 +41,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
       </>
     ),
   },
-  // Warm stone: three stones, and the warmth over them.
+  // Warm stone: three stones with warm air above them.
   3: {
     ground: wash[4],
     drawing: (
@@ -84,7 +87,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
       </>
     ),
   },
-  // Clearing: trees around an open place with light in it.
+  // Clearing: trees around an open, bright place.
   6: {
     ground: color.spruceWash,
     drawing: (
@@ -97,7 +100,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
       </>
     ),
   },
-  // Garden wall: bricks, and what grows over them.
+  // Garden wall: bricks with a plant growing over them.
   7: {
     ground: wash[3],
     drawing: (
@@ -114,7 +117,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
       </>
     ),
   },
-  // Night sea: a moon, and its road on the waves.
+  // Night sea: a moon and its reflection on the waves.
   8: {
     ground: wash[1],
     drawing: (
@@ -127,7 +130,7 @@ const SCENES: Readonly<Record<Playable['id'], Scene>> = {
       </>
     ),
   },
-  // Slow river: it winds towards you between its banks.
+  // Slow river: a river that winds toward the viewer.
   9: {
     ground: color.spruceWash,
     drawing: (
@@ -216,7 +219,10 @@ interface SoundPictureProps {
   readonly className: string;
 }
 
-/** A sound's picture, as large as its class makes it. The words beside it say the same. */
+/**
+ * The picture of a sound, in the size that `className` sets. Screen readers skip it, because the text beside
+ * it says the same.
+ */
 export function SoundPicture({ sound, className }: SoundPictureProps) {
   const { ground, drawing } = SCENES[sound.id];
   return (

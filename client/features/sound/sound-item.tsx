@@ -18,7 +18,7 @@ interface SoundItemProps {
   readonly player: Player;
 }
 
-/** One sound: its picture, what it sounds like, and how long it is. All of it can be pressed. */
+/** One sound with its picture, kind and length. The whole row can be pressed. */
 export function SoundItem({ sound, player }: SoundItemProps) {
   const id = useId();
   const isChosen = player.current.value?.id === sound.id;

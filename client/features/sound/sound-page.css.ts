@@ -10,7 +10,8 @@ export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
   gap: '4px 24px',
-  // The wash of what is chosen reaches beyond the column's edge, so that pictures and headings stay in line.
+  // The background of a chosen sound reaches past the column's edge, so that pictures and headings stay
+  // aligned.
   marginInline: -12,
 });
 export const sound = style({

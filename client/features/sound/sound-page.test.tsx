@@ -38,7 +38,7 @@ const bar = () => document.querySelector('section[aria-label="Player"]')?.textCo
 
 afterEach(() => localStorage.clear());
 
-test('it lists ten sessions and three more, each with a picture of its own, and rests', async (t) => {
+test('the page lists ten sessions and three textures, each with its own picture, and plays nothing at first', async (t) => {
   await open(t);
   assert.deepEqual(
     listed(),
@@ -53,7 +53,7 @@ test('it lists ten sessions and three more, each with a picture of its own, and 
   assert.match(pageText(), /Best with headphones.*If you have epilepsy/);
 });
 
-test('a category leaves its own sessions and says how many', async (t) => {
+test('a category filters and counts the sessions', async (t) => {
   await open(t);
   await press(radio('Immune health'));
   assert.deepEqual([listed()[0], count()], ['Play Garden wall', '1 session']);
@@ -61,13 +61,13 @@ test('a category leaves its own sessions and says how many', async (t) => {
   assert.deepEqual([listed().slice(0, 2), count()], [['Play Long way down', 'Play Night sea'], '2 sessions']);
 });
 
-test('a category without a session says so', async (t) => {
+test('a category without sessions says so', async (t) => {
   await render(t, <SessionList sessions={[]} player={createPlayer(fakeEngine(), controlledClock())} />);
   assert.equal(count(), '0 sessions');
   assert.match(pageText(), /There are no sessions of this kind yet/);
 });
 
-test('pressed a session plays, pressed again it pauses; the bar shows elapsed and total time', async (t) => {
+test('pressing a session plays or pauses it, and the bar shows the elapsed and total time', async (t) => {
   const { engine, pass } = await open(t);
   assert.equal(describedBy(button('Play Long way down') as HTMLElement), 'Sleep · binaural beat');
   await press(button('Play Long way down'));
@@ -84,7 +84,7 @@ test('pressed a session plays, pressed again it pauses; the bar shows elapsed an
   assert.match(bar(), /Warm stone0:00 of 5:00/);
 });
 
-test('the bar seeks, turns the volume, repeats and stops', async (t) => {
+test('the bar seeks, changes the volume, repeats and stops', async (t) => {
   const { engine, player } = await open(t);
   await press(button('Play Still harbour'));
   await type(slider('Position'), '60000');
@@ -128,7 +128,7 @@ test('the controls set the sleep timer and mix up to three sounds', async (t) =>
   assert.equal(radio('Far waterfall')?.disabled, false);
 });
 
-test('a sound without a length has no place to seek to', async (t) => {
+test('a sound without a length has no position slider', async (t) => {
   const { pass } = await open(t);
   await press(button('Play Garden rain'));
   await pass(65_000);
@@ -137,7 +137,7 @@ test('a sound without a length has no place to seek to', async (t) => {
   assert.equal(button('Repeat'), undefined);
 });
 
-test('a device that gives no sound says so in the bar', async (t) => {
+test('the bar says when the device can’t play the sound', async (t) => {
   const { engine } = await open(t);
   engine.failNext();
   await press(button('Play Still harbour'));
@@ -151,7 +151,7 @@ for (const [where, openIt, stop] of [
   ['in the bar', undefined, 'Stop'],
   ['in the controls', 'Timer, repeat and mix', 'Stop the sound'],
 ] as const) {
-  test(`stopped ${where}, which goes with the sound, the focus is at the page’s heading`, async (t) => {
+  test(`after stopping ${where}, the focus moves to the page’s heading`, async (t) => {
     await open(t);
     await press(button('Play Long way down'));
     if (openIt) {

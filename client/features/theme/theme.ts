@@ -4,7 +4,7 @@ import { THEME_KEY } from '../../lib/stored-names.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** The paper of each theme, for the browser's own frame. */
+/** The page's background in each theme, for the browser's own interface. */
 const PAPER = { light: '#FAF6F0', dark: '#141917' } as const;
 
 const stored = (): Theme => {
@@ -14,7 +14,7 @@ const stored = (): Theme => {
 
 export const theme = signal<Theme>(stored());
 
-/** Applies and keeps the choice. `system` follows the device, live. */
+/** Applies and stores the choice. `system` follows the device, also when it changes later. */
 export function chooseTheme(choice: Theme): void {
   theme.value = choice;
   if (choice === 'system') removeStored(THEME_KEY);
@@ -22,7 +22,7 @@ export function chooseTheme(choice: Theme): void {
   applyTheme();
 }
 
-/** The attribute rules the palette; without it the stylesheet follows the system. */
+/** Sets the attribute that selects the palette. Without it the stylesheet follows the system. */
 export function applyTheme(): void {
   const choice = theme.peek();
   const root = document.documentElement;

@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<TipCategory, Look>> = {
   nutrition: { icon: Soup, ink: color.mood[4], wash: color.wash[4] },
 };
 
-/** A small picture of what a tip is about; the words stand beside it. */
+/** A small picture for a tip's category. The category's name stands beside it. */
 export function CategoryMark({ category }: { readonly category: TipCategory }) {
   const { icon: Icon, ink, wash } = LOOKS[category];
   return (

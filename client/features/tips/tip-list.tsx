@@ -5,7 +5,7 @@ import { FilteredList } from '../../ui/filter/filtered-list.tsx';
 import { TipText } from './tip-text.tsx';
 import * as css from './tips-page.css.ts';
 
-/** Every tip, or those of one category. */
+/** The list of all tips, with a filter by category. */
 export function TipList({ tips }: { readonly tips: readonly Tip[] }) {
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ import { TIP_CATEGORY_LABELS, type Tip } from '../../../domain/tips/tip.ts';
 import { CategoryMark } from './category-mark.tsx';
 import * as css from './tips-page.css.ts';
 
-/** One tip: what it is about, its words, and where they come from. */
+/** One tip with its category, text and source. */
 export function TipText({ tip, as: Heading = 'h3' }: { readonly tip: Tip; readonly as?: 'h2' | 'h3' }) {
   const { organisation, title, address } = tip.source;
   return (

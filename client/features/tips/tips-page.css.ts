@@ -39,7 +39,7 @@ export const list = style({
 export const tip = style({ display: 'flex', flexDirection: 'column', gap: 12 });
 export const head = style({ display: 'flex', alignItems: 'center', gap: 14 });
 export const title = style({ ...serif, fontSize: '1.1875rem' });
-/** At the card's lower edge, so that the sources of a row stand on one line. */
+/** At the lower edge of the card, so that the sources in a row line up. */
 export const source = style({ marginTop: 'auto', color: color.soft, fontSize: '0.9375rem' });
 export const mark = style({
   display: 'grid',

@@ -21,7 +21,7 @@ const radio = (label: string) =>
     .find((option) => option.textContent === label)
     ?.querySelector('input') ?? undefined;
 
-test('it lists forty tips, each with its source', async (t) => {
+test('the page lists forty tips, each with its source', async (t) => {
   await render(t, <TipsPage />);
   assert.equal(document.title, 'Hearten - Daily tips');
   assert.equal(listed().length, 40);
@@ -33,7 +33,7 @@ test('it lists forty tips, each with its source', async (t) => {
   }
 });
 
-test('today’s tip is the day of the year modulo forty, and turns with the day', async (t) => {
+test('today’s tip is the day of the year modulo forty, and changes at midnight', async (t) => {
   await moveClockTo(new Date(2026, 10, 21, 23, 59));
   await render(t, <TipsPage />);
   assert.equal(todays(), TIPS[325 % 40]?.title);
@@ -41,7 +41,7 @@ test('today’s tip is the day of the year modulo forty, and turns with the day'
   assert.equal(todays(), TIPS[326 % 40]?.title);
 });
 
-test('a category leaves its own tips, says how many, and All brings the others back', async (t) => {
+test('a category filters and counts the tips, and All shows every tip again', async (t) => {
   await render(t, <TipsPage />);
   await press(radio('Sleep'));
   assert.equal(count(), '7 tips');
@@ -53,7 +53,7 @@ test('a category leaves its own tips, says how many, and All brings the others b
   assert.equal(listed().length, 40);
 });
 
-test('a category without a tip says so', async (t) => {
+test('a category without tips says so', async (t) => {
   await render(t, <TipList tips={TIPS.filter(({ category }) => category === 'sleep')} />);
   await press(radio('Stress'));
   assert.equal(count(), '0 tips');

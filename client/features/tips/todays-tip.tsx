@@ -5,7 +5,7 @@ import { BranchPicture } from '../../ui/pictures/branch.tsx';
 import { TipText } from './tip-text.tsx';
 import * as css from './tips-page.css.ts';
 
-/** The tip of the date on the wall: it turns with the day. */
+/** The tip for today's date. It changes at midnight. */
 export function TodaysTip() {
   const titleId = useId();
   return (

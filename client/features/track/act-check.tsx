@@ -5,7 +5,7 @@ import { type ToggleProps, useToggle } from '../acts/use-toggle.ts';
 import * as css from './acts.css.ts';
 
 interface ActCheckProps extends ToggleProps {
-  /** With its description below its title. */
+  /** Whether to show the description below the title. */
   readonly isFull?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface ActHistoryProps {
   readonly days: number;
 }
 
-/** Completed and total acts of each day, in words and as a bar. */
+/** The completed and total acts of each day, as text and as a bar. */
 export function ActHistory({ userId, days }: ActHistoryProps) {
   const history = useActHistory(userId);
   const state = history.state.value;

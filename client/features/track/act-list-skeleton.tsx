@@ -2,7 +2,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 
 const WIDTHS = ['48%', '60%', '54%'];
 
-/** The list's shape before it is known. */
+/** The placeholder while the list loads. */
 export const ActListSkeleton = () => (
   <Skeleton label="Loading your activities…">
     <SkeletonBlock width={132} height={28} round />

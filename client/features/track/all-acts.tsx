@@ -15,7 +15,7 @@ interface AllActsProps {
   readonly onClose: () => void;
 }
 
-/** All of today's activities, room for one more, and every day there is to look back on. */
+/** The dialog with all of today's activities, a form to add one, and the whole history. */
 export function AllActs({ userId, onClose }: AllActsProps) {
   const form = useMemo(() => createAddForm(userId), [userId]);
   return (

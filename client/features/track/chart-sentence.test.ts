@@ -20,7 +20,7 @@ const onDays = (...moods: number[]): MoodEntry[] =>
   });
 const TODAY = '2026-11-21';
 
-test('the chart shows the newest seven, oldest at the left', () => {
+test('the chart shows the newest seven entries, oldest at the left', () => {
   const newestFirst = onDays(1, 1, 3, 2, 2, 3, 4, 3, 4).reverse();
   assert.deepEqual(
     chartEntries(newestFirst).map((entry) => entry.moodValue),
@@ -28,14 +28,14 @@ test('the chart shows the newest seven, oldest at the left', () => {
   );
 });
 
-test('the sentence names the day since when it has been lighter', () => {
+test('the sentence names the day since when moods are better', () => {
   assert.equal(
     chartSentence(onDays(3, 2, 2, 3, 4, 3, 4), MOOD, TODAY),
     'Lighter since Wednesday. Seven entries.',
   );
 });
 
-test('the sentence says nothing of a decline', () => {
+test('the sentence does not mention a decline', () => {
   assert.equal(chartSentence(onDays(5, 4, 3, 2, 1), MOOD, TODAY), 'Five entries.');
 });
 
@@ -44,11 +44,11 @@ test('one better entry is not a trend', () => {
   assert.equal(chartSentence(onDays(2, 4, 4), MOOD, TODAY), 'Lighter since yesterday. Three entries.');
 });
 
-test('a single entry is one entry', () => {
+test("a single entry is counted as 'One entry'", () => {
   assert.equal(chartSentence(onDays(3), MOOD, TODAY), 'One entry.');
 });
 
-test('fatigue is spoken of as energy', () => {
+test('for fatigue the sentence speaks of energy', () => {
   const rested = onDays(3, 3, 3).map((entry, index) => ({ ...entry, fatigueValue: index === 0 ? 1 : 2 }));
   assert.equal(chartSentence(rested, FATIGUE, TODAY), 'More energy since yesterday. Three entries.');
 });

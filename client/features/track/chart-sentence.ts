@@ -12,8 +12,8 @@ export const chartEntries = (newestFirst: readonly MoodEntry[]): readonly MoodEn
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
 /**
- * One plain sentence or two about the bars: how many there are and, where it is true, since when it has been
- * lighter, or there has been more energy. It never says that things got worse: the bars show it, and nobody needs to be told.
+ * Describes the bars: how many there are and, if it is true, since when moods or energy have been better. It
+ * never mentions a decline, which the bars show anyway.
  */
 export function chartSentence(
   oldestFirst: readonly MoodEntry[],
@@ -28,7 +28,9 @@ export function chartSentence(
   return `${rising} since ${day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day}. ${counted}`;
 }
 
-/** The date from which every entry, at least two of them, lies above the one just before it. */
+/**
+ * The date since which every entry is higher than the one just before that date. Needs at least two entries.
+ */
 function risingSince(oldestFirst: readonly MoodEntry[], read: TrackedScale['read']): string | null {
   for (let start = 1; start <= oldestFirst.length - 2; start++) {
     const before = oldestFirst[start - 1] as MoodEntry;

@@ -14,7 +14,7 @@ interface EntryItemProps {
   readonly onWithdrawn: () => void;
 }
 
-/** One entry: when, how it felt, what was written, and the way to take it back. */
+/** One entry with its date, values and notes, and a button to delete it. */
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const when = dayAndTime(entry, today.value);

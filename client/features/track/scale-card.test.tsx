@@ -19,7 +19,7 @@ const days = (count: number) =>
 const bars = () =>
   [...document.querySelectorAll('ol li')].map((bar) => /(\d) of 5/.exec(bar.textContent ?? '')?.[1]);
 
-test('seven bars of the newest seven entries, oldest at the left', async (t) => {
+test('the chart has a bar for each of the newest seven entries, oldest at the left', async (t) => {
   await serve(t, () => [200, days(9)]);
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await until(() => document.querySelector('ol'));
@@ -27,7 +27,7 @@ test('seven bars of the newest seven entries, oldest at the left', async (t) => 
   assert.match(document.querySelector('ol')?.textContent ?? '', /Today: Very Low, 1 of 5/);
 });
 
-test('fatigue is charted from the same entries, in its own words', async (t) => {
+test('fatigue is charted from the same entries with its own labels', async (t) => {
   await serve(t, () => [200, days(2).map((entry, back) => ({ ...entry, fatigueValue: back === 0 ? 4 : 1 }))]);
   await render(t, <ScaleCard userId={MAREN.id} scale={FATIGUE} />);
   await until(() => document.querySelector('ol[aria-label="Fatigue, oldest first"]'));
@@ -39,7 +39,7 @@ test('fatigue is charted from the same entries, in its own words', async (t) => 
 });
 
 for (const scale of [MOOD, FATIGUE]) {
-  test(`${scale.title}: what can’t be read is said, and asked for again`, async (t) => {
+  test(`${scale.title}: a failed load can be repeated`, async (t) => {
     const server = await serve(t, () => [503, { message: 'Not ready' }]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
     await until(() => pageText().includes('Your entries can’t be loaded right now.'));
@@ -50,7 +50,7 @@ for (const scale of [MOOD, FATIGUE]) {
 }
 
 for (const scale of [MOOD, FATIGUE]) {
-  test(`${scale.title}: nothing yet: the text and the one action`, async (t) => {
+  test(`${scale.title}: without entries there is a text and one button`, async (t) => {
     await serve(t, () => [200, []]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
     await until(() => pageText().includes(scale.none));
@@ -58,7 +58,7 @@ for (const scale of [MOOD, FATIGUE]) {
   });
 }
 
-test('the first entry takes the pressed button away; the heading over it has the focus', async (t) => {
+test('when the first entry removes the pressed button, the focus moves to the heading', async (t) => {
   let entries: readonly MoodEntry[] = [];
   await serve(t, () => [200, entries]);
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
@@ -78,7 +78,7 @@ const WORDS = [
   ],
 ] as const;
 for (const [scale, none, labels] of WORDS) {
-  test(`${scale.title}: each scale says its five values in its own words`, async (t) => {
+  test(`${scale.title}: the five values have their own labels`, async (t) => {
     const entries = [5, 4, 3, 2, 1].map((value) => moodEntry({ moodValue: value, fatigueValue: value }));
     await serve(t, () => [200, entries]);
     await render(t, <ScaleCard userId={MAREN.id} scale={scale} />);
@@ -90,7 +90,7 @@ for (const [scale, none, labels] of WORDS) {
   });
 }
 
-test('an entry is withdrawn only after it was confirmed in its place', async (t) => {
+test('an entry is deleted only after a confirmation', async (t) => {
   let entries = days(2);
   const server = await serve(t, ({ method, path }) => {
     if (method !== 'DELETE') return [200, entries];
@@ -109,7 +109,7 @@ test('an entry is withdrawn only after it was confirmed in its place', async (t)
   await until(() => bars().length === 1);
 });
 
-test('the details keep what was read when it can’t be read again', async (t) => {
+test('the details stay when loading the entries again fails', async (t) => {
   const server = await serve(t, () => [200, days(2)]);
   await render(t, <ScaleCard userId={MAREN.id} scale={MOOD} />);
   await press(await until(() => named('button', 'Details of your emotions')));

@@ -25,7 +25,7 @@ interface ScaleCardProps {
   readonly scale: TrackedScale;
 }
 
-/** One scale's chart and the way to everything behind it. */
+/** The chart of one scale, and a button for all entries. */
 export function ScaleCard({ userId, scale }: ScaleCardProps) {
   const list = useMoodEntries(userId);
   const isOpen = useSignal(false);

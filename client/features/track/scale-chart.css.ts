@@ -2,7 +2,7 @@ import { createVar, style } from '@vanilla-extract/css';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
-/** The height of one step of the scale in a bar. */
+/** The height of one step of the scale. */
 export const step = createVar();
 
 export const chart = style({

@@ -11,8 +11,8 @@ interface ScaleChartProps {
 }
 
 /**
- * Seven bars at most, oldest at the left: colour, height and number all say the same. To a screen reader it is
- * a list of days and words.
+ * Up to seven bars, oldest at the left. Color, height and number all show the value. For screen readers it is
+ * a list of days and labels.
  */
 export function ScaleChart({ entries, scale }: ScaleChartProps) {
   return (

@@ -22,6 +22,9 @@ export const notes = style({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
-/** Beside the first line, though it follows the words: they are read before they are taken back. */
+/**
+ * Shown beside the first line but placed after the text, so that screen readers read the entry before its
+ * delete button.
+ */
 export const aside = style({ gridColumn: 3, gridRow: 1, marginTop: -4 });
 export const confirm = style({ gridColumn: '1 / -1', marginTop: 10 });

@@ -11,12 +11,14 @@ import type { TrackedScale } from './scales.tsx';
 interface ScaleDetailsProps {
   readonly userId: number;
   readonly scale: TrackedScale;
-  /** The newest page, kept current by the card that opened this; undefined where it can't be read just now. */
+  /**
+   * The newest page, kept up to date by the card that opened this dialog. Undefined if it can't be loaded.
+   */
   readonly firstPage: readonly MoodEntry[] | undefined;
   readonly onClose: () => void;
 }
 
-/** Every entry with its words, newest first, a page at a time. */
+/** The dialog with every entry, newest first, one page at a time. */
 export function ScaleDetails({ userId, scale, firstPage, onClose }: ScaleDetailsProps) {
   const list = useRef<HTMLUListElement>(null);
   const pages = useOlderPages({

@@ -7,23 +7,23 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import { EnergyGlass } from '../mood/energy-glass.tsx';
 import { Face, moodColor } from '../mood/face.tsx';
 
-/** One of the two figures of an entry, as Track tells it. Both grow towards what is easier. */
+/** How Track shows one of the two values of an entry. In both, higher is better. */
 export interface TrackedScale {
-  /** The figure's name where a day's figures stand together. */
+  /** The field of a day that holds this value. */
   readonly key: 'mood' | 'fatigue';
   readonly title: 'Emotions' | 'Fatigue';
   readonly none: string;
-  /** The heading above those words. */
+  /** The picture above the text for an empty list. */
   readonly nonePicture: ReactNode;
-  /** How an entry above the one before it is spoken of. */
+  /** The word for a rise in the chart's sentence. */
   readonly rising: 'Lighter' | 'More energy';
   readonly labels: Readonly<Record<ScaleValue, string>>;
   readonly read: (entry: MoodEntry) => ScaleValue;
   readonly tintOf: (value: ScaleValue) => string;
-  /** The meaning of a tint. */
+  /** The background color for a tint. */
   readonly washOf: (value: ScaleValue) => string;
   readonly picture: (value: ScaleValue, size: number) => ReactNode;
-  /** An entry's words in the details, this scale's first. */
+  /** Both values of an entry in words, this scale's first. */
   readonly wordsOf: (entry: MoodEntry) => string;
 }
 

@@ -12,8 +12,8 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { CustomizerHost } from '../acts/customizer-host.tsx';
 import { TrackActsCard } from './track-acts-card.tsx';
 
-/** A server that keeps four acts as they are toggled, and a history of `days` days. */
-function keeping(days: number): TestServer['answer'] {
+/** A server that stores four acts and their toggles, and has a history of `days` days. */
+function actServer(days: number): TestServer['answer'] {
   let acts = ['a', 'b', 'c', 'd'].map((title) => dailyAct(title));
   return ({ method, path, body }: SeenRequest): Answer => {
     if (path.startsWith('/api/tasks/history')) {
@@ -54,8 +54,8 @@ beforeEach(async () => {
   await act(async () => toaster.dismiss());
 });
 
-test('the count, the first three with checkboxes, and the last days each with their bar', async (t) => {
-  const server = await serve(t, keeping(5));
+test('the card shows the count, three acts with checkboxes, and the last days with bars', async (t) => {
+  const server = await serve(t, actServer(5));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0 && days().length > 0);
   const asked = server.seen.map(({ path }) => path).sort();
@@ -67,8 +67,8 @@ test('the count, the first three with checkboxes, and the last days each with th
   assert.ok(named('button', 'Customize your activities'));
 });
 
-test('a toggle shows at once, and then the history is read again (300 ms later, see lib/mutate.test.tsx)', async (t) => {
-  const server = await serve(t, keeping(1));
+test('a toggle shows at once, and then the history is loaded again (300 ms later, see lib/mutate.test.tsx)', async (t) => {
+  const server = await serve(t, actServer(1));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0 && days().length > 0);
   await press(preview()[0]);
@@ -79,8 +79,8 @@ test('a toggle shows at once, and then the history is read again (300 ms later, 
   assert.deepEqual(days(), ['Today1 of 4']);
 });
 
-test('after customizing, the activities and their history are read again', async (t) => {
-  await serve(t, keeping(1));
+test('after customizing, the activities and their history are loaded again', async (t) => {
+  await serve(t, actServer(1));
   await render(
     t,
     <>
@@ -99,9 +99,9 @@ test('after customizing, the activities and their history are read again', async
   assert.match(pageText(), /0 of 3 complete/);
 });
 
-test('a toggle that fails is as it was before, and says so', async (t) => {
-  const keep = keeping(1);
-  await serve(t, (request) => (request.method === 'POST' ? 'hang up' : keep(request)));
+test('a failed toggle is undone, and the act says so', async (t) => {
+  const answer = actServer(1);
+  await serve(t, (request) => (request.method === 'POST' ? 'hang up' : answer(request)));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => preview().length > 0);
   await press(preview()[1]);
@@ -111,8 +111,8 @@ test('a toggle that fails is as it was before, and says so', async (t) => {
   assert.equal(alert?.textContent, 'Failed to update task completion status');
 });
 
-test('all activities, with their descriptions and every day, in a dialog', async (t) => {
-  await serve(t, keeping(5));
+test('a dialog shows all activities with descriptions and every day', async (t) => {
+  await serve(t, actServer(5));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await press(await until(() => named('button', 'View all activities')));
   const dialog = await until(() => document.querySelector('dialog'));
@@ -121,9 +121,9 @@ test('all activities, with their descriptions and every day, in a dialog', async
   assert.match(dialog.textContent ?? '', /About d/);
 });
 
-test('an activity of one’s own is added there, or says what it lacks and what failed', async (t) => {
-  const keep = keeping(1);
-  const server = await serve(t, keep);
+test('an own activity can be added, and errors show what is missing or failed', async (t) => {
+  const answer = actServer(1);
+  const server = await serve(t, answer);
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await press(await until(() => named('button', 'View all activities')));
   const add = await until(() => named('button', 'Add activity'));
@@ -133,7 +133,7 @@ test('an activity of one’s own is added there, or says what it lacks and what 
 
   await type(named('input', 'Title') as HTMLInputElement, ' Fern ');
   await type(named('textarea', 'Description') as HTMLTextAreaElement, ' Water it ');
-  server.answer = (request) => (request.method === 'POST' ? [503] : keep(request));
+  server.answer = (request) => (request.method === 'POST' ? [503] : answer(request));
   await press(named('button', 'Add activity'));
   await until(() => toaster.current.value);
   assert.deepEqual(
@@ -143,7 +143,7 @@ test('an activity of one’s own is added there, or says what it lacks and what 
   assert.match(pageText(), /Failed to add custom activity/);
   assert.equal(named<HTMLInputElement>('input', 'Title')?.value, ' Fern ');
 
-  server.answer = keep;
+  server.answer = answer;
   await press(named('button', 'Add activity'));
   await until(() => boxes('All of today’s activities').length === 5);
   await until(() => days(document.querySelector('dialog'))[0] === 'Today0 of 5');
@@ -156,21 +156,21 @@ test('an activity of one’s own is added there, or says what it lacks and what 
   assert.equal(named<HTMLInputElement>('input', 'Title')?.value, '');
 });
 
-test('nothing yet: no history, and no activities', async (t) => {
+test("without data the card says 'No activity history yet' and 'No activities yet'", async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <TrackActsCard userId={MAREN.id} />);
   await until(() => pageText().includes('No activity history yet'));
   await until(() => pageText().includes('No activities yet'));
 });
 
-test('what can’t be read says so for itself, and one may try again', async (t) => {
-  const keep = keeping(1);
-  const server = await serve(t, (request) => (request.path.includes('history') ? [503] : keep(request)));
+test('a failed load of the history can be repeated, and the acts stay visible', async (t) => {
+  const answer = actServer(1);
+  const server = await serve(t, (request) => (request.path.includes('history') ? [503] : answer(request)));
   await render(t, <TrackActsCard userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your activities/);
   await until(() => pageText().includes('Your activity history can’t be loaded right now.'));
   assert.equal((await until(() => preview().length > 0 && preview())).length, 3);
-  server.answer = keep;
+  server.answer = answer;
   await press(named('button', 'Try again'));
   await until(() => days().length === 1);
 });

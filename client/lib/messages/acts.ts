@@ -10,7 +10,7 @@ export const ACT_MESSAGES = {
   added: 'Your custom activity has been added',
 } as const;
 
-/** The text for a failure, with the reason if the server refused the words or the choice. */
+/** The text for a failure, with the server's reason if it refused the text or the choice. */
 export function withReason(message: string, error: unknown): string {
   const reason = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined;
   return reason ? `${message}. ${reason}.` : message;

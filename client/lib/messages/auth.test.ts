@@ -62,7 +62,7 @@ const PASSWORD: readonly (readonly [string, Answer, string])[] = [
 ];
 
 for (const [situation, answer, message] of PASSWORD) {
-  test(`a password asked for, ${situation}: ${message}`, async (t) => {
+  test(`after a password prompt, ${situation}: ${message}`, async (t) => {
     await serve(t, () => answer);
     const body = { currentPassword: 'long enough', newPassword: 'longer still' };
     const error = await changePassword(body).catch((caught: unknown) => caught);
@@ -70,7 +70,7 @@ for (const [situation, answer, message] of PASSWORD) {
   });
 }
 
-test('the error itself says status and body', async (t) => {
+test('the error’s own message has the status and the body', async (t) => {
   const server = await serve(t, () => [418, 'short and stout']);
   await assert.rejects(login({ username: 'a', password: 'b' }), { message: '418: short and stout' });
   server.answer = () => [418];

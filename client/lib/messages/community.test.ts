@@ -35,7 +35,7 @@ const LIST_FAILURES = [
 ] as const;
 
 for (const [list, path, message] of LIST_FAILURES) {
-  test(`the list of ${list} is read at its own address, and failing says: ${message}`, async (t) => {
+  test(`the list ${list} is read from its own address, and a failure shows: ${message}`, async (t) => {
     const server = await serve(t, () => [503]);
     await assert.rejects(readReflections(list, 2));
     assert.ok(server.seen[0]?.path.startsWith(path), server.seen[0]?.path);

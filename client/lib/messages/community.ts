@@ -9,7 +9,7 @@ export const COMMUNITY_MESSAGES = {
   notWithdrawn: 'This reflection couldn’t be deleted. Please try again.',
 } as const;
 
-/** Why a reflection was not posted; after too many, also when to try again. */
+/** The text for a failed post. After too many posts it also says when to try again. */
 export function postMessage(error: unknown): string {
   const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
   return said ? `${COMMUNITY_MESSAGES.notPosted} ${said}` : COMMUNITY_MESSAGES.notPosted;

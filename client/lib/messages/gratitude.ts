@@ -10,7 +10,7 @@ export const GRATITUDE_MESSAGES = {
     'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
 } as const;
 
-/** Why gratitude was not sent; after too much of it, also when to try again. */
+/** The text for gratitude that could not be sent. After too many messages it also says when to try again. */
 export function gratitudeMessage(error: unknown): string {
   const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
   return said ? `${GRATITUDE_MESSAGES.notSent} ${said}` : GRATITUDE_MESSAGES.notSent;

@@ -10,7 +10,7 @@ export const JOURNAL_MESSAGES = {
   unreadable: 'This text can’t be read any more',
 } as const;
 
-/** Why an entry was not saved. */
+/** The text for a failed save of an entry. */
 export function journalMessage(error: unknown): string {
   if (isUnauthenticated(error)) return JOURNAL_MESSAGES.notSignedIn;
   if (!(error instanceof ApiError)) return JOURNAL_MESSAGES.notSaved;

@@ -11,7 +11,10 @@ export const PROFILE_MESSAGES = {
   exporting: 'Exporting Data...',
 } as const;
 
-/** Why a profile could not be saved; where the server refused the words or the account, also why. */
+/**
+ * The text for a failed save of the profile. If the server refused the names or the account, it includes the
+ * reason.
+ */
 export function profileMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return PROFILE_MESSAGES.notUpdated;
   if (error.status === 401) return PROFILE_MESSAGES.noUser;

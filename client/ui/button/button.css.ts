@@ -23,7 +23,7 @@ const base = style({
 });
 
 export const button = styleVariants({
-  /** The one thing this card is for. */
+  /** The main action of a card. */
   primary: [
     base,
     {

@@ -12,11 +12,11 @@ const classOf = ({ look = 'primary', wide = false }: Shape) =>
   wide ? `${button[look]} ${wideClass}` : button[look];
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disabled'>, Shape {
-  /** Something is under way: presses are ignored, but the button keeps its place and the focus. */
+  /** An action is running. Presses are ignored, but the button keeps its place and the focus. */
   readonly busy?: boolean;
 }
 
-/** A pill of 48 px. While busy it stays focusable, so that nobody who uses a keyboard is thrown to the top. */
+/** A rounded button, 48 px high. While busy it stays focusable, so that keyboard users keep their place. */
 export function Button({ look, wide, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A button that holds an icon and no words, with nothing to be seen of it until it is pointed at. */
+/** A button with an icon and no text. Its shape appears only on hover. */
 export const roundButton = {
   display: 'grid',
   placeItems: 'center',

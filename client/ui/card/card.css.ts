@@ -18,7 +18,10 @@ export const head = style({
   columnGap: 12,
 });
 
-/** A quiet button beside a title: its words end where the card's content ends, and it adds no height. */
+/**
+ * A quiet button beside a title. Its text ends where the card's content ends, and it does not increase the
+ * row's height.
+ */
 export const action = style({ marginBlock: -10, marginInline: 'auto -22px' });
 
 export const title = style({ ...serif, fontSize: '1.25rem' });

@@ -3,14 +3,14 @@ import * as css from './card.css.ts';
 
 interface CardProps {
   readonly title: string;
-  /** Stands beside the title: a button, a mark. */
+  /** Shown beside the title, such as a button or a mark. */
   readonly action?: ReactNode;
-  /** On a wash of spruce, quieter than the rest. */
+  /** Uses a green background, quieter than other cards. */
   readonly calm?: boolean;
   readonly children: ReactNode;
 }
 
-/** A titled card: a region a screen reader can jump to by its title. */
+/** A titled card. It is a region, so screen readers can jump to it by its title. */
 export function Card({ title, action, calm = false, children }: CardProps) {
   const titleId = useId();
   return (

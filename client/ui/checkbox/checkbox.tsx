@@ -4,14 +4,14 @@ import * as css from './checkbox.css.ts';
 interface CheckboxProps {
   readonly checked: boolean;
   readonly disabled?: boolean;
-  /** The id of an alert that speaks about it. */
+  /** The id of an error message about this checkbox. */
   readonly alertId?: string;
   readonly onChange: (checked: boolean) => void;
-  /** Its words; pressing them is pressing the box. */
+  /** The label. Pressing it toggles the checkbox. */
   readonly children: ReactNode;
 }
 
-/** The browser's own checkbox, drawn by us, with its words as part of the target. */
+/** A native checkbox with a drawing of its own. Its label is part of the target. */
 export function Checkbox({ checked, disabled = false, alertId, onChange, children }: CheckboxProps) {
   return (
     <label className={css.row}>

@@ -13,14 +13,17 @@ export const systemClock: Clock = {
 };
 
 interface Countdown {
-  /** Counts from the beginning. */
+  /** Starts from the full time. */
   start(): void;
   stop(): void;
-  /** Stops or goes on counting for one reason (hover, focus, a hidden page): it runs while there is none. */
+  /**
+   * Pauses or resumes for one reason, such as hover, focus or a hidden page. The countdown runs while no
+   * reason is left.
+   */
   setPaused(reason: string, held: boolean): void;
 }
 
-/** Calls `onEnd` after `ms` of time in which the person could have read what is shown. */
+/** Calls `onEnd` after `ms` of time that was not paused. */
 export function createCountdown(ms: number, onEnd: () => void, clock = systemClock): Countdown {
   const reasons = new Set<string>();
   let isOn = false;

@@ -3,12 +3,12 @@ import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
 import { toaster } from '../toast/toaster.ts';
 
 interface DialogHostProps {
-  /** A dialog whose code is fetched when it is wanted. */
+  /** A dialog whose code may still have to be fetched. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Where a lazily fetched dialog opens. One that can't be fetched is closed again, and says so. */
+/** Shows a lazily loaded dialog. If its code can't be fetched, closes it and shows a toast. */
 export function DialogHost({ children, onClose }: DialogHostProps) {
   return (
     <ErrorBoundary

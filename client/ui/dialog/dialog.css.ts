@@ -5,7 +5,7 @@ import { edgeForced } from '../theme/forced-colors.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/typography.ts';
 
-/** Wide enough to stand in the middle instead of rising from below. */
+/** Wide enough to stand in the middle instead of at the lower edge. */
 const ROOMY = 'screen and (min-width: 640px)';
 
 const rise = keyframes({ from: { transform: 'translateY(32px)', opacity: 0 } });
@@ -41,12 +41,12 @@ export const dialog = style({
   },
 });
 
-/** The room kept for the scrollbar is outside the backdrop, and dims with it. */
+/** The reserved space of the scrollbar lies outside the backdrop, so dim it separately. */
 globalStyle(`html:has(${dialog}:modal)`, {
   backgroundColor: `color-mix(in srgb, ${color.paper} 55%, #141917)`,
 });
 
-/** The whole screen, in the page's own colour: whatever is behind is out of sight. */
+/** Covers the whole screen in the page's own color. */
 export const full = style({
   width: '100%',
   maxWidth: '100%',
@@ -69,7 +69,7 @@ export const head = style({
   padding: '12px 12px 4px 20px',
 });
 
-/** The X keeps its corner, and the title the middle. */
+/** The X stays in its corner and the title in the middle. */
 export const headFull = style([head, { paddingInlineStart: 72, textAlign: 'center' }]);
 globalStyle(`${headFull} > h2`, { flex: 1 });
 

@@ -6,7 +6,7 @@ import { named, render, until } from '../../testing/render.ts';
 import { Card } from '../card/card.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** A card whose button opens a dialog, and goes when what it speaks of is gone. */
+/** A card whose button opens a dialog. The button disappears when the card is empty. */
 function Emotions({ isEmpty, isOpen }: { readonly isEmpty: boolean; readonly isOpen: boolean }) {
   return (
     <Card title="Emotions" action={isEmpty ? null : <button type="button">Details</button>}>
@@ -19,7 +19,7 @@ function Emotions({ isEmpty, isOpen }: { readonly isEmpty: boolean; readonly isO
   );
 }
 
-test('closed after what opened it has gone, the heading over that has the focus', async (t) => {
+test('when the opening button is gone, closing moves the focus to the heading above it', async (t) => {
   const page = await render(t, <Emotions isEmpty={false} isOpen={false} />);
   named('button', 'Details')?.focus();
   await page.show(<Emotions isEmpty={false} isOpen />);
@@ -30,7 +30,7 @@ test('closed after what opened it has gone, the heading over that has the focus'
   assert.deepEqual([tagName, textContent], ['H2', 'Emotions']);
 });
 
-test('Escape is for the dialog on top, not for the one it lies in', async (t) => {
+test('Escape closes only the innermost dialog', async (t) => {
   const closed: string[] = [];
   await render(
     t,
@@ -49,7 +49,7 @@ test('Escape is for the dialog on top, not for the one it lies in', async (t) =>
   assert.deepEqual(closed, ['inner', 'outer']);
 });
 
-test('a press beside it closes it, one that has begun within it does not', async (t) => {
+test('a press beside the dialog closes it, but not one that started inside', async (t) => {
   let closed = 0;
   await render(
     t,
@@ -63,14 +63,14 @@ test('a press beside it closes it, one that has begun within it does not', async
       start?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
       dialog.click();
     });
-  // A selection dragged past the edge ends with a click on what both ends lie in.
+  // A drag that ends outside fires a click on the common ancestor of both ends, which is the dialog.
   await pressFrom(dialog.querySelector('p'));
   assert.equal(closed, 0);
   await pressFrom(dialog);
   assert.equal(closed, 1);
 });
 
-test('a dialog that a browser has closed by itself is open again, unless it was to close', async (t) => {
+test('a dialog that the browser closed by itself is opened again unless its owner removes it', async (t) => {
   const isShown = signal(true);
   const mayClose = signal(false);
   function Shown() {

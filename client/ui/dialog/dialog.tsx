@@ -6,24 +6,24 @@ import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape, the X, or a press beside it: the person wants to leave. */
+  /** Called when the person wants to leave: by Escape, the X, or a press beside the dialog. */
   readonly onClose: () => void;
-  /** Takes the whole screen, so that nothing else is seen. */
+  /** Takes the whole screen, so that nothing else is visible. */
   readonly full?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog for as long as it is rendered. The browser's own <dialog> traps the focus and makes the page
- * inert; closing it before it leaves the page lets the browser give the focus back to what opened it. Where that has
- * gone, the heading it stood under gets it.
+ * A modal dialog, open for as long as it is rendered. The native <dialog> traps the focus and makes the page
+ * inert. Closing it before it is removed lets the browser return the focus to the opening element. If that is
+ * gone, the heading above it gets the focus.
  */
 export function Dialog({ title, onClose, full = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  /** Whether the press under way began beside the dialog. */
-  const isBeside = useRef(false);
+  /** Whether the current press started beside the dialog. */
+  const startedOutside = useRef(false);
   const isLeaving = useRef(false);
 
   useLayoutEffect(() => {
@@ -31,7 +31,8 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
     const opener = document.activeElement;
     const heading = opener && headingOf(opener);
     dialog.showModal();
-    // The title, not the X: a screen reader then says what has opened, and nothing is pressed by accident.
+    // Focus the title instead of the X: screen readers then read what has opened, and nothing is pressed by
+    // accident.
     titleRef.current?.focus();
     return () => {
       isLeaving.current = true;
@@ -48,13 +49,13 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which <dialog> handles
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards close it with Escape, which <dialog> handles
     <dialog
       ref={ref}
       className={full ? css.full : css.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React lets it rise from a dialog within this one, which it is meant for alone.
+        // In React, cancel events of nested dialogs bubble. Ignore them.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -63,7 +64,8 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
         const dialog = event.currentTarget;
         if (isLeaving.current || event.target !== dialog) return;
         onClose();
-        // Asked for the second time a browser closes it by itself, also where whoever shows it wants it to stay.
+        // Browsers close a dialog at the second attempt to cancel it, even if its owner keeps it. Open it
+        // again then.
         setTimeout(() => {
           if (isLeaving.current) return;
           dialog.showModal();
@@ -71,11 +73,11 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
         });
       }}
       onPointerDown={(event) => {
-        isBeside.current = event.target === event.currentTarget;
+        startedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // A selection dragged past the edge ends here too.
-        if (isBeside.current && event.target === event.currentTarget) onClose();
+        // A drag that starts inside and ends outside also fires a click here, so check where it started.
+        if (startedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <div className={full ? css.headFull : css.head}>

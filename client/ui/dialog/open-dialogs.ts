@@ -3,8 +3,8 @@ import { computed, signal } from '@preact/signals-react';
 const open = signal<readonly HTMLDialogElement[]>([]);
 
 /**
- * The dialog on top, if any. Everything outside a modal dialog is inert, so what must stay within reach
- * (toasts) moves into it.
+ * The topmost dialog, if any. Everything outside a modal dialog is inert, so elements that must stay usable,
+ * such as toasts, move into it.
  */
 export const topDialog = computed(() => open.value.at(-1) ?? null);
 

@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 
-/** With large text the way to begin anew stands below the words, which would be a column of single ones beside it. */
+/**
+ * With large text the button moves below the words, which would otherwise become a column of single words.
+ */
 export const draftNotice = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -14,9 +16,9 @@ export const draftNotice = style({
 
 export const words = style({ flex: '1 1 9rem', minWidth: 0 });
 
-/** It changes what Save does, so it stands out from what is always said here. */
+/** Emphasized, because it changes what Save does. */
 export const waiting = style({ marginBlockEnd: 4, color: color.ink });
 
-/** Its words end near the edge; more than the padding around it would make the form scroll sideways. */
+/** Its text ends near the edge. A larger negative margin would make the form scroll sideways. */
 export const again = style({ flexShrink: 0, marginBlock: -12, marginInlineEnd: -20 });
 export const againLater = style([again, { visibility: 'hidden' }]);

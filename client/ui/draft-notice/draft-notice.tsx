@@ -4,7 +4,7 @@ import { today } from '../../lib/today.ts';
 import { Button } from '../button/button.tsx';
 import * as css from './draft-notice.css.ts';
 
-/** The state of a draft, as far as this notice shows it. */
+/** The state of a draft that the notice shows. */
 export interface DraftStatus {
   readonly isRestored: ReadonlySignal<boolean>;
   readonly isTouched: ReadonlySignal<boolean>;
@@ -23,8 +23,8 @@ const timeText = (at: string): string =>
   createdAtText({ createdAt: at, localDate: at.slice(0, 10) }, today.value);
 
 /**
- * Says that the draft is saved on this device and which saves are still pending, and offers to start again. It is
- * always rendered, so that nothing moves under a finger when the first change creates a draft.
+ * Says that the draft is saved on this device and which saves are still pending, and offers to start again.
+ * It is always rendered, so that nothing moves when the first change creates a draft.
  */
 export function DraftNotice({ form }: DraftNoticeProps) {
   const firstAttemptAt = form.firstAttemptAt.value;

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { card } from '../card/card.css.ts';
 
-/** Picture above the words, or beside them where both have room. */
+/** The picture stands above the text, or beside it where both fit. */
 export const empty = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -10,5 +10,5 @@ export const empty = style({
 });
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 
-/** One card where a list or a page would be is no wider than its words need. */
+/** A single card in place of a list or a page is no wider than its text needs. */
 export const alone = style([card, { maxWidth: 760 }]);

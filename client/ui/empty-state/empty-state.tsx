@@ -5,13 +5,13 @@ import * as css from './empty-state.css.ts';
 
 interface EmptyStateProps {
   readonly text: string;
-  /** By default reeds; a page with several empty places gives each its own. */
+  /** The default shows reeds. A page with several empty states gives each its own. */
   readonly picture?: ReactNode;
   /** The one action. */
   readonly children: ReactNode;
 }
 
-/** Nothing here yet: a quiet picture, what will be here, and the one way to begin. */
+/** Shown in place of an empty list: a quiet picture, a text about what will appear there, and one action. */
 export function EmptyState({ text, picture = <Reeds />, children }: EmptyStateProps) {
   return (
     <div ref={moveFocusOnUnmount} className={css.empty}>

@@ -7,7 +7,10 @@ interface Props {
   readonly onError?: () => void;
 }
 
-/** Keeps a failure (a part of the app that couldn't be fetched, a mistake of ours) from taking the page with it. */
+/**
+ * Contains an error of its children, such as code that couldn't be fetched, so that the rest of the page
+ * works.
+ */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,13 +5,13 @@ import * as css from './field.css.ts';
 export interface FieldWords {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The error of this field. It stands below the field and is read out with it. */
+  /** The error of this field. It is shown below the field and read out with it. */
   readonly error?: string | undefined;
-  /** The id of an alert elsewhere, heard with this field: what failed, though nothing may be wrong with the words. */
+  /** The id of an error message elsewhere that is read out with this field. The field itself may be valid. */
   readonly alertId?: string | undefined;
-  /** May be left empty. */
+  /** Whether the field may be left empty. */
   readonly optional?: boolean;
-  /** How much of a text's room is taken, once that matters: '1,900 of 2,000'. */
+  /** How much of the maximum length is used, shown near the limit: '1,900 of 2,000'. */
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface ControlProps {
 }
 
 /**
- * The words around one control: what it is, what helps, what is wrong. The first field in which something is
- * found wrong gets the focus, so that it is read out and can be mended at once.
+ * The label, hint, count and error around one control. The first control of a form that has an error gets the
+ * focus, so that the error is read out and can be corrected at once.
  */
 export function FieldFrame({
   children,

@@ -9,7 +9,7 @@ type PasswordFieldProps = Pick<FieldWords, 'label' | 'hint' | 'alertId'> &
     readonly autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password, hidden until its eye is pressed. Managers may fill it and anybody may paste into it. */
+/** A password input with a button that shows the password. Password managers and pasting work. */
 export function PasswordField({ label, hint, alertId, ...rest }: PasswordFieldProps) {
   const shown = useSignal(false);
   return (

@@ -3,7 +3,7 @@ import { codePoints } from '../../../domain/text.ts';
 import * as css from './field.css.ts';
 import { FieldFrame, type FieldWords } from './field-frame.tsx';
 
-/** With less room than this left, the person is told how much is taken. */
+/** The count appears when fewer characters than this are left. */
 const COUNT_FROM = 200;
 
 type TextAreaProps = Omit<FieldWords, 'count'> &
@@ -12,12 +12,14 @@ type TextAreaProps = Omit<FieldWords, 'count'> &
     'className' | 'id' | 'value' | 'onChange' | 'maxLength' | keyof FieldWords
   > & {
     readonly value: string;
-    /** The most code points it may have, after trimming. More can be typed, so that nothing pasted is lost. */
+    /**
+     * The maximum number of code points after trimming. More can be typed, so that nothing pasted is lost.
+     */
     readonly max: number;
     readonly onChange: (value: string) => void;
   };
 
-/** A labelled text of several lines that grows with what is written. */
+/** A labeled text field of several lines that grows with its text. */
 export function TextArea({
   label,
   hint,

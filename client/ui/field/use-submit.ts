@@ -8,8 +8,8 @@ interface Submit {
 }
 
 /**
- * One form's submit: its fields' values, one attempt at a time, and the words for a failure. The browser has
- * already seen to it that required fields are filled.
+ * Handles a form's submit: reads its fields, runs one attempt at a time, and provides the error text. The
+ * browser has already checked that required fields are filled.
  */
 export function useSubmit(
   attempt: (value: (name: string) => string) => Promise<void>,

@@ -20,7 +20,7 @@ export const option = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 44,
-  // Narrower on a phone, where seven take two rows then.
+  // Narrower on a phone, so that seven options fit into two rows.
   paddingInline: 'clamp(9px, 13vw - 38px, 16px)',
   border: `1px solid ${color.control}`,
   borderRadius: 999,
@@ -32,7 +32,7 @@ export const option = style({
       borderColor: color.spruce,
       background: color.spruceWash,
       color: color.spruce,
-      // Heavier without being wider, so that no row breaks anew under a finger.
+      // Heavier but not wider, so that choosing an option does not change the line breaks.
       WebkitTextStroke: '0.03em',
     },
     '&:focus-within': { outline: `3px solid ${color.spruce}`, outlineOffset: 2 },

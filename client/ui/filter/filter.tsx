@@ -10,7 +10,10 @@ interface FilterProps<K extends string> {
   readonly count: string;
 }
 
-/** Narrows a list by one choice. Radio buttons: the arrows choose, Tab goes on to the list. */
+/**
+ * Filters a list by one option. The options are radio buttons: arrow keys choose, and Tab moves on to the
+ * list.
+ */
 export function Filter<K extends string>({ label, options, chosen, onChoose, count }: FilterProps<K>) {
   const name = useId();
   return (

@@ -3,20 +3,20 @@ import { Filter } from './filter.tsx';
 
 interface FilteredListProps<K extends string, Item extends { readonly category: K }> {
   readonly items: readonly Item[];
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly categories: readonly K[];
   readonly labels: Readonly<Record<K, string>>;
-  /** How many there are, in words: '7 tips'. */
+  /** Says how many items are shown, such as '7 tips'. */
   readonly count: (shown: number) => string;
   /** The text for an empty category. */
   readonly empty: string;
-  /** Of the list. */
+  /** The class of the list. */
   readonly className: string;
-  /** One item's `<li>`, with a key. */
+  /** Renders one item as an `<li>` with a key. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Every item, or those of one category, and the choice above them. */
+/** A list with a filter by category above it. */
 export function FilteredList<K extends string, Item extends { readonly category: K }>({
   items,
   categories,

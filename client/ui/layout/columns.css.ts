@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { DESKTOP } from '../theme/breakpoint.ts';
 
-/** Below this a card's text has no room beside another card; rem, so that it grows with the person's text. */
+/** The minimum width of a card beside another one. In rem, so that it grows with the person's text size. */
 const CARD_MIN = '17rem';
 const GAP = 24;
 /** A card's padding and border on both sides. */
 const CARD_EDGES = 42;
 
-/** One column of cards on a phone, two on a desktop wherever two fit. */
+/** One column of cards on a phone, and two on a desktop where two fit. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -21,10 +21,10 @@ export const columns = style({
   },
 });
 
-/** A card as wide as all the columns. */
+/** A card that spans all columns. */
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 });
 
-/** Two things within such a card: the second is in line with what stands in the second column. */
+/** Two parts within such a card. The second one lines up with the second column. */
 export const halves = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -7,7 +7,7 @@ import { lazyWithRetry } from './lazy-with-retry.tsx';
 
 const Sheet = ({ words }: { readonly words: string }) => <p>{words}</p>;
 
-test('what could not be fetched is asked for again at the next opening, and then kept', async (t) => {
+test('code that could not be fetched is fetched again at the next opening, and then kept', async (t) => {
   let asked = 0;
   let isDown = true;
   const { Component, preload } = lazyWithRetry(
@@ -43,6 +43,6 @@ test('what could not be fetched is asked for again at the next opening, and then
   await second.leave();
 
   await open();
-  assert.match(pageText(), /How are you\?/, 'at once');
+  assert.match(pageText(), /How are you\?/, 'without a wait');
   assert.deepEqual([asked, closed], [asMuch + 1, 1]);
 });

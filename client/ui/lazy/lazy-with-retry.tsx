@@ -6,13 +6,16 @@ export interface LazyComponent<P> {
   readonly Component: ComponentType<P>;
   /** Fetches the code before the component is shown. */
   readonly load: () => Promise<unknown>;
-  /** Fetches the code ahead and ignores a failure, because the component fetches again when it is shown. */
+  /**
+   * Fetches the code before it is needed. Ignores a failure, because the component fetches again when it is
+   * shown.
+   */
   readonly preload: () => void;
 }
 
 /**
- * A component whose code is fetched when it is first shown, with `fallback` in its place until then. React's `lazy`
- * keeps a failed fetch forever; this one fetches again each time the component is mounted.
+ * A component whose code is fetched when it is first shown, with `fallback` in its place until then. React's
+ * `lazy` keeps a failed fetch forever. This one fetches again each time the component is mounted.
  */
 export function lazyWithRetry<P extends object>(
   fetchComponent: () => Promise<ComponentType<P>>,

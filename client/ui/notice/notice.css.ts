@@ -1,7 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 
-/** Empty it takes no room, nor a gap in a column; it must stay in the tree to be read out when it fills. */
+/**
+ * An empty region takes no space, not even a gap. It must stay in the tree, because screen readers only read
+ * changes of an existing region.
+ */
 export const alertRegion = style({ selectors: { '&:empty': { position: 'absolute' } } });
 
 export const alert = style({

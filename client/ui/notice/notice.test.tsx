@@ -21,7 +21,7 @@ function Acts({ load }: { readonly load: () => Promise<Answer<string>> }) {
   );
 }
 
-test('who tries again keeps their place while that is under way, and is at the heading once it is there', async (t) => {
+test('the retry button keeps the focus while loading, and then the heading gets it', async (t) => {
   clearResources();
   let { promise: answer, open } = deferred<string>();
   let isDown = true;

@@ -4,8 +4,8 @@ import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import * as css from './notice.css.ts';
 
 /**
- * An error beside the control that failed. The live region is always rendered and filled when needed, because
- * a region that arrives with its text is often not read out.
+ * An error message beside the control that failed. The live region is always rendered and filled when needed,
+ * because a region that arrives with its text is often not read out.
  */
 export function FormAlert({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
@@ -17,11 +17,14 @@ export function FormAlert({ id, children }: { readonly id?: string; readonly chi
 
 interface RetryProps {
   readonly text: string;
-  /** Tries again. Resolves when that has ended, however it has. */
+  /** Tries again. Resolves when the attempt has ended, also if it failed. */
   readonly onRetry: () => unknown;
 }
 
-/** Something could not be read just now. It stays while that is tried again, with the focus that may be in it. */
+/**
+ * Says that something could not be loaded, with a button to try again. It stays during the attempt, so that
+ * the focus is not lost.
+ */
 export function Retry({ text, onRetry }: RetryProps) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
@@ -39,5 +42,5 @@ export function Retry({ text, onRetry }: RetryProps) {
   );
 }
 
-/** Marks what belongs to the demo person. */
+/** Marks content of the demo person. */
 export const DemoMark = () => <span className={css.demo}>Demo</span>;

@@ -1,4 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The actions at the end of every page header (bell, avatar). A context, because ui/ knows no accounts. */
+/**
+ * The actions at the end of every page header, such as the bell and the avatar. They come through a context,
+ * because ui/ must not know about accounts.
+ */
 export const HeaderActions = createContext<ReactNode>(null);

@@ -12,11 +12,11 @@ export const page = style({
   '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '28px 48px 56px' } },
 });
 
-/** It stays on a phone, with the way into the breathing overlay in it. */
+/** Stays in view on a phone, because it contains the button of the breathing overlay. */
 export const header = style({
   display: 'flex',
   alignItems: 'center',
-  // With large text what is at its end goes below the title, before a word of it is broken.
+  // With large text the actions move below the title before one of its words breaks.
   flexWrap: 'wrap',
   gap: 12,
   minHeight: 64,
@@ -32,7 +32,10 @@ export const header = style({
   },
 });
 
-/** Where the page has a heading of its own: on a desktop the brand is in the rail and only the end is left. */
+/**
+ * The header of a page with its own heading. On a desktop only its actions are left, because the brand is in
+ * the rail.
+ */
 export const headerAside = style([
   header,
   {
@@ -66,7 +69,7 @@ export const titleRow = style({
   flex: 1,
   minWidth: 'min-content',
   maxWidth: '100%',
-  // On a desktop the title stands as high as a page's own heading.
+  // On a desktop the title is as high as a page's own heading.
   '@media': { [DESKTOP]: { alignSelf: 'flex-start' } },
 });
 export const titleMark = style({ '@media': { [DESKTOP]: { display: 'none' } } });

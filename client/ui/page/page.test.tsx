@@ -10,7 +10,7 @@ import { Page } from './page.tsx';
 const header = () => document.querySelector('header')?.textContent ?? '';
 const heading = () => document.querySelector('h1')?.textContent;
 
-test('the header has the page’s title, and what stands at its end', async (t) => {
+test('the header shows the page’s title and the header actions', async (t) => {
   await render(
     t,
     <HeaderActions value={<button type="button">Bell</button>}>
@@ -22,7 +22,7 @@ test('the header has the page’s title, and what stands at its end', async (t) 
   assert.equal(document.title, 'Hearten - Track');
 });
 
-test('where the page has a heading of its own, the header has the product’s name', async (t) => {
+test('if the page has its own heading, the header shows the product’s name', async (t) => {
   await render(
     t,
     <Page title="Home" heading="Hello, Maren">
@@ -34,7 +34,7 @@ test('where the page has a heading of its own, the header has the product’s na
   assert.equal(document.title, 'Hearten - Home');
 });
 
-test('a page opens at its top, unless history has led to that very page', async (t) => {
+test('a page opens at its top, except after Back', async (t) => {
   let scrolls = 0;
   t.mock.method(globalThis, 'scrollTo', () => scrolls++);
   let goTo = (_: string) => {};

@@ -5,7 +5,7 @@ import * as css from './page.css.ts';
 import { usePageFocus } from './use-page-focus.ts';
 
 interface PageProps {
-  /** The browser's title, and the heading where the page has no other. */
+  /** The browser's title, also the heading unless the page has its own. */
   readonly title: string;
   /** The part of the page that this address shows. It becomes part of the browser title. */
   readonly part?: string | undefined;
@@ -15,7 +15,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** One page: header, heading, main content. Every route renders exactly one. */
+/** One page: header, heading and main content. Every route renders exactly one. */
 export function Page({ title, part, heading, lead, children }: PageProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const end = useContext(HeaderActions);

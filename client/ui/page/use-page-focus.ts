@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 let isFirstPageShown = false;
 let cameByHistory = false;
 if (typeof window !== 'undefined') {
-  // The last two are the router's own.
+  // The router fires the last two.
   for (const change of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(change, () => {
       cameByHistory = change === 'popstate';
@@ -12,9 +12,9 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does for a page of the app what a browser does for a document: sets the title, focuses the heading so that
- * a screen reader starts there, and scrolls to the top, except after Back, where the browser restores the
- * position. The first page of a visit is a real document and needs only the title.
+ * Does what a browser does when it opens a document: sets the title, focuses the heading so that a screen
+ * reader starts there, and scrolls to the top. After Back the browser restores the scroll position instead.
+ * The first page is a real document and needs only the title.
  */
 export function usePageFocus(title: string, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -10,12 +10,13 @@ interface ShowEarlierProps {
   readonly onShow: () => void;
 }
 
-/** Below a list of one's own entries: the way to the earlier ones, or that there are none. */
+/** Shown below a list of entries: a button for earlier ones, or a text that there are no more. */
 export function ShowEarlier({ isAtEnd, isLoading, hasFailed, onShow }: ShowEarlierProps) {
   const end = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
 
-  // The last page takes the button away; what stands there instead is said, and keeps the place.
+  // After the last page the button is gone. Focus the text in its place, so that it is read out and the focus
+  // is not lost.
   useEffect(() => {
     if (isAtEnd && isPressed.current) end.current?.focus({ preventScroll: true });
   }, [isAtEnd]);

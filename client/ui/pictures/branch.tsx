@@ -1,6 +1,6 @@
 import { color } from '../theme/tokens.css.ts';
 
-/** A branch over still water, with the rings of a first drop. */
+/** A branch over still water with the rings of one drop. */
 export function BranchPicture() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { color } from '../theme/tokens.css.ts';
 
-/** The sun behind two hills, not yet up or not yet gone. */
+/** A low sun behind two hills. */
 export function Hills() {
   return (
     <svg viewBox="0 0 320 96" width="100%" height="96" aria-hidden="true" preserveAspectRatio="xMidYMax meet">

@@ -1,6 +1,6 @@
 import { color } from '../theme/tokens.css.ts';
 
-/** A small boat that nobody rows just now. */
+/** A small boat moored to a post. */
 export function MooredBoat() {
   return (
     <svg viewBox="0 0 320 96" width="100%" height="96" aria-hidden="true" preserveAspectRatio="xMidYMax meet">

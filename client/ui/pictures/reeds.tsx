@@ -1,6 +1,6 @@
 import { color } from '../theme/tokens.css.ts';
 
-/** An early morning by the water: reeds that nobody has measured yet. */
+/** Reeds by the water on an early morning. */
 export function Reeds() {
   return (
     <svg viewBox="0 0 320 96" width="100%" height="96" aria-hidden="true" preserveAspectRatio="xMidYMax meet">

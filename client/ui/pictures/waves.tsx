@@ -1,6 +1,6 @@
 import { color } from '../theme/tokens.css.ts';
 
-/** A harbour at dusk: the moon, its path on the water, and three slow waves. */
+/** A harbor at dusk: the moon, its reflection, and three slow waves. */
 export function WavesPicture() {
   return (
     <svg

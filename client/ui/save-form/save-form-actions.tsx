@@ -8,14 +8,14 @@ interface SaveFormActionsProps {
     readonly failure: ReadonlySignal<string>;
     readonly isSaving: ReadonlySignal<boolean>;
   };
-  /** There is nothing that could be saved. */
+  /** Whether there is nothing to save. */
   readonly isEmpty?: boolean;
-  /** A line sets it off from a list that goes on behind it. */
+  /** Draws a line above, for a list that scrolls behind it. */
   readonly isRuled?: boolean;
   readonly onCancel: () => void;
 }
 
-/** Where a form in a dialog ends: what went wrong, Cancel and Save. */
+/** The end of a form in a dialog: the error, Cancel and Save. */
 export const SaveFormActions = ({
   form,
   isEmpty = false,

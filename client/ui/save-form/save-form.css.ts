@@ -3,7 +3,7 @@ import { color } from '../theme/tokens.css.ts';
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 
-/** Stays in view however long the form is, with what went wrong right above the button to press again. */
+/** Stays in view in a long form. The error stands right above the button to press again. */
 export const foot = style({
   position: 'sticky',
   bottom: -20,

@@ -8,10 +8,10 @@ interface SaveFormProps {
   readonly form: DraftStatus & {
     readonly failure: ReadonlySignal<string>;
     readonly isSaving: ReadonlySignal<boolean>;
-    /** Whether it was saved. */
+    /** Resolves to whether the form was saved. */
     readonly save: () => Promise<boolean>;
   };
-  /** Cancelled, or saved. */
+  /** Called after saving or canceling. */
   readonly onClose: () => void;
   /** The fields. */
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import '../../testing/browser.ts';
 import { toaster } from '../toast/toaster.ts';
 import { withToasts } from './with-toasts.ts';
 
-/** A form whose next save ends so. */
+/** A form whose next save has this result. */
 function formThat({ isSaved = false, failure = '' }) {
   toaster.dismiss();
   return { failure: signal(failure), save: async () => isSaved };
@@ -16,7 +16,7 @@ const shown = () => {
 };
 const NOTHING = [undefined, undefined, undefined];
 
-test('a save shows the toast for it, or none where the form has none', async () => {
+test('a successful save shows its toast, if it has one', async () => {
   const saved = { title: 'Success', text: 'It is there' };
   assert.equal(await withToasts(formThat({ isSaved: true }), { saved }).save(), true);
   assert.deepEqual(shown(), ['Success', 'It is there', undefined]);
@@ -24,14 +24,14 @@ test('a save shows the toast for it, or none where the form has none', async () 
   assert.deepEqual(shown(), NOTHING);
 });
 
-test('a failed save shows the form’s own words, or those it was given', async () => {
+test('a failed save shows the form’s failure or the given text', async () => {
   assert.equal(await withToasts(formThat({ failure: 'Not saved, too many' })).save(), false);
   assert.deepEqual(shown(), ['Error', 'Not saved, too many', true]);
   await withToasts(formThat({ failure: 'Not saved, too many' }), { failed: 'Not saved' }).save();
   assert.deepEqual(shown(), ['Error', 'Not saved', true]);
 });
 
-test('fields that are wrong show no toast', async () => {
+test('invalid fields show no toast', async () => {
   assert.equal(await withToasts(formThat({}), { failed: 'Not saved' }).save(), false);
   assert.deepEqual(shown(), NOTHING);
 });

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { type ToastMessage, toaster } from '../toast/toaster.ts';
 
 interface SavableForm {
-  /** Why the last attempt to save failed; '' when it didn't. */
+  /** Why the last attempt to save failed, or ''. */
   readonly failure: ReadonlySignal<string>;
   readonly save: () => Promise<boolean>;
 }
@@ -10,11 +10,11 @@ interface SavableForm {
 interface Toasts {
   /** Shown after a successful save; without it, none is shown. */
   readonly saved?: ToastMessage;
-  /** The text after a failed save; by default the form's own failure. Wrong fields show no toast. */
+  /** The text after a failed save. The default is the form's failure. Invalid fields show no toast. */
   readonly failed?: string;
 }
 
-/** The form with a `save` that reports its result in a toast. */
+/** Returns the form with a `save` that also reports its result in a toast. */
 export function withToasts<Form extends SavableForm>(form: Form, { saved, failed }: Toasts = {}): Form {
   return {
     ...form,

@@ -3,7 +3,7 @@ import { rangeRules } from '../slider/range-rules.ts';
 import { color } from '../theme/tokens.css.ts';
 import { serif } from '../theme/typography.ts';
 
-/** The colour of the chosen value, and how far along the track it lies. */
+/** The color of the chosen value, and its position along the track from 0 to 100 %. */
 export const tint = createVar();
 export const share = createVar();
 
@@ -41,7 +41,7 @@ export const range = style({
     },
     outlineOffset: 4,
   }),
-  // The thumb's middle lies under the middle of each tick.
+  // The thumb's center lies below the center of each button.
   width: `calc(100% - ${TICK - THUMB}px)`,
   margin: `0 ${(TICK - THUMB) / 2}px`,
 });

@@ -5,9 +5,11 @@ import * as css from './scale-input.css.ts';
 interface ScaleInputProps {
   readonly label: string;
   readonly value: ScaleValue;
-  /** The word for each value: shown for the chosen one, and what a screen reader says instead of a number. */
+  /**
+   * The word for each value. It is shown for the chosen one and read by screen readers instead of a number.
+   */
   readonly words: Readonly<Record<ScaleValue, string>>;
-  /** The colour of a value, as a CSS value. */
+  /** The color of a value, as a CSS value. */
   readonly tintOf: (value: ScaleValue) => string;
   /** The picture on a value's button. */
   readonly picture: (value: ScaleValue, chosen: boolean) => ReactNode;
@@ -15,8 +17,8 @@ interface ScaleInputProps {
 }
 
 /**
- * A slider from 1 to 5 with a picture to press for each value. The slider is the control for keyboards and
- * screen readers; the pictures are for thumbs, so they stay out of the tab order.
+ * A slider from 1 to 5 with a picture button for each value. Keyboards and screen readers use the slider, so
+ * the buttons stay out of the tab order.
  */
 export function ScaleInput({ label, value, words, tintOf, picture, onChange }: ScaleInputProps) {
   const id = useId();
@@ -64,5 +66,5 @@ export function ScaleInput({ label, value, words, tintOf, picture, onChange }: S
   );
 }
 
-/** `var(--x)` to `--x`. */
+/** Turns `var(--x)` into `--x`. */
 const nameOf = (cssVar: string) => cssVar.slice(4, -1);

@@ -9,7 +9,7 @@ interface SegmentsProps<K extends string> {
   readonly onChoose: (key: K) => void;
 }
 
-/** One of a few, side by side: radio buttons, so that the arrows choose. */
+/** A choice of one option, shown side by side. The options are radio buttons, so arrow keys choose. */
 export function Segments<K extends string>({ label, options, chosen, onChoose }: SegmentsProps<K>) {
   const name = useId();
   return (

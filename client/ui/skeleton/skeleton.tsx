@@ -8,12 +8,12 @@ interface SkeletonBlockProps {
   readonly round?: boolean;
 }
 
-/** One grey shape where something will be. */
+/** One gray shape in place of content that is loading. */
 export function SkeletonBlock({ width = '100%', height, round = false }: SkeletonBlockProps) {
   return <span className={block} style={{ width, height, ...(round ? { borderRadius: 999 } : {}) }} />;
 }
 
-/** The shape of what is coming, with words for those who can't see it. */
+/** Gray shapes in the size of the loading content, with a label for screen readers. */
 export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div role="status">

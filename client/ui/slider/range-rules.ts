@@ -6,15 +6,15 @@ const TRACK = 6;
 
 /** Lengths are CSS pixels. */
 interface RangeParts {
-  /** Of what can be pressed. */
+  /** The height of the pressable area. */
   readonly height: number;
-  /** The line's two colours, and where they meet. */
+  /** The two colors of the track and the point where they meet. */
   readonly background: string;
   readonly thumb: Pick<StyleRule, 'border' | 'background' | 'boxShadow'> & { readonly width: number };
   readonly outlineOffset: number;
 }
 
-/** A range input in every browser: a line with a round thumb on its middle, which shows the focus. */
+/** The styles of a range input for every browser: a track with a round thumb, which shows the focus ring. */
 export function rangeRules({ height, background, thumb, outlineOffset }: RangeParts): StyleRule {
   const track = { height: TRACK, borderRadius: TRACK, background };
   const round = {
@@ -39,7 +39,7 @@ export function rangeRules({ height, background, thumb, outlineOffset }: RangePa
       '&:focus-visible::-webkit-slider-thumb': focus,
       '&:focus-visible::-moz-range-thumb': focus,
     },
-    // The line is the browser's own where our colours would not be seen.
+    // With forced colors our track would be invisible, so use the browser's own.
     '@media': { [FORCED]: { appearance: 'auto' } },
   };
 }

@@ -2,12 +2,12 @@ import { createVar, style } from '@vanilla-extract/css';
 import { color } from '../theme/tokens.css.ts';
 import { rangeRules } from './range-rules.ts';
 
-/** How far along the track the handle is, from 0 to 1. */
+/** The position of the handle along the track, from 0 to 1. */
 export const share = createVar();
 
 const THUMB = 20;
 const HEIGHT = 48;
-/** The handle's middle: it keeps within the track's ends. */
+/** The center of the handle, which stays within the ends of the track. */
 const HANDLE = `calc(${THUMB / 2}px + (100% - ${THUMB}px) * ${share})`;
 
 export const slider = style({
@@ -22,7 +22,7 @@ export const slider = style({
   margin: 0,
 });
 
-/** Its line lies on the edge of what it stands in; half of it can be pressed beyond that edge. */
+/** Lies on the edge of its container. Half of the pressable area is outside. */
 export const edge = style([
   slider,
   {

@@ -6,16 +6,16 @@ interface SliderProps {
   readonly value: number;
   readonly max: number;
   readonly step: number;
-  /** The text that a screen reader says instead of the number. */
+  /** The text that screen readers read instead of the number. */
   readonly words: string;
-  /** Along an edge: a line with its handle, and room to press around it. */
+  /** Whether the slider lies on the edge of its container, as a line with a handle. */
   readonly edge?: boolean;
   readonly onChange: (value: number) => void;
 }
 
-/** A value from 0 to `max`, by thumb or by arrow keys. */
+/** A slider from 0 to `max`. */
 export function Slider({ label, value, max, step, words, edge = false, onChange }: SliderProps) {
-  // The browser puts the handle on a step, so the line behind it ends there, too.
+  // The browser rounds the handle to a step, so round the filled part too.
   const share = (Math.round(value / step) * step) / max;
   const look = { [nameOf(css.share)]: share } as CSSProperties;
   return (
@@ -34,5 +34,5 @@ export function Slider({ label, value, max, step, words, edge = false, onChange 
   );
 }
 
-/** `var(--x)` to `--x`. */
+/** Turns `var(--x)` into `--x`. */
 const nameOf = (cssVar: string) => cssVar.slice(4, -1);

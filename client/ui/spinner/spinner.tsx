@@ -1,6 +1,6 @@
 import * as css from './spinner.css.ts';
 
-/** Used only while it isn't known who is here; where the shape is known there is a skeleton. */
+/** Used while the session or a page's code loads. Where the shape of the content is known, use a skeleton. */
 export function Spinner({ label }: { readonly label: string }) {
   return (
     <div role="status" className={css.box}>

@@ -51,7 +51,7 @@ export const control = style({
       transition: 'background-color 150ms ease-out',
       selectors: { '&::before': { transition: 'transform 150ms ease-out' } },
     },
-    // The colours say nothing where the system has its own.
+    // With forced colors our colors have no meaning, so use the browser's own control.
     [FORCED]: { appearance: 'auto', selectors: { '&::before': { display: 'none' } } },
   },
 });

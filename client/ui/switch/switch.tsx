@@ -10,7 +10,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** One thing that is on or off, and takes effect at once. The whole row can be pressed. */
+/** A setting that is on or off and applies at once. The whole row can be pressed. */
 export function Switch({ icon: Icon, label, hint, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -26,7 +26,7 @@ export function Switch({ icon: Icon, label, hint, isOn, onChange }: SwitchProps)
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state by itself
         role="switch"
         className={css.control}
         aria-labelledby={id}

@@ -10,7 +10,7 @@ interface TabsProps<K extends string> {
   readonly children: ReactNode;
 }
 
-/** Tabs after the ARIA pattern: arrows, Home and End choose, Tab goes on into the content. */
+/** Tabs by the ARIA pattern: arrow keys, Home and End choose a tab, and Tab moves on to its content. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,5 @@
 /**
- * The mark of the chosen option where the system forces its own colors and a background tint would not be
- * visible.
+ * Marks the chosen option where the system forces its own colors and a background tint would be invisible.
  */
 export const chosenForced = {
   forcedColorAdjust: 'none',
@@ -9,5 +8,5 @@ export const chosenForced = {
   color: 'HighlightText',
 } as const;
 
-/** An edge for what lies over a page, seen only where the system's own colours are forced. */
+/** An edge for elements that lie over the page. It is visible only with forced colors. */
 export const edgeForced = { outline: '1px solid transparent', outlineOffset: -1 } as const;

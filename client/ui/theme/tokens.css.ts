@@ -1,9 +1,9 @@
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /**
- * The palette of a linen-bound notebook by a window. A `wash` lies behind a mood or a category: its colour at
- * about 12 %, kept clean where mixing with the warm paper would grey it. Apricot is a fill under ink, never
- * text. `scene` colours are those of the drawn pictures, which turn to dusk with the theme.
+ * The palette. A `wash` is the background for a mood or a category: its color at about 12 %, without the gray
+ * that mixing with the warm paper would give. Apricot is a fill below dark text, never a text color. The
+ * `scene` colors belong to the drawn pictures and darken with the theme.
  */
 export const color = createGlobalThemeContract({
   paper: 'paper',
@@ -32,7 +32,7 @@ export const color = createGlobalThemeContract({
   },
 });
 
-/** `var(--x)` to `--x`, so that values can be set on plain selectors. */
+/** Turns `var(--x)` into `--x`, so that values can be set on plain selectors. */
 const set = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([ref, value]) => [ref.slice(4, -1), value]));
 
@@ -102,7 +102,8 @@ const dark = set({
   [color.scene.water]: '#3A4662',
 });
 
-// The theme choice is an attribute on <html>; without one the system decides, live and without a script.
+// The theme choice is an attribute on <html>. Without it the stylesheet follows the system, also when that
+// changes, without a script.
 globalStyle(':root', { vars: light, colorScheme: 'light' });
 globalStyle(':root[data-theme="dark"]', { vars: dark, colorScheme: 'dark' });
 globalStyle(':root:not([data-theme="light"])', {

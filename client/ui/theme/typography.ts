@@ -1,7 +1,7 @@
-/** Greetings, card titles and quotes. */
+/** For greetings, card titles and quotations. */
 const SERIF =
   "Fraunces, 'Fraunces Georgia', 'Fraunces Times', 'Fraunces Noto', 'Fraunces DejaVu', Georgia, serif";
-/** Everything else: drawn for readers with low vision. */
+/** For all other text. The typeface is designed for readers with low vision. */
 export const SANS =
   "Atkinson, 'Atkinson Arial', 'Atkinson Roboto', 'Atkinson Noto', 'Atkinson DejaVu', system-ui, sans-serif";
 

@@ -1,10 +1,13 @@
 import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 
-/** How far to the right a toast is pushed before it counts as pushed away. */
+/** How far to the right a toast must be pushed to dismiss it. */
 const SWIPE_PX = 50;
 
-/** Pointer handlers that let an element be pushed to the right, and call `onSwipe` when pushed far enough. */
+/**
+ * Pointer handlers for an element that can be pushed to the right. Calls `onSwipe` when it was pushed far
+ * enough.
+ */
 export function useSwipeRight(onSwipe: () => void) {
   const from = useRef<number | null>(null);
   const pushed = (event: PointerEvent) => (from.current === null ? 0 : event.clientX - from.current);

@@ -10,7 +10,7 @@ import { createToaster } from './toaster.ts';
 
 const region = () => document.querySelector<HTMLElement>('section[aria-label^="Notifications"]');
 
-test('F8 goes to the notifications, Escape dismisses', async (t) => {
+test('F8 moves the focus to the toasts, and Escape dismisses one', async (t) => {
   const toaster = createToaster();
   await render(t, <ToastRegion toaster={toaster} />);
   await act(async () => toaster.show({ title: 'Your mood has been recorded' }));
@@ -28,7 +28,7 @@ for (const [distance, stays] of [
   [49, true],
   [50, false],
 ] as const) {
-  test(`pushed ${distance} px to the right it ${stays ? 'stays' : 'goes'}`, async (t) => {
+  test(`a toast pushed ${distance} px to the right ${stays ? 'stays' : 'is dismissed'}`, async (t) => {
     const toaster = createToaster();
     await render(t, <ToastRegion toaster={toaster} />);
     await act(async () => toaster.show({ title: 'Saved' }));
@@ -43,7 +43,7 @@ for (const [distance, stays] of [
   });
 }
 
-test('hover, focus and a hidden page each hold the toast', async (t) => {
+test('hovering, focusing and hiding the page each pause the toast', async (t) => {
   const clock = controlledClock();
   const toaster = createToaster(clock);
   await render(t, <ToastRegion toaster={toaster} />);
@@ -65,7 +65,7 @@ test('hover, focus and a hidden page each hold the toast', async (t) => {
   assert.equal(toaster.current.value, null);
 });
 
-test('in a new place the words come after the live region, so that they are read out', async (t) => {
+test('when the live region moves, the toast’s text is added after it, so that it is read out', async (t) => {
   const toaster = createToaster();
   const withDialog = (isOpen: boolean) => (
     <>
@@ -89,7 +89,7 @@ test('in a new place the words come after the live region, so that they are read
   await act(async () => toaster.dismiss());
 });
 
-test('what failed can be closed with its button', async (t) => {
+test('an error toast can be closed with its button', async (t) => {
   const toaster = createToaster();
   await render(t, <ToastRegion toaster={toaster} />);
   await act(async () => toaster.show({ title: 'Error', text: 'It failed', destructive: true }));

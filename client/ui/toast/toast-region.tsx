@@ -6,10 +6,13 @@ import { useSwipeRight } from './swipe.ts';
 import * as css from './toast.css.ts';
 import { toaster as appToaster, type Toast, type Toaster } from './toaster.ts';
 
-/** A live region that comes together with its words is often not read out: they come this much later. */
+/**
+ * How much later than the live region its text is added. A region that arrives with its text is often not
+ * read out.
+ */
 const SETTLING_MS = 150;
 
-/** Where toasts appear: at the bottom of the page, or within the dialog that is open. F8 goes there. */
+/** The region for toasts: at the bottom of the page, or inside an open dialog. F8 moves the focus there. */
 export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toaster }) {
   const ref = useRef<HTMLElement>(null);
   const toast = toaster.current.value;
@@ -55,7 +58,10 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
   return createPortal(region, dialog ?? document.body);
 }
 
-/** Moved into a dialog or out of it, it is another element, and waits again. */
+/**
+ * A live region that waits before it shows its children. In or out of a dialog it is a new element and waits
+ * again.
+ */
 function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ export const region = style({
   '@media': { [DESKTOP]: { insetInline: 'auto 32px', bottom: 32 } },
 });
 
-/** Within a dialog it stands above the title and covers nothing: what it speaks of is right below. */
+/** In a dialog the toast stands above the title and covers nothing. */
 export const regionInDialog = style({ order: -1, display: 'flex', justifyContent: 'center' });
 
 export const toast = style({
@@ -44,10 +44,10 @@ export const destructive = style([
   { background: color.raised, color: color.ink, border: `2px solid ${color.danger}` },
 ]);
 
-// Focused elements scroll clear of a visible toast.
+// Scrolling keeps focused elements clear of a visible toast.
 globalStyle(`html:has(${region} :is(${toast}))`, { scrollPaddingBottom: 200 });
 
-/** Keeps its distance from the dialog's edges. */
+/** Keeps a distance from the dialog's edges. */
 export const destructiveInDialog = style([destructive, { margin: '16px 16px 0' }]);
 export const toastInDialog = style([toast, { margin: '16px 16px 0' }]);
 

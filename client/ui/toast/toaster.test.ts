@@ -15,7 +15,7 @@ test('a toast stays for five seconds', () => {
   assert.equal(shown(toaster), null);
 });
 
-test('one at a time: the newer replaces the older and gets its own five seconds', () => {
+test('a newer toast replaces the older one and stays five seconds itself', () => {
   const clock = controlledClock();
   const toaster = createToaster(clock);
   toaster.show({ title: 'First' });
@@ -27,7 +27,7 @@ test('one at a time: the newer replaces the older and gets its own five seconds'
   assert.equal(shown(toaster), null);
 });
 
-test('time stands still while it is hovered, focused or the page is hidden', () => {
+test('the time stops while the toast is hovered or focused, or the page is hidden', () => {
   const clock = controlledClock();
   const toaster = createToaster(clock);
   toaster.show({ title: 'Saved' });
@@ -45,7 +45,7 @@ test('time stands still while it is hovered, focused or the page is hidden', () 
   assert.equal(shown(toaster), null);
 });
 
-test('a toast dismissed while hovered does not hold the next one', () => {
+test('a toast dismissed while hovered does not pause the next one', () => {
   const clock = controlledClock();
   const toaster = createToaster(clock);
   toaster.show({ title: 'First' });

@@ -16,11 +16,11 @@ export interface Toaster {
   readonly current: ReadonlySignal<Toast | null>;
   show(message: ToastMessage): void;
   dismiss(): void;
-  /** Stops or goes on counting for one reason (hover, focus, a hidden page): it runs while there is none. */
+  /** Pauses or resumes the time for one reason, such as hover, focus or a hidden page. */
   hold(reason: string, held: boolean): void;
 }
 
-/** One toast at a time, shown for `TOAST_MS` of time in which the person could have read it. */
+/** Shows one toast at a time, for `TOAST_MS` of time that was not paused. */
 export function createToaster(clock?: Clock): Toaster {
   const current = signal<Toast | null>(null);
   const countdown = createCountdown(TOAST_MS, dismiss, clock);
@@ -29,7 +29,7 @@ export function createToaster(clock?: Clock): Toaster {
   function dismiss() {
     countdown.stop();
     current.value = null;
-    // The hovered or focused toast has left the page and will not report that it ended.
+    // The hovered or focused toast has left the page and will not report that this ended.
     countdown.setPaused('hover', false);
     countdown.setPaused('focus', false);
   }
@@ -45,5 +45,5 @@ export function createToaster(clock?: Clock): Toaster {
   };
 }
 
-/** The app's own. */
+/** The app's toaster. */
 export const toaster = createToaster();

@@ -32,7 +32,7 @@ async function twoButtons(t: TestContext) {
   return { point, pass };
 }
 
-test('its words appear after 700 ms, and go with the pointer', async (t) => {
+test('a tooltip opens after 700 ms and closes when the pointer leaves', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One');
   await pass(699);
@@ -43,7 +43,7 @@ test('its words appear after 700 ms, and go with the pointer', async (t) => {
   assert.doesNotMatch(pageText(), /Words/);
 });
 
-test('the next one opens at once within 300 ms, and waits again after', async (t) => {
+test('the next tooltip opens at once within 300 ms, and after 700 ms later', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One');
   await pass(700);
@@ -59,7 +59,7 @@ test('the next one opens at once within 300 ms, and waits again after', async (t
   assert.doesNotMatch(pageText(), /Words/);
 });
 
-test('a finger brings no words, and Escape sends them away', async (t) => {
+test('a touch opens no tooltip, and Escape closes one', async (t) => {
   const { point, pass } = await twoButtons(t);
   await point('pointerover', 'One', 'touch');
   await pass(1400);

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as css from './tooltip.css.ts';
 
-/** How long the pointer or the focus rests on a control before its tooltip opens. */
+/** How long the pointer or the focus must stay on a control before its tooltip opens. */
 const OPEN_DELAY_MS = 700;
 /** Within this time after one tooltip has closed, the next opens without a delay. */
 const SKIP_DELAY_MS = 300;
@@ -33,7 +33,7 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the control inside
     <span
       className={css.anchor}
       onPointerEnter={(event) => {

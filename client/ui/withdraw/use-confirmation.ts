@@ -3,15 +3,15 @@ import { type RefObject, useRef } from 'react';
 
 interface Confirmation {
   readonly isConfirming: boolean;
-  /** The button that begins it. */
+  /** The button that opens the question. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
-  /** A press on that button: asks, or asks no more. */
+  /** Opens or closes the question. */
   readonly toggle: () => void;
-  /** Asks no more; the focus goes back to the button. */
+  /** Closes the question and returns the focus to the button. */
   readonly keep: () => void;
 }
 
-/** Whether somebody is being asked before something of their own is taken back. */
+/** Whether the question before a deletion is open. */
 export function useConfirmation(): Confirmation {
   const isConfirming = useSignal(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,10 @@ import { type NoiseColor, noiseLoop, seeded } from './noise.ts';
 export type ChannelSource = ToneOscillatorNode | ToneBufferSource;
 type Start = (at: number) => ChannelSource;
 
-/** Sources that start in the left and in the right channel at a time of the audio clock, in seconds. */
+/**
+ * Functions that start a source in the left and in the right channel, at a time of the audio clock in
+ * seconds.
+ */
 export function channelSources(
   context: BaseContext,
   audio: SoundAudio,
@@ -31,7 +34,8 @@ export function channelSources(
         (offset: number): Start =>
         (at) =>
           new ToneBufferSource({ context, url: buffer, loop: true }).start(at, offset);
-      // Half a loop apart the ears hear nothing of each other: it sounds around the head, not in it.
+      // The right channel plays the loop half its length later, so the two channels are unrelated and the
+      // sound surrounds the head.
       return [noise(0), noise(buffer.duration / 2)];
     }
   }
@@ -39,7 +43,7 @@ export function channelSources(
 
 const buffers = new WeakMap<BaseContext, Map<NoiseColor, AudioBuffer>>();
 
-/** Made once for a context: rolling it takes a moment. */
+/** Creates each buffer once per context, because computing the noise takes a moment. */
 function noiseBuffer(context: BaseContext, color: NoiseColor): AudioBuffer {
   const made = buffers.get(context) ?? new Map<NoiseColor, AudioBuffer>();
   buffers.set(context, made);

@@ -9,39 +9,41 @@ interface AudioSessionNavigator {
   readonly audioSession?: { type: string };
 }
 
-/** The way to the ears, opened by the first press of play and kept for the visit. */
+/** The audio output. The first press of play opens it, and it stays open until the page is closed. */
 export interface Device {
   readonly context: Context;
-  /** Where sound goes in; its gain is the volume. */
+  /** Sound sources connect to this node. Its gain is the volume. */
   readonly volume: Gain;
-  /** Call it within the press: browsers give sound to nobody else. Rejects where there is none. */
+  /**
+   * Call it during the press, because browsers allow sound only then. Rejects if the device has no output.
+   */
   resume(): Promise<void>;
-  /** Lets the device sleep and spares its battery. */
+  /** Stops the output, which saves battery. */
   suspend(): void;
 }
 
 /**
- * Opens the device at `gain`: set later, tone would turn to it a tenth of a second late, within the fade-in.
- * `onTaken` is told when the system takes the sound away from an awake device.
+ * Opens the device at `gain`. Setting the volume later would take effect a tenth of a second late, during the
+ * fade-in. Calls `onInterrupted` when the system interrupts a running device.
  */
-export function openDevice(gain: number, onTaken: () => void): Device {
-  // The browser's own: the one tone would make leads every source to the output as well, in silence.
+export function openDevice(gain: number, onInterrupted: () => void): Device {
+  // A native context, because the one that tone creates connects every source to the output as well.
   const native = new AudioContext({ latencyHint: 'playback' });
-  // Tone's usual clock is a worker made from a blob, which the content security policy forbids. Nothing here is
-  // timed by it, so it only has to come by now and then to let go of what has ended.
+  // Tone's usual clock is a worker made from a blob, which the content security policy forbids. This clock
+  // only disposes of ended sources, so a slow timer is enough.
   const context = new Context({ context: native, clockSource: 'timeout', updateInterval: 1 });
   setContext(context);
   const volume = new Gain({ context, gain });
   const speaker = connectSpeaker(native, volume);
   const anchor = mediaAnchor();
   const elements = speaker ? [anchor, speaker] : [anchor];
-  let isAwake = false;
+  let isRunning = false;
 
-  const tellIf = (isTaken: boolean) => {
-    if (isAwake && isTaken) onTaken();
+  const reportIf = (isInterrupted: boolean) => {
+    if (isRunning && isInterrupted) onInterrupted();
   };
-  context.on('statechange', (state) => tellIf(state !== 'running'));
-  for (const element of elements) element.addEventListener('pause', () => tellIf(element.paused));
+  context.on('statechange', (state) => reportIf(state !== 'running'));
+  for (const element of elements) element.addEventListener('pause', () => reportIf(element.paused));
 
   return {
     context,
@@ -52,10 +54,10 @@ export function openDevice(gain: number, onTaken: () => void): Device {
         speaker?.play(),
         anchor.play().catch(ignoreError('The sound plays without media keys:')),
       ]);
-      isAwake = true;
+      isRunning = true;
     },
     suspend() {
-      isAwake = false;
+      isRunning = false;
       for (const element of elements) element.pause();
       void native.suspend();
     },
@@ -63,8 +65,8 @@ export function openDevice(gain: number, onTaken: () => void): Device {
 }
 
 /**
- * Leads the sound to the device's output. WebKit stops a context that is connected to it when the screen locks,
- * and leaves one alone that plays into a stream: there the stream is played by an element, which is returned.
+ * Connects the volume to the device's output. WebKit stops a connected context when the screen locks, but not
+ * one that plays into a stream. There an element plays the stream and is returned.
  */
 function connectSpeaker(context: AudioContext, volume: Gain): HTMLAudioElement | undefined {
   const { audioSession } = navigator as AudioSessionNavigator;
@@ -72,7 +74,7 @@ function connectSpeaker(context: AudioContext, volume: Gain): HTMLAudioElement |
     volume.connect(context.destination);
     return undefined;
   }
-  // Media, not a jingle: the ringer's switch does not silence it.
+  // Declares the sound as media, so that the ringer switch does not silence it.
   audioSession.type = 'playback';
   const stream = context.createMediaStreamDestination();
   volume.connect(stream);
@@ -82,8 +84,8 @@ function connectSpeaker(context: AudioContext, volume: Gain): HTMLAudioElement |
 }
 
 /**
- * An element that plays silence while the graph plays sound. Media keys and lock screens belong to the page
- * that has one with a file in it; neither a graph nor a stream counts.
+ * An element that plays silence while the audio graph plays sound. Media keys and lock screens control a page
+ * only if it plays an element with a file. Audio graphs and streams don't count.
  */
 function mediaAnchor(): HTMLAudioElement {
   const anchor = new Audio(URL.createObjectURL(silentWav()));

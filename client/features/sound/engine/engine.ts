@@ -4,40 +4,40 @@ import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
 /** The description of a sound. */
 export type SoundAudio = SessionAudio | { readonly audioType: TextureAudioType };
 
-/** One sound of those that play at once. */
+/** One of the sounds that play together. */
 export interface Layer {
-  /** The same for the same sound, so that it goes on when others come and go. */
+  /** Identifies the sound, so that it plays on when other layers are added or removed. */
   readonly id: string;
   readonly audio: SoundAudio;
   /** 0 to 100. */
   readonly volume: number;
 }
 
-/** When the sound is to have faded away, seen from now. */
+/** When the sound must have faded out, counted from now. */
 export interface Ending {
   readonly inMs: number;
   readonly fadeMs: number;
 }
 
-/** A sound fades in over the first time, and fades out over the second when a person stops it. */
+/** How long a sound takes to fade in, and to fade out when a person stops it. */
 export const FADE_IN_MS = 1500;
 export const STOP_FADE_MS = 300;
 
 /**
- * Generates sound and knows neither sessions nor durations. Every call runs without a click on the device's
- * audio clock, so fades need no timer of the page.
+ * Generates sound. It knows nothing about sessions or durations. Changes are scheduled on the audio clock
+ * without clicks, so fades need no timer of the page.
  */
 export interface SoundEngine {
-  /** Fades these in, and out what was playing. Rejects where the device gives no sound. */
+  /** Fades these layers in and the previous ones out. Rejects if the device has no output. */
   start(layers: readonly Layer[]): Promise<void>;
-  /** Changes what plays: layers come, go, and turn to their volumes. */
+  /** Changes the current layers: adds, removes and turns their volumes. */
   mix(layers: readonly Layer[]): void;
-  /** 0 to 100, over all layers. Kept while nothing plays. */
+  /** Sets the volume of all layers, 0 to 100. It is kept while nothing plays. */
   setVolume(volume: number): void;
-  /** Plans the end of what plays; null lets it go on. */
+  /** Schedules the end of the current sound. Null cancels it. */
   endIn(ending: Ending | null): void;
-  /** Fades out within `STOP_FADE_MS`, then lets the device rest. */
+  /** Fades out within `STOP_FADE_MS` and then suspends the device. */
   stop(): void;
-  /** Tells when the system has taken the sound away: a call, an unplugged headphone. */
+  /** Reports that the system has interrupted the sound, such as for a call or unplugged headphones. */
   onInterrupted(listener: () => void): void;
 }

@@ -1,8 +1,8 @@
 import type { Param } from 'tone/build/esm/core/context/Param.js';
 
 /**
- * Ends what is planned for a level after `at`, and leaves it where it has got to by then. Tone's own way asks
- * for `cancelAndHoldAtTime`, which Firefox does not have.
+ * Cancels the planned changes of a level after `at` and keeps the value it has reached by then. Tone's own
+ * method needs `cancelAndHoldAtTime`, which Firefox lacks.
  */
 export function holdValueAt(level: Param<'gain'>, at: number): void {
   const reached = level.getValueAtTime(at);

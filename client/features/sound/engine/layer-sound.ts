@@ -5,16 +5,21 @@ import { channelSources } from './channel-sources.ts';
 import type { Layer, SoundAudio } from './engine.ts';
 import { holdValueAt } from './hold-value.ts';
 
-/** How long a layer takes to come, to go or to turn to another volume within a mix. */
+/** How long a layer takes to fade in, to fade out or to change its volume within a mix. */
 const MIX_RAMP_S = 0.4;
 
-/** Corners of the low-pass filters, in Hz; white noise brings its own. */
+/** Cutoff frequencies of the low-pass filters in Hz. White noise has its own for each sound. */
 const LOW_PASS_HZ = { tone: 2000, binauralbeat: 600, pinknoise: 5000, brownnoise: 900, rain: 7000 } as const;
 
-/** Make all sounds about as loud, and keep each below a third of full scale: three of them never clip. */
+/**
+ * Makes all sounds about equally loud and keeps each below a third of full scale, so that three together
+ * never clip.
+ */
 const GAINS = { tone: 0.2, binauralbeat: 0.32, pinknoise: 0.3, brownnoise: 0.3, rain: 0.3 } as const;
 
-/** White noise at full scale leaves its low-pass filter with a power in proportion to the filter's corner. */
+/**
+ * The power of filtered white noise is proportional to the cutoff frequency, so the gain compensates for it.
+ */
 const gainOfWhite = (lowPassHz: number) => 0.4 * Math.sqrt(2400 / lowPassHz);
 
 const shapeOf = (audio: SoundAudio): { readonly lowPassHz: number; readonly gain: number } =>
@@ -24,17 +29,18 @@ const shapeOf = (audio: SoundAudio): { readonly lowPassHz: number; readonly gain
 
 /** One sound of a mix. Times are in seconds on the context's clock. */
 export interface LayerSound {
-  /** Turns to `volume`, 0 to 100. */
+  /** Ramps to `volume`, 0 to 100. */
   rampVolume(volume: number, at: number): void;
-  /** Fades out, while others play on. */
+  /** Fades out while other layers play on. */
   fadeOut(at: number): void;
-  /** Ends without a fade of its own. */
+  /** Ends at this time without a fade. */
   endAt(at: number): void;
 }
 
 /**
- * Begins `layer` in `target`: `softly` where others play already. `soon` is asked for the time once all is made:
- * making it takes a moment, and a fade that should have begun before would begin with a jump.
+ * Starts `layer` and connects it to `target`. `softly` fades it in, for a mix that already plays.
+ * `scheduleTime` is called after the nodes are created, because creating them takes a moment and a fade that
+ * starts in the past would jump.
  */
 export function startLayer(
   target: Gain,
@@ -47,17 +53,17 @@ export function startLayer(
   const { lowPassHz, gain } = shapeOf(audio);
   const levelOf = (volume: number) => gain * (volume / 100) ** 2;
 
-  const ears = new Merge({ context, channels: 2 });
+  const channels = new Merge({ context, channels: 2 });
   const filter = new BiquadFilter({ context, type: 'lowpass', frequency: lowPassHz, Q: 0 });
   const level = new Gain({ context, gain: softly ? 0 : levelOf(layer.volume) });
-  ears.chain(filter, level, target);
+  channels.chain(filter, level, target);
   const [left, right] = channelSources(context, audio);
   const at = scheduleTime();
-  const sources = [left(at).connect(ears, 0, 0), right(at).connect(ears, 0, 1)] as const;
-  // A source that has ended is let go of by tone; what it led through is ours to let go of.
+  const sources = [left(at).connect(channels, 0, 0), right(at).connect(channels, 0, 1)] as const;
+  // Tone disposes of ended sources, but not of the nodes behind them.
   sources[0].onended = () => undefined;
   sources[1].onended = () => {
-    for (const node of [ears, filter, level]) node.dispose();
+    for (const node of [channels, filter, level]) node.dispose();
   };
 
   const rampTo = (to: number, from: number) => {

@@ -5,7 +5,10 @@ import { type NoiseColor, noiseLoop, seeded } from './noise.ts';
 const SAMPLE_RATE_HZ = 8192;
 const loopOf = (color: NoiseColor) => noiseLoop(color, SAMPLE_RATE_HZ, seeded(1));
 
-/** The mean power between two frequencies, per hertz, in decibels: from Goertzel's filter at 60 of them. */
+/**
+ * The mean power density between two frequencies in decibels, measured with Goertzel's algorithm at 60
+ * frequencies.
+ */
 function density(samples: Float32Array, fromHz: number, toHz: number): number {
   const PARTS = 60;
   const size = 8192;
@@ -29,7 +32,7 @@ for (const [color, perOctave] of [
   ['pinknoise', -3],
   ['brownnoise', -6],
 ] as const) {
-  test(`${color} changes by ${perOctave} dB an octave`, (t) => {
+  test(`${color} changes by ${perOctave} dB per octave`, (t) => {
     const loop = loopOf(color);
     const slope = (density(loop, 800, 1600) - density(loop, 100, 200)) / 3;
     t.diagnostic(`${slope.toFixed(2)} dB an octave`);
@@ -37,7 +40,7 @@ for (const [color, perOctave] of [
   });
 }
 
-test('every loop reaches full scale and no further, and lies around nothing', () => {
+test('every loop reaches full scale, does not exceed it, and has a mean near zero', () => {
   for (const color of ['whitenoise', 'pinknoise', 'brownnoise', 'rain'] as const) {
     const loop = loopOf(color);
     const peak = loop.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -47,7 +50,7 @@ test('every loop reaches full scale and no further, and lies around nothing', ()
   }
 });
 
-test('the last sample leads to the first one as any other leads to its next', () => {
+test('the step from the last sample to the first is no larger than other steps', () => {
   const loop = loopOf('brownnoise');
   const steps = loop.map((sample, at) => Math.abs((loop[(at + 1) % loop.length] as number) - sample));
   const round = steps[loop.length - 1] as number;
@@ -58,7 +61,7 @@ test('the last sample leads to the first one as any other leads to its next', ()
 test('drops stand out of the rain', () => {
   const loop = loopOf('rain');
   const power = loop.reduce((sum, sample) => sum + sample ** 2, 0) / loop.length;
-  assert.ok(power < 0.08, `${power}: a wash alone has 0.13`);
+  assert.ok(power < 0.08, `${power}: without drops it is 0.13`);
 });
 
 test('the same seed gives the same noise on every device', () => {

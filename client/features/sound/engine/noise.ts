@@ -1,12 +1,12 @@
 import type { TextureAudioType } from '../../../../domain/sound/textures.ts';
 
-/** The random source of noise: numbers from 0 to 1, as from `Math.random`. */
+/** Returns numbers from 0 to 1, like `Math.random`. */
 export type Random = () => number;
 export type NoiseColor = 'whitenoise' | TextureAudioType;
 
-/** Long enough that nobody hears it come round. */
+/** Long enough that nobody notices the repetition. */
 const LOOP_S = 12;
-/** Over this stretch the end of a loop turns into its beginning. */
+/** The length of the crossfade between the end of a loop and its start. */
 const SEAM_S = 0.5;
 
 /**
@@ -22,8 +22,8 @@ export function noiseLoop(color: NoiseColor, sampleRate: number, random: Random)
 }
 
 /**
- * The same numbers on every device (mulberry32, Tommy Ettinger, public domain), so that what was measured of a
- * noise is true of what is heard.
+ * A seeded random source (mulberry32, Tommy Ettinger, public domain). It gives the same numbers on every
+ * device, so measurements of a noise hold everywhere.
  */
 export function seeded(seed: number): Random {
   let state = seed;
@@ -43,7 +43,10 @@ const white: Noise = (length, _sampleRate, random) => {
   return noise;
 };
 
-/** Seven first-order filters side by side fall by 3 dB an octave within 0.05 dB (Paul Kellet's coefficients). */
+/**
+ * Seven parallel first-order filters approximate −3 dB per octave within 0.05 dB (Paul Kellet's
+ * coefficients).
+ */
 const pink: Noise = (length, sampleRate, random) => {
   const noise = white(length, sampleRate, random);
   const poles = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616];
@@ -64,7 +67,7 @@ const pink: Noise = (length, sampleRate, random) => {
   return noise;
 };
 
-/** White noise summed up, with a slow leak so that it stays around nothing. */
+/** Integrated white noise, with a leak that keeps it near zero. */
 const brown: Noise = (length, sampleRate, random) => {
   const LEAK_HZ = 20;
   const noise = white(length, sampleRate, random);
@@ -77,7 +80,7 @@ const brown: Noise = (length, sampleRate, random) => {
   return noise;
 };
 
-/** The wash behind the drops: the middle of the spectrum, by two first-order filters. */
+/** The steady sound behind the drops: the middle of the spectrum, from two first-order filters. */
 const wash: Noise = (length, sampleRate, random) => {
   const RANGE_HZ = { low: 500, high: 3200 };
   const noise = white(length, sampleRate, random);
@@ -100,7 +103,10 @@ const NOISES: Readonly<Record<NoiseColor, Noise>> = {
   rain: wash,
 };
 
-/** Drops on leaves: short ringing sounds, each at its own pitch and strength. One at the end rings on at the start. */
+/**
+ * Adds drops on leaves: short ringing sounds, each with its own pitch and strength. A drop at the end of the
+ * loop continues at the start.
+ */
 function addDrops(loop: Float32Array, sampleRate: number, random: Random): void {
   const DROPS_A_SECOND = 45;
   const count = Math.round((DROPS_A_SECOND * loop.length) / sampleRate);
@@ -119,8 +125,8 @@ function addDrops(loop: Float32Array, sampleRate: number, random: Random): void 
 }
 
 /**
- * The first `length` samples, into whose beginning what follows them is blended. Both are strangers to each
- * other, so their powers are what has to add up to one.
+ * Crossfades the samples after `length` into the first ones, so that the loop has no seam. The two parts are
+ * uncorrelated, so the fade keeps the sum of their powers constant.
  */
 function closed(noise: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   const seam = noise.length - length;

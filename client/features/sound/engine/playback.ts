@@ -5,11 +5,11 @@ import { type Ending, FADE_IN_MS, type Layer, STOP_FADE_MS } from './engine.ts';
 import { holdValueAt } from './hold-value.ts';
 import { type LayerSound, startLayer } from './layer-sound.ts';
 
-/** How long a fade already under way takes to turn back, when the end has been put off. */
+/** How long the gain takes to return to its plan when the end has been postponed during the fade. */
 const RETURN_S = 0.4;
 
-/** How long after its stop a take is let go of; by then it is silent. */
-const LET_GO_S = 2;
+/** How long after the stop the nodes are disposed of. By then they are silent. */
+const DISPOSE_AFTER_S = 2;
 
 /** Everything that sounds from one press of play to the stop that ends it. */
 export interface Playback {
@@ -19,8 +19,8 @@ export interface Playback {
 }
 
 /**
- * Begins `layers` and fades them in, into `target`. `soon` says by when something can be done, in seconds on the
- * context's clock; it is asked each time, and after what takes a moment.
+ * Starts `layers` and fades them into `target`. `scheduleTime` returns the earliest time for a change, in
+ * seconds on the context's clock. It is called anew for each change, after slow preparations.
  */
 export function startPlayback(
   context: BaseContext,
@@ -63,7 +63,7 @@ export function startPlayback(
       const fade = ending.fadeMs / 1000;
       const end = from + ending.inMs / 1000;
       if (end > back) {
-        // Where the slope of the fade has been reached by then, or the plain before it.
+        // By then the plan is within the fade or before it.
         gain.linearRampToValueAtTime(Math.min(1, (end - back) / fade), back);
         if (end - fade > back) gain.setValueAtTime(1, end - fade);
       }
@@ -78,7 +78,7 @@ export function startPlayback(
       context.setTimeout(() => {
         fadeInGain.dispose();
         fadeOutGain.dispose();
-      }, LET_GO_S);
+      }, DISPOSE_AFTER_S);
     },
   };
 }

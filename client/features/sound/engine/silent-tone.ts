@@ -1,4 +1,2 @@
-/*
- * Imported ahead of tone, which otherwise writes its name to the console as it loads.
- */
+/* Imported before tone, which would otherwise log its name to the console. */
 Object.assign(self, { TONE_SILENCE_LOGGING: true });

@@ -9,17 +9,17 @@ import { type Playback, startPlayback } from './playback.ts';
  * change in its past would click.
  */
 const LEAD_S = 0.06;
-/** A volume is turned, not switched. */
+/** Volume changes are ramps, because a jump would click. */
 const VOLUME_RAMP_S = 0.08;
 const REST_AFTER_MS = STOP_FADE_MS + LEAD_S * 1000 + 200;
 
-/** The engine of this device, by tone. It opens the device with the first start. */
+/** The sound engine of this device, built on tone. The first start opens the device. */
 export function createToneEngine(): SoundEngine {
   let device: Device | undefined;
   let playback: Playback | undefined;
   let volume = 1;
   let latest = 0;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let suspendTimer: ReturnType<typeof setTimeout> | undefined;
   let reportInterrupted = () => {};
 
   const scheduleTime = ({ context }: Device) => context.currentTime + LEAD_S;
@@ -27,13 +27,13 @@ export function createToneEngine(): SoundEngine {
   return {
     async start(layers) {
       latest += 1;
-      const mine = latest;
-      clearTimeout(resting);
+      const current = latest;
+      clearTimeout(suspendTimer);
       device ??= openDevice(volume, () => reportInterrupted());
       const opened = device;
       await opened.resume();
-      // Stopped, or started anew, while the device woke up.
-      if (mine !== latest) return;
+      // Another start or a stop came while the device woke up.
+      if (current !== latest) return;
       playback?.stop();
       playback = startPlayback(opened.context, opened.volume, layers, () => scheduleTime(opened));
     },
@@ -41,7 +41,7 @@ export function createToneEngine(): SoundEngine {
       playback?.mix(layers);
     },
     setVolume(percent) {
-      // Loudness is felt in ratios: a square comes near enough for a slider.
+      // Loudness is perceived logarithmically. A square is close enough for a slider.
       volume = (percent / 100) ** 2;
       if (!device) return;
       const { gain } = device.volume;
@@ -58,8 +58,8 @@ export function createToneEngine(): SoundEngine {
       const { suspend } = device;
       playback?.stop();
       playback = undefined;
-      clearTimeout(resting);
-      resting = setTimeout(suspend, REST_AFTER_MS);
+      clearTimeout(suspendTimer);
+      suspendTimer = setTimeout(suspend, REST_AFTER_MS);
     },
     onInterrupted(listener) {
       reportInterrupted = listener;

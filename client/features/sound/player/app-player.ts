@@ -8,7 +8,7 @@ import { isPlayerOpen } from './player-open.ts';
 
 const loadEngine = () => import('../engine/tone-engine.ts');
 
-/** Goes on while the device sleeps, so that a sleep timer set for the night ends on time. */
+/** Date.now() counts on while the device sleeps, so a sleep timer set for the night ends on time. */
 const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 
 /** The app's one player. */
@@ -17,13 +17,13 @@ export const player = createPlayer(
   wallClock,
 );
 
-// Every page shows the bar from the first choice until the sound is stopped.
+// Every page shows the bar while a sound is chosen.
 effect(() => {
   isPlayerOpen.value = player.current.value !== null;
 });
 connectMediaSession(player, navigator.mediaSession);
 
-/** Fetches the engine ahead of the first press. */
+/** Fetches the engine before it is needed. */
 export const preloadEngine = (): void => {
   loadEngine().catch(ignoreError('The press of play fetches the engine again:'));
 };

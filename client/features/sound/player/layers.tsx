@@ -12,7 +12,7 @@ interface LayerVolumeProps {
   readonly onChange: (volume: number) => void;
 }
 
-/** How loud one sound of a mix is. */
+/** The volume slider of one sound of a mix. */
 export const LayerVolume = ({ name, volume, onChange }: LayerVolumeProps) => (
   <Slider
     label={`How loud: ${name}`}
@@ -26,13 +26,13 @@ export const LayerVolume = ({ name, volume, onChange }: LayerVolumeProps) => (
 
 interface UnderlayRowProps {
   readonly texture: SoundTexture;
-  /** Null: it is not in the mix. */
+  /** Null if the texture is not in the mix. */
   readonly volume: number | null;
   readonly isFull: boolean;
   readonly onChange: (volume: number | null) => void;
 }
 
-/** A texture that can lie under the chosen sound; its slider comes with it. */
+/** A texture to add to the chosen sound. Its volume slider appears with it. */
 export const UnderlayRow = ({ texture, volume, isFull, onChange }: UnderlayRowProps) => (
   <li className={css.layer}>
     <Checkbox

@@ -5,7 +5,7 @@ import { lazyEngine } from './lazy-engine.ts';
 
 const LAYERS = [{ id: 'rain', audio: { audioType: 'rain' }, volume: 60 }] as const;
 
-test('it is fetched by the first start, with the volume it was given before', async () => {
+test('the first start loads the engine and sets the volume chosen before', async () => {
   const fetched: FakeEngine[] = [];
   const engine = lazyEngine(async () => {
     fetched.push(fakeEngine());
@@ -19,7 +19,7 @@ test('it is fetched by the first start, with the volume it was given before', as
   assert.deepEqual([fetched.length, fetched[0]?.volume, fetched[0]?.starts], [1, 40, 2]);
 });
 
-test('what is asked meanwhile is done in order', async () => {
+test('calls made while the engine loads run in order', async () => {
   const made = fakeEngine();
   const engine = lazyEngine(async () => made);
   const start = engine.start(LAYERS);
@@ -29,7 +29,7 @@ test('what is asked meanwhile is done in order', async () => {
   assert.equal(made.heard(), null);
 });
 
-test('one that could not be fetched is fetched anew', async () => {
+test('an engine that could not be loaded is loaded again', async () => {
   let tries = 0;
   const engine = lazyEngine(async () => {
     tries += 1;
@@ -41,7 +41,7 @@ test('one that could not be fetched is fetched anew', async () => {
   assert.equal(tries, 2);
 });
 
-test('an interruption is passed on', async () => {
+test('an interruption is reported', async () => {
   const made = fakeEngine();
   const engine = lazyEngine(async () => made);
   let isTold = false;

@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** A player, and the lock screen of a device that knows every button but one. */
+/** A player with a fake lock screen, which supports every button except 'stop'. */
 async function setUp(sound: Parameters<ReturnType<typeof createPlayer>['choose']>[0]) {
   const clock = controlledClock();
   const player = createPlayer(fakeEngine(), clock);
@@ -47,7 +47,7 @@ async function setUp(sound: Parameters<ReturnType<typeof createPlayer>['choose']
   return { clock, player, screen, buttons, press, position: () => position };
 }
 
-test('its buttons leap by ten seconds, or by as much as they say, and go to a place', async () => {
+test('the seek buttons jump ten seconds or the given distance, and seekto sets the position', async () => {
   const { player, press } = await setUp(FIVE_MINUTES);
   player.seek(MINUTE_MS);
   press('seekforward');
@@ -58,7 +58,7 @@ test('its buttons leap by ten seconds, or by as much as they say, and go to a pl
   assert.equal(player.elapsedMs.value, 2 * MINUTE_MS);
 });
 
-test('it says what plays, whether it does, and where it is', async () => {
+test('the lock screen shows the title, the state and the position', async () => {
   const { clock, player, screen, press, position } = await setUp(FIVE_MINUTES);
   assert.deepEqual([screen.metadata?.title, screen.playbackState], [FIVE_MINUTES.title, 'playing']);
   clock.pass(7000);
@@ -71,7 +71,7 @@ test('it says what plays, whether it does, and where it is', async () => {
   assert.deepEqual([screen.metadata, screen.playbackState, position()], [null, 'none', undefined]);
 });
 
-test('what has no length has no place, and no buttons to leave it by', async () => {
+test('a sound without a length has no position and no seek buttons', async () => {
   const { player, buttons, position } = await setUp(TEXTURE);
   const ways = () => ['seekto', 'seekforward', 'seekbackward'].filter((action) => buttons.get(action));
   assert.deepEqual([ways(), position()], [[], undefined]);

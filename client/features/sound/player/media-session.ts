@@ -5,7 +5,7 @@ import { lengthMs } from './playable.ts';
 import type { Player } from './player.ts';
 
 /** How far the seek keys of a headset or a lock screen jump when they name no distance. */
-const LEAP_S = 10;
+const SEEK_STEP_S = 10;
 
 /** Shows the current sound on lock screens, and handles their buttons and media keys. */
 export function connectMediaSession(player: Player, session: MediaSession | undefined): void {
@@ -17,7 +17,7 @@ export function connectMediaSession(player: Player, session: MediaSession | unde
       ignoreError(`This browser has no ${action} button:`)(error);
     }
   };
-  const leap = (seconds: number) => player.seek(player.elapsedMs.peek() + seconds * 1000);
+  const seekBy = (seconds: number) => player.seek(player.elapsedMs.peek() + seconds * 1000);
 
   on('play', () => player.play());
   on('pause', () => player.pause());
@@ -29,8 +29,8 @@ export function connectMediaSession(player: Player, session: MediaSession | unde
     // A sound without a length has no positions to seek to.
     const canSeek = sound !== null && lengthMs(sound) !== null;
     on('seekto', canSeek ? ({ seekTime = 0 }) => player.seek(seekTime * 1000) : null);
-    on('seekbackward', canSeek ? ({ seekOffset = LEAP_S }) => leap(-seekOffset) : null);
-    on('seekforward', canSeek ? ({ seekOffset = LEAP_S }) => leap(seekOffset) : null);
+    on('seekbackward', canSeek ? ({ seekOffset = SEEK_STEP_S }) => seekBy(-seekOffset) : null);
+    on('seekforward', canSeek ? ({ seekOffset = SEEK_STEP_S }) => seekBy(seekOffset) : null);
   });
 
   effect(() => {

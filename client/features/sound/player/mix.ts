@@ -3,7 +3,7 @@ import { MIX_MAX, type SoundTexture } from '../../../../domain/sound/textures.ts
 import type { Layer } from '../engine/engine.ts';
 import type { Playable } from './playable.ts';
 
-/** A texture under the chosen sound, and how loud it is there, from 0 to 100. */
+/** A texture added to the chosen sound, with its volume from 0 to 100. */
 export interface Underlay {
   readonly texture: SoundTexture;
   readonly volume: number;
@@ -20,13 +20,13 @@ export function createMix() {
   };
 
   return {
-    /** How loud the chosen sound is, from 0 to 100. */
+    /** The volume of the chosen sound, from 0 to 100. */
     mainVolume,
     underlays,
-    /** No further texture fits in. */
+    /** Whether no further texture can be added. */
     isFull,
     takeOut,
-    /** Lays a texture under, if there is room, or turns one that is there. */
+    /** Adds a texture if there is space, or changes the volume of an added one. */
     lay(texture: SoundTexture, volume: number): void {
       const isThere = underlays.peek().some((under) => under.texture.id === texture.id);
       const laid = { texture, volume };
@@ -34,7 +34,7 @@ export function createMix() {
         underlays.value = underlays.peek().map((under) => (under.texture.id === texture.id ? laid : under));
       else if (!isFull.peek()) underlays.value = [...underlays.peek(), laid];
     },
-    /** All of it, as the engine takes it. */
+    /** The mix as layers for the engine. */
     layersUnder: (sound: Playable): Layer[] => [
       { id: String(sound.id), audio: sound, volume: mainVolume.peek() },
       ...underlays.peek().map(({ texture, volume }) => ({ id: texture.id, audio: texture, volume })),

@@ -4,9 +4,9 @@ import type { SoundTexture } from '../../../../domain/sound/textures.ts';
 /** A sound that a person can choose. */
 export type Playable = SoundSession | SoundTexture;
 
-/** A texture has no length: it plays until it is stopped. */
+/** A sound's length, or null for a texture, which plays until it is stopped. */
 export const lengthMs = (sound: Playable): number | null =>
   'duration' in sound ? sound.duration * 60_000 : null;
 
-/** Made of two tones, one for each ear, and nothing without headphones. */
+/** Whether the sound consists of one tone for each ear, which has no effect without headphones. */
 export const needsHeadphones = (sound: Playable): boolean => sound.audioType === 'binauralbeat';

@@ -4,11 +4,11 @@ import { DESKTOP } from '../../../ui/theme/breakpoint.ts';
 import { color } from '../../../ui/theme/tokens.css.ts';
 import { region as toasts } from '../../../ui/toast/toast.css.ts';
 
-/** The tabs below, on a phone. */
+/** The height of the tabs below on a phone. */
 const TABS_HEIGHT = '71px';
-/** The shell reserves a little more space than this; the bar ends where the tabs begin. */
+/** The space that the shell reserves for the tabs, slightly more than their height. */
 const TABS_ROOM = '80px';
-/** Where a window is so low that bar and tabs would leave no room to read. */
+/** Windows so low that the bar and the tabs would leave no space for reading. */
 const LOW = '(max-height: 320px)';
 
 export const bar = style({
@@ -41,7 +41,7 @@ export const row = style({
   padding: '12px 8px 12px 16px',
   '@media': { [DESKTOP]: { maxWidth: 1120 + 96, padding: '16px 48px' } },
 });
-/** A line where nothing can be sought. */
+/** A plain line for sounds without a position slider. */
 export const plainEdge = style({ borderTop: `1px solid ${color.hairline}` });
 
 export const play = style({
@@ -79,7 +79,7 @@ export const icon = style({
     '&[aria-pressed="true"]': { background: color.spruceWash, color: color.spruce },
   },
 });
-/** Where there is room; in the controls otherwise. */
+/** Shown where there is space. Otherwise the control is in the dialog. */
 export const roomy = style([
   icon,
   { display: 'none', '@container': { '(min-width: 40rem)': { display: 'grid' } } },

@@ -8,10 +8,10 @@ const { Component: PlayerBar, preload } = lazyWithRetry(
   async () => (await import('./player-bar.tsx')).PlayerBar,
 );
 
-/** Fetches the bar ahead of the first press. */
+/** Fetches the bar before it is needed. */
 export const preloadPlayerBar = preload;
 
-/** The place of the player's bar: below every page's content, above the tabs. */
+/** Shows the player's bar below the page's content and above the tabs. */
 export function PlayerHost() {
   if (!isPlayerOpen.value) return null;
   return (

@@ -9,7 +9,7 @@ import { createPlayer } from './player.ts';
 const [HARBOUR, DOWN] = SOUND_SESSIONS as [(typeof SOUND_SESSIONS)[number], (typeof SOUND_SESSIONS)[number]];
 const [RAIN, WATERFALL, TRAIN] = SOUND_TEXTURES as [SoundTexture, SoundTexture, SoundTexture];
 const MINUTE_MS = 60_000;
-/** The duration of a start that waits for nothing. */
+/** Waits until an immediate start has finished. */
 const started = () => new Promise((resolve) => setImmediate(resolve));
 
 function setUp() {
@@ -17,7 +17,7 @@ function setUp() {
   const clock = controlledClock();
   const player = createPlayer(engine, clock);
   const ids = () => engine.heard()?.map(({ id }) => id) ?? null;
-  /** Lets time pass a second at a time, as it does for a page that is awake. */
+  /** Advances the clock one second at a time, as timers do while a page is awake. */
   const passAwake = (ms: number) => {
     for (let passed = 0; passed < ms; passed += 1000) clock.pass(1000);
   };
@@ -30,7 +30,7 @@ function setUp() {
 
 afterEach(() => localStorage.clear());
 
-test('a chosen sound plays, from the beginning', async () => {
+test('a chosen sound plays from the beginning', async () => {
   const { player, ids, choose } = setUp();
   await choose(HARBOUR);
   assert.equal(player.current.value, HARBOUR);
@@ -39,7 +39,7 @@ test('a chosen sound plays, from the beginning', async () => {
   assert.deepEqual(ids(), ['1']);
 });
 
-test('chosen again it pauses, and again it goes on from there', async () => {
+test('choosing the playing sound pauses it, and choosing it again continues', async () => {
   const { player, ids, passAwake, choose } = setUp();
   await choose(HARBOUR);
   passAwake(40_000);
@@ -51,7 +51,7 @@ test('chosen again it pauses, and again it goes on from there', async () => {
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 42_000, ['1']]);
 });
 
-test('the time shown turns with each full second of the sound, wherever within one it went on', async () => {
+test('the shown time changes at each full second of the sound, also after a pause', async () => {
   const { clock, player, choose } = setUp();
   await choose(HARBOUR);
   clock.pass(300);
@@ -61,7 +61,7 @@ test('the time shown turns with each full second of the sound, wherever within o
   assert.equal(player.elapsedMs.value, 1000);
 });
 
-test('another one begins from 0', async () => {
+test('another sound starts from 0', async () => {
   const { player, ids, passAwake, choose } = setUp();
   await choose(HARBOUR);
   passAwake(40_000);
@@ -72,7 +72,7 @@ test('another one begins from 0', async () => {
   assert.equal(player.elapsedMs.value, 1000);
 });
 
-test('at its length it stops and is at its beginning, still chosen; it fades before', async () => {
+test('a session fades out, stops at its end, returns to the beginning and stays chosen', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 });
@@ -86,14 +86,14 @@ test('at its length it stops and is at its beginning, still chosen; it fades bef
   assert.equal(engine.starts, 2);
 });
 
-test('a page whose timers slept past the end finds it has ended', async () => {
+test('a page whose timers slept past the end finds that the session has ended', async () => {
   const { clock, engine, player, choose } = setUp();
   await choose(HARBOUR);
   clock.pass(90 * MINUTE_MS);
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, engine.heard()], [false, 0, null]);
 });
 
-test('repeated it goes round, however long nobody looks', async () => {
+test('with repeat a session starts over, also while the page sleeps', async () => {
   const { clock, engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.setRepeating(true);
@@ -106,11 +106,11 @@ test('repeated it goes round, however long nobody looks', async () => {
   assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS - 3000, fadeMs: 4000 });
   player.setRepeating(true);
   player.seek(6 * MINUTE_MS);
-  assert.equal(player.elapsedMs.value, MINUTE_MS, 'past its end it is sought into the next round');
-  assert.equal(engine.starts, 1, 'the sound itself never breaks off');
+  assert.equal(player.elapsedMs.value, MINUTE_MS, 'a position past the end is taken into the next round');
+  assert.equal(engine.starts, 1, 'the sound itself never stops');
 });
 
-test('seeking moves the place and the end, while it plays and while it rests', async () => {
+test('seeking changes the position and the end, playing or paused', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.seek(4 * MINUTE_MS);
@@ -128,10 +128,14 @@ test('seeking moves the place and the end, while it plays and while it rests', a
   player.play();
   await started();
   player.seek(5 * MINUTE_MS);
-  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 0], 'sought to its end it ends');
+  assert.deepEqual(
+    [player.isPlaying.value, player.elapsedMs.value],
+    [false, 0],
+    'seeking to the end finishes the session',
+  );
 });
 
-test('the sleep timer is a moment: it holds when the device slept through it', async () => {
+test('the sleep timer stops a texture, also when the device slept through its time', async () => {
   const { clock, engine, player, choose } = setUp();
   await choose(RAIN);
   assert.equal(engine.ending, null, 'a texture has no end of its own');
@@ -141,7 +145,7 @@ test('the sleep timer is a moment: it holds when the device slept through it', a
   assert.deepEqual([player.isPlaying.value, player.sleep.value, engine.heard()], [false, null, null]);
 });
 
-test('the sleep timer ends a session that would last longer, and leaves one that rests where it is', async () => {
+test('the sleep timer stops a longer session, and leaves a paused one at its position', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.sleepIn(2 * MINUTE_MS);
@@ -159,11 +163,11 @@ test('the sleep timer ends a session that would last longer, and leaves one that
   assert.equal(player.sleep.value, null);
 });
 
-test('the sleep timer runs through pauses, goes with what comes first, and can be taken back', async () => {
+test('the sleep timer runs during pauses, the earlier end applies, and it can be canceled', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.sleepIn(15 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 }, 'the session ends before');
+  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 }, 'the session ends earlier');
   player.setRepeating(true);
   assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: 30_000 });
   player.pause();
@@ -176,10 +180,10 @@ test('the sleep timer runs through pauses, goes with what comes first, and can b
   player.sleepIn(15 * MINUTE_MS);
   player.pause();
   passAwake(15 * MINUTE_MS);
-  assert.equal(player.sleep.value, null, 'nothing was left to fade');
+  assert.equal(player.sleep.value, null, 'the timer ended while paused');
 });
 
-test('up to three are mixed, each as loud as asked, and go on when others come', async () => {
+test('up to three sounds are mixed with their volumes, and play on when others are added', async () => {
   const { engine, player, ids, choose } = setUp();
   await choose(HARBOUR);
   player.underlay(RAIN, 60);
@@ -196,11 +200,11 @@ test('up to three are mixed, each as loud as asked, and go on when others come',
   player.underlay(RAIN, null);
   assert.deepEqual(ids(), ['1', 'night-train']);
   await choose(TRAIN);
-  assert.deepEqual(ids(), ['night-train'], 'it does not lie under itself');
-  assert.equal(engine.starts, 2, 'the mix is changed, not begun anew');
+  assert.deepEqual(ids(), ['night-train'], 'a sound is not added to itself');
+  assert.equal(engine.starts, 2, 'the mix changes without a new start');
 });
 
-test('the volume is 70 until somebody turns it, and then remembered', () => {
+test('the volume is 70 by default and is remembered', () => {
   const first = setUp();
   assert.deepEqual([first.player.volume.value, first.engine.volume], [70, 70]);
   first.player.setVolume(25);
@@ -210,13 +214,13 @@ test('the volume is 70 until somebody turns it, and then remembered', () => {
 });
 
 for (const stored of ['loud', '-3', '130', '']) {
-  test(`a volume that makes no sense is not taken over: ${JSON.stringify(stored)}`, () => {
+  test(`an invalid stored volume is ignored: ${JSON.stringify(stored)}`, () => {
     localStorage.setItem('hearten.soundVolume', stored);
     assert.equal(setUp().player.volume.value, 70);
   });
 }
 
-test('a device without sound says so, and the next press tries again', async () => {
+test('a device without sound reports a failure, and the next press tries again', async () => {
   const { engine, player, choose } = setUp();
   engine.failNext();
   await choose(HARBOUR);
@@ -225,7 +229,7 @@ test('a device without sound says so, and the next press tries again', async () 
   assert.deepEqual([player.isPlaying.value, player.hasFailed.value], [true, false]);
 });
 
-test('one that gives no sound is at its beginning, wherever the one before was', async () => {
+test('a sound that could not start is at its beginning', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   passAwake(40_000);
@@ -236,7 +240,7 @@ test('one that gives no sound is at its beginning, wherever the one before was',
   assert.equal(player.hasFailed.value, false);
 });
 
-test('play is nothing to what plays', async () => {
+test('play does nothing while a sound plays', async () => {
   const { engine, player, choose } = setUp();
   await choose(HARBOUR);
   player.play();
@@ -244,7 +248,7 @@ test('play is nothing to what plays', async () => {
   assert.equal(engine.starts, 1);
 });
 
-test('what the system takes away is paused', async () => {
+test('an interruption by the system pauses the sound', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   passAwake(7000);
@@ -252,7 +256,7 @@ test('what the system takes away is paused', async () => {
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 7000]);
 });
 
-test('stopped before it has begun it stays silent', async () => {
+test('a sound stopped before its start has finished stays silent', async () => {
   const { engine, player } = setUp();
   player.choose(HARBOUR);
   player.stop();
@@ -260,7 +264,7 @@ test('stopped before it has begun it stays silent', async () => {
   assert.deepEqual([player.current.value, player.isPlaying.value, engine.heard()], [null, false, null]);
 });
 
-test('paused before it has begun, no time passes; it goes on from there', async () => {
+test('a sound paused before its start has finished does not advance, and can be continued', async () => {
   const { player, ids, passAwake } = setUp();
   player.choose(HARBOUR);
   player.pause();
@@ -273,7 +277,7 @@ test('paused before it has begun, no time passes; it goes on from there', async 
   assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 3000, ['1']]);
 });
 
-test('a start that fails late takes nothing from the sound chosen since', async () => {
+test('a start that fails late does not affect the sound chosen since', async () => {
   const { engine, player, ids } = setUp();
   engine.failNext();
   player.choose(HARBOUR);
@@ -282,7 +286,7 @@ test('a start that fails late takes nothing from the sound chosen since', async 
   assert.deepEqual([player.isPlaying.value, player.hasFailed.value, ids()], [true, false, ['2']]);
 });
 
-test('what is mixed in while the sound comes is heard once it is there', async () => {
+test('a texture added while the sound loads plays once it has loaded', async () => {
   const { player, ids } = setUp();
   player.choose(HARBOUR);
   player.underlay(RAIN, 50);

@@ -8,7 +8,7 @@ import { lengthMs, type Playable } from './playable.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { createVolume } from './volume.ts';
 
-/** A session that has come to its end fades within this time; the sleep timer takes longer. */
+/** The fade at the end of a session. The sleep timer has a longer one. */
 const END_FADE_MS = 4000;
 const SECOND_MS = 1000;
 
@@ -16,38 +16,38 @@ export interface Player {
   readonly current: ReadonlySignal<Playable | null>;
   readonly isPlaying: ReadonlySignal<boolean>;
   readonly elapsedMs: ReadonlySignal<number>;
-  /** The last press of play gave no sound. */
+  /** Whether the last press of play gave no sound. */
   readonly hasFailed: ReadonlySignal<boolean>;
   /** 0 to 100. */
   readonly volume: ReadonlySignal<number>;
   readonly isRepeating: ReadonlySignal<boolean>;
   readonly sleep: ReadonlySignal<SleepTimer | null>;
-  /** How loud the chosen sound is within its mix, from 0 to 100. */
+  /** The volume of the chosen sound within its mix, from 0 to 100. */
   readonly mainVolume: ReadonlySignal<number>;
   readonly underlays: ReadonlySignal<readonly Underlay[]>;
-  /** No further texture fits into the mix. */
+  /** Whether no further texture can be added to the mix. */
   readonly isMixFull: ReadonlySignal<boolean>;
 
-  /** A press on a sound: another one starts from 0, the same one pauses or goes on. */
+  /** Handles a press on a sound: another sound starts from 0, the same one pauses or continues. */
   choose(sound: Playable): void;
   play(): void;
   pause(): void;
   seek(toMs: number): void;
-  /** Ends it and lets go of the choice. */
+  /** Stops the sound and clears the choice. */
   stop(): void;
   setVolume(percent: number): void;
   setRepeating(isRepeating: boolean): void;
-  /** Fades to silence in so many milliseconds; null takes the timer back. */
+  /** Fades out and stops after this time. Null cancels the timer. */
   sleepIn(ms: number | null): void;
   setMainVolume(percent: number): void;
-  /** Lays a texture under the chosen sound, turns it, or with null takes it out. */
+  /** Adds a texture to the chosen sound or changes its volume. Null removes it. */
   underlay(texture: SoundTexture, volume: number | null): void;
 }
 
 /**
- * The playing sound, its position and its ends. Both ends are moments on `clock`, which keeps counting while
- * the device sleeps; on wake-up the player only reads it. The engine fades on the audio clock, so a page with
- * late timers still falls silent in time.
+ * Plays one sound with its position and its two ends: of the session and of the sleep timer. The ends are
+ * moments on `clock`, which counts on while the device sleeps, so after waking up the player only reads it.
+ * The engine fades on the audio clock, so the sound ends on time even if the page's timers are late.
  */
 export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const current = signal<Playable | null>(null);
@@ -59,7 +59,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const mix = createMix();
   const { volume, choose: chooseVolume } = createVolume();
 
-  /** Where it was at which moment; null while nothing is heard. */
+  /** The moment at which the sound was at which position. Null while nothing sounds. */
   let startedFrom: { readonly at: number; readonly elapsedMs: number } | null = null;
   let cancelWake = () => {};
   let latestStart = 0;
@@ -68,7 +68,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const positionMs = () =>
     startedFrom ? startedFrom.elapsedMs + clock.now() - startedFrom.at : elapsedMs.peek();
 
-  /** The end that comes first. */
+  /** The end that comes first, of the session or of the sleep timer. */
   const nextEnding = (): Ending | null => {
     const sound = current.peek();
     const length = sound && lengthMs(sound);
@@ -82,7 +82,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     scheduleTick();
   };
 
-  /** At the next full second, or at the end if that comes before. */
+  /** Updates at the next full second, or at the end if that comes first. */
   const scheduleTick = () => {
     cancelWake();
     const ending = nextEnding();
@@ -108,7 +108,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
     scheduleTick();
   };
 
-  /** Silent, and at its beginning again. */
+  /** Stops the sound and returns to its beginning. */
   const finish = () => {
     silence();
     elapsedMs.value = 0;
@@ -125,7 +125,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
 
   const start = async (sound: Playable) => {
     latestStart += 1;
-    const mine = latestStart;
+    const current = latestStart;
     startedFrom = null;
     isMixStale = false;
     isPlaying.value = true;
@@ -134,12 +134,12 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       await engine.start(mix.layersUnder(sound));
     } catch (error) {
       logWarning('The sound did not start:', error);
-      if (mine !== latestStart) return;
+      if (current !== latestStart) return;
       silence();
       hasFailed.value = true;
       return;
     }
-    if (mine !== latestStart) return;
+    if (current !== latestStart) return;
     startedFrom = { at: clock.now(), elapsedMs: elapsedMs.peek() };
     if (isMixStale) remix();
     planEnd();

@@ -4,13 +4,13 @@ const split = (ms: number) => {
 };
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** '3:48' */
+/** Returns '3:48'. */
 export function clockTime(ms: number): string {
   const [minutes, seconds] = split(ms);
   return `${minutes}:${String(seconds).padStart(2, '0')}`;
 }
 
-/** '3 minutes 48 seconds', for those who listen. */
+/** Returns '3 minutes 48 seconds', for screen readers. */
 export function spokenTime(ms: number): string {
   const [minutes, seconds] = split(ms);
   if (minutes === 0) return counted(seconds, 'second');
@@ -19,6 +19,6 @@ export function spokenTime(ms: number): string {
     : `${counted(minutes, 'minute')} ${counted(seconds, 'second')}`;
 }
 
-/** '23:05', as the device writes the time of day. */
+/** Returns '23:05', in the device's format. */
 export const timeOfDay = (at: number): string =>
   new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });

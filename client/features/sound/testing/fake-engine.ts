@@ -1,15 +1,15 @@
 import type { Ending, Layer, SoundEngine } from '../engine/engine.ts';
 
-/** An engine that makes no sound and remembers what it would be playing. */
+/** An engine that makes no sound and records what it would play. */
 export interface FakeEngine extends SoundEngine {
-  /** The current sound; null is silence. */
+  /** The current layers, or null for silence. */
   heard(): readonly Layer[] | null;
   readonly starts: number;
   readonly volume: number | undefined;
   readonly ending: Ending | null;
-  /** The next start fails, as on a device without an output. */
+  /** Makes the next start fail, as on a device without an output. */
   failNext(): void;
-  /** The system takes the sound away. */
+  /** Interrupts the sound, as the system may do. */
   interrupt(): void;
 }
 
