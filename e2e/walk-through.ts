@@ -83,13 +83,13 @@ try {
 
   await page.goto(`${origin}/auth?tab=create`);
   await page.getByLabel('Full name').waitFor();
-  await note('The door: Create Account', main);
+  await note('Create Account', main);
   await page.getByLabel('Full name').fill('Maren Holm');
   await page.getByLabel('Username').fill('maren');
   await page.getByLabel('Password', { exact: true }).fill('a quiet morning');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I’ve saved it' }).waitFor();
-  await note('The account is made, and its recovery code shown once', main);
+  await note('The recovery code of the new account', main);
   await page.getByRole('button', { name: 'I’ve saved it' }).press('Enter');
   await page.getByRole('button', { name: 'Record your first mood' }).waitFor();
   await page
@@ -100,9 +100,9 @@ try {
 
   await page.getByRole('button', { name: 'Record your first mood' }).press('Enter');
   await dialog.waitFor();
-  await note('The check-in opens', dialog);
+  await note('The mood sheet opens', dialog);
   await dialog.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');
-  await note('The right arrow on Emotional state', dialog.getByRole('slider', { name: 'Emotional state' }));
+  await note('Right arrow on “Emotional state”', dialog.getByRole('slider', { name: 'Emotional state' }));
   await dialog.getByLabel(/Notes/).fill('Sat by the window.');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -111,16 +111,16 @@ try {
   await page.getByRole('link', { name: 'Track' }).press('Enter');
   await page.getByRole('button', { name: 'New entry' }).waitFor();
   await page.getByRole('list', { name: 'Emotions, oldest first' }).waitFor();
-  await note('On to Track', page.getByRole('region', { name: 'Emotions' }));
+  await note('Track', page.getByRole('region', { name: 'Emotions' }));
   await page.getByRole('button', { name: 'New entry' }).press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await note('A journal entry saved too early', dialog);
+  await note('Save without a title and text', dialog);
   await dialog.getByLabel('Title').fill('A quiet Monday');
   await dialog.getByLabel('What would you like to write down?').fill('The rain on the skylight.');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('list', { name: 'Latest entries' }).waitFor();
-  await note('The entry is kept', page.getByRole('list', { name: 'Latest entries' }));
+  await note('The entry is saved', page.getByRole('list', { name: 'Latest entries' }));
 
   await page.getByRole('link', { name: 'Home' }).press('Enter');
   await page
@@ -128,13 +128,13 @@ try {
     .first()
     .press('Enter');
   await page.getByRole('button', { name: /^Done/ }).first().waitFor();
-  await note('An act is done', page.getByRole('region', { name: 'Your daily acts' }));
+  await note('An act is completed', page.getByRole('region', { name: 'Your daily acts' }));
 
   await page.getByRole('link', { name: 'Community' }).press('Enter');
   await page.getByRole('link', { name: 'Pinboard' }).press('Enter');
   const box = page.getByRole('textbox', { name: 'Your reflection' });
   await box.waitFor();
-  await note('On to the pinboard', main);
+  await note('The pinboard', main);
   await box.fill('The fish in the tank do not mind waiting.');
   await page.getByRole('button', { name: 'Peaceful' }).press('Space');
   await page.getByRole('button', { name: 'Post Reflection' }).press('Enter');
@@ -144,7 +144,7 @@ try {
   for (const release of releases.reverse()) await release();
 }
 
-const intro = `# The main job, as a screen reader finds it
+const intro = `# The main task as a screen reader presents it
 
-Written by \`npm run walk-through\` from a real run in Chromium at 390 px: after each step where the focus is, what live regions announced since the step before, and the accessibility tree of the part in question. Nothing here is written by hand.`;
+\`npm run walk-through\` writes this page from a real run in Chromium at 390 px. Each step shows where the focus is, what live regions announced since the step before, and the accessibility tree of the part that has changed.`;
 await writeFile(FILE, `${[intro, ...steps].join('\n\n')}\n`);
