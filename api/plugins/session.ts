@@ -1,12 +1,16 @@
 import secureSession from '@fastify/secure-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { SESSION_ABSOLUTE_DAYS } from '../../domain/account/session.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
-import { type AnonymousSession, SESSION_ABSOLUTE_MS, type Session } from '../../infra/sessions/sessions.ts';
+import type { AnonymousSession, Session } from '../../infra/sessions/sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
-const SESSION_S = SESSION_ABSOLUTE_MS / 1000;
+const DAY_S = 86_400;
+const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;
+/** Far longer than any session: only the row, by the database's clock, decides when a session ends. */
+const COOKIE_READABLE_S = 100 * 365 * DAY_S;
 /** The demo person whose home a visitor sees. */
 const DEMO_USER_ID = 1;
 
@@ -53,7 +57,7 @@ export default fp(async (app) => {
   await app.register(secureSession, {
     key: services.masterKey.derive('sessionCookie'),
     cookieName: names.session,
-    expiry: SESSION_S,
+    expiry: COOKIE_READABLE_S,
     cookie: { ...common, httpOnly: true, maxAge: SESSION_S },
   });
 

@@ -7,23 +7,25 @@ import type { NotificationConnection } from '../postgres/notification-connection
 import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 
-const DAY_MS = 86_400_000;
-const SESSION_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
-export const SESSION_ABSOLUTE_MS = SESSION_ABSOLUTE_DAYS * DAY_MS;
-
 /**
  * How long a process may still accept a session that another one ended if the notification was lost, in
  * milliseconds.
  */
 const CACHE_MS = 1_000;
-/** `seen_at` is updated only after this time, in milliseconds, so that not every read causes a write. */
-const SEEN_STEP_MS = 3_600_000;
+/** `seen_at` is updated only after this time, in seconds, so that not every read causes a write. */
+const SEEN_STEP_S = 3_600;
 
 /**
- * A visitor who repeats a call within this time, in milliseconds, gets the same session, because the answer
+ * A visitor who repeats a call within this time, in seconds, gets the same session, because the answer
  * with its cookie may have been lost.
  */
-const REPEAT_WINDOW_MS = 15 * 60_000;
+const REPEAT_WINDOW_S = 15 * 60;
+
+const NOW = sql<Date>`now()`;
+const ago = (unit: 'days' | 'secs', count: number) =>
+  sql<Date>`now() - make_interval(${sql.raw(unit)} => ${count})`;
+
+const unseenForAStep = sql<boolean>`sessions.seen_at < ${ago('secs', SEEN_STEP_S)}`;
 
 /** An active session with its account. */
 export interface Session {
@@ -38,7 +40,8 @@ export interface AnonymousSession {
 }
 
 /**
- * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account.
+ * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account. All times
+ * are the database's, so that a process with a wrong clock ends no sessions.
  */
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
@@ -87,13 +90,12 @@ export class Sessions {
     { person_id, password_hash }: Pick<Account, 'person_id' | 'password_hash'>,
     transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<string | undefined> {
-    const now = new Date();
     const id = randomUUID();
     // The lock separates this from a password change, which ends all sessions: it comes either before or
     // after.
     const { numAffectedRows } = await sql`
       insert into sessions (id, person_id, created_at, seen_at)
-      select ${id}::uuid, person_id, ${now}::timestamptz, ${now}::timestamptz from accounts
+      select ${id}::uuid, person_id, now(), now() from accounts
       where person_id = ${person_id} and password_hash = ${password_hash}
       for share`.execute(transaction);
     return numAffectedRows === 1n ? id : undefined;
@@ -105,7 +107,7 @@ export class Sessions {
       .selectFrom('sessions')
       .select('id')
       .where('begun_by', '=', call)
-      .where('created_at', '>', new Date(Date.now() - REPEAT_WINDOW_MS))
+      .where('created_at', '>', ago('secs', REPEAT_WINDOW_S))
       .executeTakeFirst();
     return row?.id;
   }
@@ -115,19 +117,18 @@ export class Sessions {
    * same session.
    */
   async beginAnonymous(call?: Buffer): Promise<string> {
-    const now = new Date();
     const id = randomUUID();
     if (call) {
       await this.#db
         .updateTable('sessions')
         .set({ begun_by: null })
         .where('begun_by', '=', call)
-        .where('created_at', '<=', new Date(now.getTime() - REPEAT_WINDOW_MS))
+        .where('created_at', '<=', ago('secs', REPEAT_WINDOW_S))
         .execute();
     }
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('sessions')
-      .values({ id, person_id: null, created_at: now, seen_at: now, begun_by: call ?? null })
+      .values({ id, person_id: null, created_at: NOW, seen_at: NOW, begun_by: call ?? null })
       .onConflict((conflict) => conflict.column('begun_by').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n || !call) return id;
@@ -191,13 +192,12 @@ export class Sessions {
 
   /** Deletes expired sessions. */
   async sweep(): Promise<void> {
-    const now = Date.now();
     await this.#db
       .deleteFrom('sessions')
       .where((row) =>
         row.or([
-          row('seen_at', '<', new Date(now - SESSION_IDLE_MS)),
-          row('created_at', '<', new Date(now - SESSION_ABSOLUTE_MS)),
+          row('seen_at', '<', ago('days', SESSION_IDLE_DAYS)),
+          row('created_at', '<', ago('days', SESSION_ABSOLUTE_DAYS)),
         ]),
       )
       .execute();
@@ -213,38 +213,31 @@ export class Sessions {
       .where('sessions.id', '=', id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
       .selectAll('accounts')
-      .select('sessions.seen_at')
+      .select(unseenForAStep.as('isUnseen'))
       .executeTakeFirst();
     if (row) {
-      const { seen_at, ...account } = row;
-      await this.#touch(id, seen_at);
+      const { isUnseen, ...account } = row;
+      if (isUnseen) await this.#touch(id);
       return { id, account };
     }
     const visit = await this.#active()
       .where('sessions.id', '=', id)
-      .select('seen_at')
+      .select(unseenForAStep.as('isUnseen'))
       .where('person_id', 'is', null)
       .executeTakeFirst();
     if (!visit) return undefined;
-    await this.#touch(id, visit.seen_at);
+    if (visit.isUnseen) await this.#touch(id);
     return { id, account: undefined };
   }
 
   #active() {
-    const now = Date.now();
     return this.#db
       .selectFrom('sessions')
-      .where('sessions.seen_at', '>', new Date(now - SESSION_IDLE_MS))
-      .where('sessions.created_at', '>', new Date(now - SESSION_ABSOLUTE_MS));
+      .where('sessions.seen_at', '>', ago('days', SESSION_IDLE_DAYS))
+      .where('sessions.created_at', '>', ago('days', SESSION_ABSOLUTE_DAYS));
   }
 
-  async #touch(id: string, seenAt: Date): Promise<void> {
-    const now = Date.now();
-    if (now - seenAt.getTime() <= SEEN_STEP_MS) return;
-    await this.#db
-      .updateTable('sessions')
-      .set({ seen_at: new Date(now) })
-      .where('id', '=', id)
-      .execute();
+  async #touch(id: string): Promise<void> {
+    await this.#db.updateTable('sessions').set({ seen_at: NOW }).where('id', '=', id).execute();
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { NOW_MS } from './throttle.ts';
 
 /**
  * Stores for a limited time that something happened. It uses the table of the throttles, which housekeeping
@@ -21,17 +22,17 @@ export class RecentFlags {
   /** Sets the flag. It is kept for the full time from now on. */
   async set(what: string): Promise<void> {
     await this.#pool.query(
-      `insert into throttles (key, points, expire) values ($1, 0, $2)
+      `insert into throttles (key, points, expire) values ($1, 0, ${NOW_MS} + $2)
        on conflict (key) do update set expire = excluded.expire`,
-      [this.#key(what), Date.now() + this.#keptMs],
+      [this.#key(what), this.#keptMs],
     );
   }
 
   async has(what: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('select from throttles where key = $1 and expire > $2', [
-      this.#key(what),
-      Date.now(),
-    ]);
+    const { rowCount } = await this.#pool.query(
+      `select from throttles where key = $1 and expire > ${NOW_MS}`,
+      [this.#key(what)],
+    );
     return rowCount === 1;
   }
 

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit } from '../config/limits.ts';
+
+/** The database's time in milliseconds since 1970, as SQL: the clocks of processes may differ, or be wrong. */
+export const NOW_MS = '(extract(epoch from now()) * 1000)::float8';
 
 /** There were too many attempts. `retryAfterS` is the number of seconds until the next one is allowed. */
 export class TooManyAttempts extends Error {
@@ -25,25 +27,20 @@ function waitText(seconds: number): string {
 }
 
 /**
- * One rate limit, counted in PostgreSQL so that it holds across processes and restarts. It stores a keyed
- * hash of the subject, so that the table names nobody.
+ * One limit, counted in PostgreSQL so that it holds across processes and restarts. A window begins with the first
+ * attempt and has a fixed length. The table holds a keyed hash of the subject, so it names nobody.
  */
 export class Throttle {
-  readonly #limiter: RateLimiterPostgres;
+  readonly #name: string;
+  readonly #limit: Limit;
+  readonly #pool: pg.Pool;
   readonly #hashKey: Buffer;
 
-  constructor(name: string, { max, windowMs }: Limit, pool: pg.Pool, hashKey: Buffer) {
+  constructor(name: string, limit: Limit, pool: pg.Pool, hashKey: Buffer) {
+    this.#name = name;
+    this.#limit = limit;
+    this.#pool = pool;
     this.#hashKey = hashKey;
-    this.#limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'throttles',
-      tableCreated: true,
-      keyPrefix: name,
-      points: max,
-      duration: windowMs / 1000,
-      clearExpiredByTimeout: false,
-    });
   }
 
   /**
@@ -51,31 +48,37 @@ export class Throttle {
    * `TooManyAttempts`.
    */
   async count(who: string): Promise<void> {
-    try {
-      await this.#limiter.consume(this.#hash(who));
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes)
-        throw new TooManyAttempts(Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
-    }
+    const { rows } = await this.#pool.query<{ points: number; ms_left: number }>(
+      `insert into throttles as counted (key, points, expire) values ($1, 1, ${NOW_MS} + $2)
+       on conflict (key) do update set
+         points = case when counted.expire <= ${NOW_MS} then 1 else counted.points + 1 end,
+         expire = case when counted.expire <= ${NOW_MS} then excluded.expire else counted.expire end
+       returning points, expire - ${NOW_MS} as ms_left`,
+      [this.#key(who), this.#limit.windowMs],
+    );
+    const [{ points, ms_left } = { points: 1, ms_left: 0 }] = rows;
+    if (points > this.#limit.max) throw new TooManyAttempts(Math.ceil(ms_left / 1_000));
   }
 
   /** Takes back one counted attempt that succeeded. */
   async refund(who: string): Promise<void> {
-    await this.#limiter.reward(this.#hash(who), 1);
+    await this.#pool.query(
+      `update throttles set points = points - 1 where key = $1 and points > 0 and expire > ${NOW_MS}`,
+      [this.#key(who)],
+    );
   }
 
   /** Deletes all counted attempts of a subject. */
   async reset(who: string): Promise<void> {
-    await this.#limiter.delete(this.#hash(who));
+    await this.#pool.query('delete from throttles where key = $1', [this.#key(who)]);
   }
 
-  #hash(who: string): string {
-    return createHmac('sha256', this.#hashKey).update(who).digest('base64url');
+  #key(who: string): string {
+    return `${this.#name}:${createHmac('sha256', this.#hashKey).update(who).digest('base64url')}`;
   }
 }
 
-/** Deletes expired counts from the table that all throttles share. */
+/** Removes expired rows from the table that all throttles share. */
 export async function sweepThrottles(pool: pg.Pool): Promise<void> {
-  await pool.query('delete from throttles where expire < $1', [Date.now()]);
+  await pool.query(`delete from throttles where expire < ${NOW_MS}`);
 }
