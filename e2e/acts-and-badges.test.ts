@@ -17,7 +17,7 @@ const NOT_TOGGLED = 'Failed to update task completion status';
 describe('acts and badges in a real browser', () => {
   const suite = heartenSuite();
 
-  /** Somebody new on Home. */
+  /** Opens Home as a new person. */
   async function arrive(
     t: TestContext,
     username: string,
@@ -37,7 +37,7 @@ describe('acts and badges in a real browser', () => {
   }
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: do an act, choose the list, look back, find the badge`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: acts, the list, the history and the badges work`, async (t) => {
       const page = await arrive(t, name, { viewport, colorScheme });
       await assertClean(page, 'Home with three acts');
       await page.getByRole('button', { name: 'Do it: Three slow breaths' }).click();
@@ -49,7 +49,7 @@ describe('acts and badges in a real browser', () => {
         /line-through/,
       );
       await assertClean(page, 'Home with an act done');
-      // Where the system's own colours are forced, nothing is transparent.
+      // Forced colors ignore transparent lines, so the styles must remove them.
       await page.emulateMedia({ forcedColors: 'active' });
       const lineOf = (words: string) =>
         page.getByText(words, { exact: true }).evaluate((act) => getComputedStyle(act).textDecorationLine);
@@ -86,7 +86,7 @@ describe('acts and badges in a real browser', () => {
         const { left, top, width, height } = button.getBoundingClientRect();
         return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
-      assert.ok(isInSight, 'what has the focus is not below the toast');
+      assert.ok(isInSight, 'the focused element is not covered by the toast');
 
       await page.getByRole('link', { name: 'Track' }).click();
       const history = page.getByRole('list', { name: 'Activity history, newest first' });
@@ -105,7 +105,7 @@ describe('acts and badges in a real browser', () => {
       await all.getByLabel('Title').fill('Sit in the sun');
       await all.getByLabel('Description').fill('As long as it is pleasant.');
       await assertClean(page, 'all activities');
-      // A tab killed in mid-sentence brings the sentence back.
+      // The draft survives a killed tab.
       await page.reload();
       await page.getByRole('button', { name: 'View all activities' }).click();
       assert.equal(await all.getByLabel('Title').inputValue(), 'Sit in the sun');
@@ -124,7 +124,7 @@ describe('acts and badges in a real browser', () => {
     });
   }
 
-  test('by keyboard alone: the customizer opens, is left by Escape and gives the focus back', async (t) => {
+  test('the customizer works by keyboard, and Escape returns the focus', async (t) => {
     const page = await arrive(t, 'keys', { viewport: DESKTOP });
     const button = page.getByRole('button', { name: 'Customize your activities' });
     await button.focus();
@@ -139,7 +139,7 @@ describe('acts and badges in a real browser', () => {
     assert.equal(await button.evaluate((element) => element === document.activeElement), true);
   });
 
-  test('a mood that comes late moves no act away from under a finger', async (t) => {
+  test('a mood that loads late does not move the acts', async (t) => {
     const visitor = new ApiClient(suite.origin);
     await visitor.register(uniqueName('late'));
     const page = await suite.openPage(t, { viewport: PHONE, reducedMotion: 'reduce' });
@@ -155,7 +155,7 @@ describe('acts and badges in a real browser', () => {
     assert.deepEqual(await act.boundingBox(), before);
   });
 
-  test('a new person’s Track says what isn’t there yet', async (t) => {
+  test('a new person’s Track shows its empty states', async (t) => {
     const page = await arrive(t, 'new', { viewport: PHONE });
     await page.getByRole('link', { name: 'Track' }).click();
     await page.getByText('No activity history yet').waitFor();
@@ -163,7 +163,7 @@ describe('acts and badges in a real browser', () => {
     await assertClean(page, 'a new person’s Track');
   });
 
-  test('at midnight the acts and the greeting turn', async (t) => {
+  test('at midnight the acts and the greeting change', async (t) => {
     const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
     const page = await arrive(
       t,
@@ -182,7 +182,7 @@ describe('acts and badges in a real browser', () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('while Hearten is stopped every write says what failed, and nothing is lost', async (t) => {
+  test('while Hearten is stopped every failed write is reported, and nothing is lost', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const hearten = await HeartenProcess.start(t, { dataFolder });
     const page = await arrive(t, 'stopped', { viewport: PHONE }, { origin: hearten.origin });

@@ -7,11 +7,11 @@ import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 
 const PAGE = new URL('../docs/api-walk.md', import.meta.url);
-/** A block that is typed, and the one below it that tells what is answered, if there is one. */
+/** A block of commands, and the block of answers below it, if there is one. */
 const BLOCK = /```sh\n(.*?)```(?:\n\n```text\n(.*?)```)?/gs;
 /** The end marker of a block's output. No answer contains it. */
 const END = '\u001e';
-/** Where the page leaves out what is another each time. */
+/** Stands for the parts of an answer that differ each time. */
 const GAP = '…';
 
 const missing = ['bash', 'curl'].find((command) => spawnSync(command, ['--version']).error);
@@ -19,7 +19,7 @@ const skip = missing === undefined ? false : `there is no ${missing}`;
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
-/** Whether `line` is `told`, whatever stands in its gaps. */
+/** Whether `line` is the documented line, with any text in its gaps. */
 function matchesDocumentedLine(line: string, told: string): boolean {
   const [start = '', ...parts] = told.split(GAP);
   const end = parts.pop();
@@ -34,7 +34,7 @@ function matchesDocumentedLine(line: string, told: string): boolean {
   return line.endsWith(end) && line.length - end.length >= from;
 }
 
-/** Every call that is described, as the metrics name it. */
+/** Every documented call, in the notation of the metrics. */
 async function describedCalls(origin: string): Promise<string[]> {
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>;
@@ -44,14 +44,14 @@ async function describedCalls(origin: string): Promise<string[]> {
   );
 }
 
-/** Every call that has been answered with success so far. */
+/** Every call that was answered with success so far. */
 async function madeCalls(origin: string): Promise<Set<string>> {
   const metrics = await (await fetch(`${origin}/metrics`)).text();
   const counts = metrics.matchAll(/duration_seconds_count\{method="(\w+)",route="([^"]+)",status="2\d\d"\}/g);
   return new Set([...counts].map(([, method, route]) => `${method} ${route}`));
 }
 
-test('the walk through the API answers as its page tells, and leaves out no call', { skip }, async (t) => {
+test('the API walk’s commands give the documented answers and cover every call', { skip }, async (t) => {
   const scope = lifoScope(t);
   const cwd = await temporaryFolder(scope);
   const { origin } = await HeartenProcess.start(scope, { dataFolder: await temporaryFolder(scope) });
@@ -66,12 +66,13 @@ test('the walk through the API answers as its page tells, and leaves out no call
     const isAsTold =
       answers.length === expected.length &&
       answers.every((line, at) => matchesDocumentedLine(line, expected[at] ?? ''));
-    if (!isAsTold) assert.deepEqual(answers, expected, `what this answers:\n${typed}`);
+    if (!isAsTold) assert.deepEqual(answers, expected, `the answers to:\n${typed}`);
   }
 
   const [described, made] = [await describedCalls(origin), await madeCalls(origin)];
   const left = described.filter((call) => !made.has(call));
-  // A connection that is upgraded is no request that ends; that it was is told on the page.
+  // An upgraded connection is not counted as a finished request. The page's output shows that it was
+  // upgraded.
   assert.deepEqual(left, ['GET /api/live']);
   assert.ok(described.length > 40);
 });

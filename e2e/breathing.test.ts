@@ -8,7 +8,7 @@ import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 
-/** How many phases after the first are looked at. */
+/** How many phases after the first are checked. */
 const PHASES = 2;
 const BREATHS = 7;
 const PHASE_MS = 4_000;
@@ -19,7 +19,7 @@ const sizes = [
   { name: 'desktop, dark', options: { viewport: DESKTOP, colorScheme: 'dark' } },
 ] as const;
 
-// One lane is taken by the phases in real time, which mostly wait; the others follow one another beside it.
+// One lane runs the test in real time, which mostly waits. The other tests run one after another beside it.
 describe('breathing, in a real browser', { concurrency: 2 }, () => {
   const suite = heartenSuite();
 
@@ -27,7 +27,8 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   const visit = (page: WatchedPage, path: string) => visitWithOverlay(page, `${suite.origin}${path}`);
   const overlayOf = (page: WatchedPage) => page.getByRole('dialog', { name: 'Breathe with me' });
   const clean = async (page: WatchedPage) => {
-    // Text that is fading in has no contrast yet; the breath itself goes on for a minute.
+    // Fading text has too little contrast, so wait for the dialog's own animations. Those of the breath take
+    // a minute.
     await page.evaluate(() => {
       const appearing = document.querySelector('dialog')?.getAnimations() ?? [];
       return Promise.allSettled(appearing.map(({ finished }) => finished));
@@ -45,7 +46,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     );
   };
 
-  test('in real time: circle, words, sound and vibration all begin each phase', async (t) => {
+  test('in real time the circle, words, sound and vibration all begin each phase', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
     await page.addInitScript(recordRound, TICK_MS);
     await page.addInitScript(() => {
@@ -54,10 +55,10 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     });
     await visit(page, '/privacy-security');
     await opener(page).tap();
-    // The circle shows a phase's beginning when half of it is over.
+    // The start of a phase can only be measured once the circle is halfway through it.
     await page.waitForFunction((count) => window.recording.vibrations.length === count, PHASES + 2);
     const recording = await page.evaluate(() => window.recording);
-    // When each phase begins is measured by `npm run bench -- pace`.
+    // The exact times are measured by `npm run bench -- pace`.
     for (const start of phaseStarts(recording, PHASES, PHASE_MS, TICK_MS)) {
       for (const [way, at] of Object.entries(start)) assert.ok(Number.isFinite(at), way);
     }
@@ -68,7 +69,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     assert.deepEqual(page.complaints, [], 'the console');
   });
 
-  test('it opens at the tap, with nothing left to load', async (t) => {
+  test('the overlay opens without a network once it was fetched ahead', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
     await visit(page, '/privacy-security');
     await page.context().setOffline(true);
@@ -76,7 +77,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     await overlayOf(page).getByText('Breathe in').waitFor();
   });
 
-  test('from every screen by one tap, however far it is scrolled', async (t) => {
+  test('every screen opens the overlay with one tap, also when scrolled down', async (t) => {
     const visitor = new ApiClient(suite.origin);
     await visitor.register(uniqueName('breathing'));
     const page = await suite.openPage(t, TOUCH_PHONE);
@@ -108,7 +109,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
   });
 
   for (const { name, options } of sizes) {
-    test(`${name}: seven breaths by keyboard alone, before sign-in and without a network, and on from there`, async (t) => {
+    test(`${name}: the overlay works by keyboard, before sign-in and without a network`, async (t) => {
       const page = await suite.openPage(t, options);
       await page.clock.install();
       await visit(page, '/auth');
@@ -164,7 +165,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
       assert.ok(await page.locator('nav').isVisible());
       assert.ok(
         await opener(page).evaluate((button) => button === document.activeElement),
-        'the focus is back',
+        'the focus is back on the button',
       );
 
       await page.keyboard.press('Enter');
@@ -175,7 +176,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     });
   }
 
-  test('the card on Home opens it too, and gets the focus back', async (t) => {
+  test('the card on Home opens the overlay and gets the focus back', async (t) => {
     const page = await suite.openPage(t, { viewport: DESKTOP, colorScheme: 'light' });
     await visit(page, '/');
     const card = page.getByRole('button', { name: 'Breathe with me' });
@@ -213,7 +214,7 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     });
   }
 
-  test('with text twice as large nothing is lost, and the way out stays in view', async (t) => {
+  test('with text twice as large nothing is cut off, and the exit stays in view', async (t) => {
     const page = await suite.openPage(t, { ...TOUCH_PHONE, colorScheme: 'dark' });
     await visit(page, '/terms');
     await page.evaluate(() => {
@@ -236,15 +237,15 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
   });
 
-  test('the tone is soft, rises with the breath, and ends with the overlay', async (t) => {
+  test('the tone is quiet, rises with the breath, and ends with the overlay', async (t) => {
     const page = await suite.openPage(t, { viewport: DESKTOP });
     await page.addInitScript(() => {
       const { connect } = AudioNode.prototype;
       AudioNode.prototype.connect = function (this: AudioNode, ...to: [AudioNode]) {
         if (to[0] instanceof AudioDestinationNode) {
-          const ear = new AnalyserNode(this.context, { fftSize: 32_768, smoothingTimeConstant: 0 });
-          Reflect.apply(connect, this, [ear]);
-          window.ear = ear;
+          const analyser = new AnalyserNode(this.context, { fftSize: 32_768, smoothingTimeConstant: 0 });
+          Reflect.apply(connect, this, [analyser]);
+          window.analyser = analyser;
         }
         return Reflect.apply(connect, this, to);
       } as typeof connect;
@@ -252,21 +253,21 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     await visit(page, '/terms');
     await opener(page).click();
     const sound = overlayOf(page).getByRole('button', { name: 'Sound' });
-    assert.equal(await page.evaluate(() => 'ear' in window), false, 'silent until turned on');
+    assert.equal(await page.evaluate(() => 'analyser' in window), false, 'silent until turned on');
     await sound.click();
     assert.equal(await sound.getAttribute('aria-pressed'), 'true');
-    /** The loudest sample, of 1, and the strongest frequency in Hz, of the last 0.7 s. */
+    /** The peak from 0 to 1 and the strongest frequency in Hz, of the last 0.7 s. */
     const heard = () =>
       page.evaluate(() => {
-        const { ear } = window;
-        const samples = new Float32Array(ear.fftSize);
-        const bins = new Float32Array(ear.frequencyBinCount);
-        ear.getFloatTimeDomainData(samples);
-        ear.getFloatFrequencyData(bins);
+        const { analyser } = window;
+        const samples = new Float32Array(analyser.fftSize);
+        const bins = new Float32Array(analyser.frequencyBinCount);
+        analyser.getFloatTimeDomainData(samples);
+        analyser.getFloatFrequencyData(bins);
         return {
           peak: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
-          hertz: (bins.indexOf(Math.max(...bins)) * ear.context.sampleRate) / ear.fftSize,
-          state: ear.context.state,
+          hertz: (bins.indexOf(Math.max(...bins)) * analyser.context.sampleRate) / analyser.fftSize,
+          state: analyser.context.state,
         };
       });
     await page.waitForTimeout(900);
@@ -282,20 +283,20 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     }
     assert.ok(late.hertz > early.hertz && late.peak > early.peak);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => window.ear.context.state === 'closed');
+    await page.waitForFunction(() => window.analyser.context.state === 'closed');
     assert.deepEqual(page.complaints, [], 'the console');
   });
 
-  test('the screen is kept awake while it is open', async (t) => {
+  test('the screen is kept awake while the overlay is open', async (t) => {
     const page = await suite.openPage(t, TOUCH_PHONE);
-    // A browser without a window refuses by itself.
+    // A headless browser refuses wake locks without this permission.
     await page.context().grantPermissions(['screen-wake-lock']);
     await page.addInitScript(() => {
       const ask = WakeLock.prototype.request;
       WakeLock.prototype.request = async function (type) {
         const lock = await ask.call(this, type);
         performance.mark('awake');
-        lock.addEventListener('release', () => performance.mark('let go'));
+        lock.addEventListener('release', () => performance.mark('released'));
         return lock;
       };
     });
@@ -303,8 +304,8 @@ describe('breathing, in a real browser', { concurrency: 2 }, () => {
     await visit(page, '/terms');
     await opener(page).tap();
     await page.waitForFunction(() => performance.getEntriesByName('awake').length === 1);
-    assert.equal(await marks('let go'), 0);
+    assert.equal(await marks('released'), 0);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => performance.getEntriesByName('let go').length === 1);
+    await page.waitForFunction(() => performance.getEntriesByName('released').length === 1);
   });
 });

@@ -12,10 +12,10 @@ const sizes = [
 ] as const;
 
 const DAYS = 40;
-/** Every third day nothing is noted. */
+/** Every third day has no entry. */
 const isGap = (back: number) => back % 3 === 2;
 
-/** How many pixels of the first canvas are not empty. */
+/** The number of drawn pixels of the first canvas. */
 const countDrawnPixels = (page: WatchedPage) =>
   page.evaluate(() => {
     const canvas = document.querySelector('canvas');
@@ -23,7 +23,7 @@ const countDrawnPixels = (page: WatchedPage) =>
     return pixels.filter((value, index) => index % 4 === 3 && value > 0).length;
   });
 
-/** Whether the line of the first plot, over `days` days, is drawn above the place `at`, counted in days. */
+/** Whether the first plot, which spans `days` days, has a line at the position `at`, counted in days. */
 const hasLineAt = (page: WatchedPage, at: number, days: number) =>
   page.evaluate(
     ([place, count]) => {
@@ -33,7 +33,7 @@ const hasLineAt = (page: WatchedPage, at: number, days: number) =>
       const x = over.offsetLeft + ((place + 0.4) / (count - 0.2)) * over.clientWidth;
       const line = getComputedStyle(document.documentElement).getPropertyValue('--control-border').trim();
       const wanted = line.match(/[0-9a-f]{2}/gi)?.map((hex) => Number.parseInt(hex, 16)) ?? [];
-      // From a copy: the browser warns of a canvas that is read again and again.
+      // Reads from a copy, because the browser warns about a canvas that is read repeatedly.
       const copy = Object.assign(document.createElement('canvas'), { width: 1, height: canvas.height });
       const pen = copy.getContext('2d', { willReadFrequently: true });
       pen?.drawImage(canvas, -Math.round(x * scale), 0);
@@ -54,7 +54,7 @@ describe('charts in a real browser', () => {
   const suite = heartenSuite();
 
   for (const { name, viewport, colorScheme } of sizes) {
-    test(`on a ${name}: fatigue, the spans, the figures by key, and the year`, async (t) => {
+    test(`on a ${name}: the periods, the values by keyboard and the year are shown`, async (t) => {
       const visitor = new ApiClient(suite.origin);
       await visitor.register(uniqueName('maren'));
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
@@ -92,7 +92,7 @@ describe('charts in a real browser', () => {
       const picture = (words: RegExp) => page.getByRole('img', { name: words }).waitFor();
       await picture(/^Emotions, 30 days: entries on 20 days, from Low to Good/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
-      assert.ok((await countDrawnPixels(page)) > 500, 'something is drawn');
+      assert.ok((await countDrawnPixels(page)) > 500, 'the chart is drawn');
       await page.getByRole('radio', { name: '30 days' }).focus();
       await page.keyboard.press('ArrowRight');
       await picture(/^Fatigue, 90 days: entries on 27 days/);
@@ -100,9 +100,9 @@ describe('charts in a real browser', () => {
       await page.keyboard.press('ArrowLeft');
       await picture(/^Emotions, 7 days: entries on 5 days/);
       await page.waitForFunction(() => document.querySelectorAll('canvas').length === 2);
-      assert.equal(await hasLineAt(page, 2.5, 7), true, 'from one day to the next');
-      assert.equal(await hasLineAt(page, 3.5, 7), false, 'nothing leads into a day without an entry');
-      assert.equal(await hasLineAt(page, 4.5, 7), false, 'nor out of it');
+      assert.equal(await hasLineAt(page, 2.5, 7), true, 'a line connects two days with entries');
+      assert.equal(await hasLineAt(page, 3.5, 7), false, 'no line leads into a day without an entry');
+      assert.equal(await hasLineAt(page, 4.5, 7), false, 'no line leads out of it');
       await assertClean(page, 'Track with charts');
 
       await page.keyboard.press('Tab');
@@ -112,7 +112,7 @@ describe('charts in a real browser', () => {
       assert.equal(
         await figures.getByText('no entry').count(),
         4,
-        'two days without an entry, of both scales',
+        'two days without an entry on each of the two scales',
       );
       await assertClean(page, 'the figures');
       await page.keyboard.press('Enter');

@@ -10,14 +10,14 @@ describe('the community in a real browser', () => {
   const suite = browserSuite();
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: nothing yet, a first reflection, company, and a server that stops`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: from empty states to the first reflection, other people, and a stopped server`, async (t) => {
       const env = { HEARTEN_DEMO: '0' };
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder, env });
       const { origin } = first;
       const maren = new ApiClient(origin);
       await maren.register('maren');
-      // Motion is looked at elsewhere: text that is fading in has no contrast yet.
+      // Without motion, because text that is fading in has too little contrast for axe.
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       await page.context().addCookies(maren.browserCookies());
       const list = (title: string) => page.getByRole('region', { name: title });
@@ -109,13 +109,13 @@ describe('the community in a real browser', () => {
       await own.waitFor({ state: 'detached' });
       assert.deepEqual(await axeFindings(page), []);
 
-      // A password changed on another device ends the session here, in the middle of a sentence.
+      // Changing the password on another device ends the session here while the person writes.
       await box.fill('Written when the session ended.');
       const elsewhere = new ApiClient(origin);
       await elsewhere.request('POST', '/api/login', { username: 'maren', password: 'a quiet morning' });
       const passwords = { currentPassword: 'a quiet morning', newPassword: 'a quiet evening' };
       assert.equal((await elsewhere.request('POST', '/api/password', passwords)).status, 204);
-      // The live connection may be back and have told already, or the next read finds out.
+      // The live connection may already have reported it. Otherwise the next read finds out.
       await tab('Bookmarks')
         .click({ timeout: 3_000 })
         .catch(() => undefined);

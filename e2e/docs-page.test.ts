@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import { assertClean } from './support/assert-clean.ts';
 import { heartenSuite, SIZES } from './support/suite.ts';
 
-describe('the page that describes the API', () => {
+describe("the API's documentation page", () => {
   const suite = heartenSuite();
 
-  test('reads well on a phone and on a desktop, under the strict policy', async (t) => {
+  test('it is accessible on a phone and a desktop, under the strict content security policy', async (t) => {
     for (const { name, viewport, colorScheme } of SIZES) {
       const page = await suite.openPage(t, { viewport, colorScheme });
       await page.goto(`${suite.origin}/api/docs`);

@@ -10,18 +10,18 @@ const PATHS = ['/', '/auth', '/daily-tips', '/privacy-security'];
 const VIEWPORTS = { phone: PHONE, desktop: DESKTOP };
 
 /**
- * The layout shift that is allowed, as browsers count it (https://web.dev/articles/cls). One line of a page of text may
- * still break at another word, which is 0.008 at most. With a fallback that is not as wide as our font, these pages
- * moved by 0.04 to 0.05.
+ * The allowed layout shift, as browsers measure it (https://web.dev/articles/cls). A line may still break at
+ * another word, which causes 0.008 at most. With a fallback font of another width, these pages shifted by
+ * 0.04 to 0.05.
  */
 const SHIFT_MAX = 0.01;
 
-describe('before the fonts arrive', () => {
+describe('before the web fonts arrive', () => {
   const suite = heartenSuite();
 
   for (const fonts of FONT_SETS) {
     const skip = !fonts.isInstalled && `${fonts.debianPackage} is not installed`;
-    test(`a page stands in ${fonts.name}, and stays where it is when they do`, { skip }, async (t) => {
+    test(`a page in ${fonts.name} does not shift when the web fonts arrive`, { skip }, async (t) => {
       const browser = await launchTestBrowser(fonts.env);
       t.after(() => browser.close());
       const visits = Object.entries(VIEWPORTS).map(async ([size, viewport]) => {
@@ -32,7 +32,7 @@ describe('before the fonts arrive', () => {
             fonts,
           });
           t.diagnostic(`${fonts.name}, ${size}, ${path}: ${shift.toFixed(4)}`);
-          assert.ok(shift <= SHIFT_MAX, `${path} moves by ${shift} on a ${size} with ${fonts.name}`);
+          assert.ok(shift <= SHIFT_MAX, `${path} shifts by ${shift} on a ${size} with ${fonts.name}`);
         }
       });
       await Promise.all(visits);
@@ -46,7 +46,7 @@ interface Visit {
   readonly fonts: FontSet;
 }
 
-/** How far the page moves when its fonts arrive, after it has been shown in full without them. */
+/** How far the page shifts when its fonts arrive after it was shown without them. */
 async function shiftOnArrival(t: TestContext, browser: Browser, visit: Visit): Promise<number> {
   const { url, viewport, fonts } = visit;
   const page = await openPage(t, browser, { viewport, reducedMotion: 'reduce' });
@@ -80,14 +80,14 @@ async function shiftOnArrival(t: TestContext, browser: Browser, visit: Visit): P
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-/** Waits until the browser has drawn some frames and told how far things moved in them. */
+/** Waits until the browser has drawn some frames and reported their layout shifts. */
 const framesDrawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** The font in which the browser draws the words of an element. */
+/** The font that the browser uses for an element's text. */
 async function fontOf(page: Page, selector: string): Promise<string | undefined> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');

@@ -9,12 +9,12 @@ import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 
-/** Work of several steps, cut short by a real kill -9 and completed by a real start. */
+/** Tests that work of several steps is completed by the next start after a kill -9. */
 
 const STEP_MS = 2;
 const TIMEOUT_MS = 60_000;
 
-/** A database, and processes on it; its tables are looked at from outside. */
+/** A database with processes on it. The test reads its tables directly. */
 async function openInstallation(t: TestContext, env: NodeJS.ProcessEnv) {
   const scope = lifoScope(t);
   const dataFolder = await temporaryFolder(scope);
@@ -31,7 +31,7 @@ async function openInstallation(t: TestContext, env: NodeJS.ProcessEnv) {
       env: {
         ...env,
         DATABASE_URL: connectionString,
-        // The test reads PostgreSQL's own log.
+        // The test reads the log from PostgreSQL.
         EVENTSTORE_URL: '',
         HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       },
@@ -49,7 +49,7 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<void>
   }
 }
 
-test('an erasure killed before the log is told of it is completed by the next start', async (t) => {
+test('an erasure killed before it is in the log is completed by the next start', async (t) => {
   const { ask, start } = await openInstallation(t, { HEARTEN_DEMO: '0' });
   const before = await start();
   const visitor = new ApiClient(before.origin);
@@ -59,7 +59,7 @@ test('an erasure killed before the log is told of it is completed by the next st
   const post = { content: 'Nor this.' };
   assert.equal((await visitor.request('POST', '/api/community/posts', post)).status, 201);
 
-  // The writer to the log waits behind this lock. By then everything is destroyed.
+  // This lock blocks the process before it writes to the log. By then all keys are destroyed.
   await ask('begin');
   await ask('lock table events in share mode');
   const erasing = visitor
@@ -67,8 +67,8 @@ test('an erasure killed before the log is told of it is completed by the next st
     .catch(() => undefined);
   await until('they are gone', async () => (await ask('select from accounts')).length === 0);
   await before.endProcess('SIGKILL');
-  assert.equal(await erasing, undefined, 'nobody was told that it is done');
-  // PostgreSQL would carry out what it was still being asked.
+  assert.equal(await erasing, undefined, 'the request was not answered');
+  // PostgreSQL would still finish the waiting statement, so end its connection.
   await ask(`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
@@ -81,7 +81,7 @@ test('an erasure killed before the log is told of it is completed by the next st
 
   const after = await start();
   await until('the log is told', async () => (await told('MemberErased')).length === 1);
-  assert.equal((await told('AccountErased')).length, 0, 'of the person at another time');
+  assert.equal((await told('AccountErased')).length, 0, 'the account’s own erasure is recorded later');
   const back = visitor.withOrigin(after.origin);
   assert.equal((await back.request('GET', '/api/mood')).status, 401);
   await until('the posts are gone', async () => {
@@ -90,7 +90,7 @@ test('an erasure killed before the log is told of it is completed by the next st
   });
 });
 
-/** Each event and its time since the beginning, without the ids that differ between installations. */
+/** Each event and its time since the beginning, without ids that differ between installations. */
 const history = ({ ask }: Installation) =>
   ask(`
     select metadata->>'commandId' as command, type,
@@ -102,7 +102,7 @@ const countEvents = async ({ ask }: Installation) => {
   return row?.there ? (await ask('select from events')).length : 0;
 };
 
-/** The process on this database, by the name of its line. */
+/** The process on this database, found by the name of its connection. */
 async function findProcessId({ ask }: Installation): Promise<number> {
   const [row] = await ask<{ name: string }>(
     `select application_name as name from pg_stat_activity
@@ -112,7 +112,7 @@ async function findProcessId({ ask }: Installation): Promise<number> {
   return Number(/ (\d+)@/.exec(row?.name ?? '')?.[1]);
 }
 
-test('a demo killed on the way goes on where it stopped, and ends as one made in one go', async (t) => {
+test('demo data that is killed halfway is completed to the same data as in one go', async (t) => {
   const env = { HEARTEN_DEMO: '1' };
   const [killed, whole] = [await openInstallation(t, env), await openInstallation(t, env)];
   await whole.start();

@@ -6,13 +6,13 @@ import { daysAgo } from './support/days-ago.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
-/** More than one page of the journal. */
+/** More entries than one page of the journal. */
 const PAGES = 24;
 
 describe('the journal in a real browser', () => {
   const suite = heartenSuite();
 
-  /** Track of a new person, as they see it. */
+  /** Opens Track as a new person. */
   async function onTrack(
     t: TestContext,
     { viewport, colorScheme }: (typeof SIZES)[number],
@@ -27,7 +27,7 @@ describe('the journal in a real browser', () => {
   }
 
   for (const size of SIZES) {
-    test(`on a ${size.name}: write, keep a draft, correct, read on and take back`, async (t) => {
+    test(`on a ${size.name}: entries are written, drafted, edited, paged and deleted`, async (t) => {
       const { page, visitor } = await onTrack(t, size);
       await page.goto(`${suite.origin}/track`);
       await page.getByText('No journal entries yet').waitFor();
@@ -37,12 +37,12 @@ describe('the journal in a real browser', () => {
       await dialog.getByText('Title must be at least 2 characters').waitFor();
       await dialog.getByText('Content must be at least 5 characters').waitFor();
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-describedby'));
-      assert.ok(focused, 'the first wrong field has the focus and its words');
+      assert.ok(focused, 'the first invalid field has the focus and its error');
       await assertClean(page, 'an entry with mistakes');
       await page.keyboard.type('A quiet Monday');
       await dialog.getByLabel('What would you like to write down?').fill('Rain on the window, and soup.');
 
-      // A tab killed in mid-sentence brings the sentence back.
+      // The draft survives a killed tab.
       await page.reload();
       await page.getByRole('button', { name: 'New entry' }).click();
       await dialog.getByText('Draft restored.').waitFor();
@@ -86,10 +86,10 @@ describe('the journal in a real browser', () => {
     });
   }
 
-  test('what fails is said beside it, and nothing written is lost', async (t) => {
+  test('failures are reported beside the control, and no text is lost', async (t) => {
     const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const { page, visitor, username } = await onTrack(t, SIZES[0], origin);
-    // A live connection that says nothing: that the session has ended is for the save to find out.
+    // A live connection that sends nothing, so that the save finds out that the session has ended.
     await page.routeWebSocket('**/api/live', () => {});
     await page.goto(`${origin}/track`);
     const write = async () => {
@@ -109,7 +109,7 @@ describe('the journal in a real browser', () => {
     await page.context().setOffline(false);
     child.kill('SIGCONT');
 
-    // The session ends elsewhere: the person is asked to sign in, and finds their words again.
+    // The session ends elsewhere. The person signs in again and finds the text.
     await visitor.request('POST', '/api/logout');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User not authenticated').first().waitFor();

@@ -5,11 +5,11 @@ import type { WatchedPage } from './support/browser.ts';
 import { heartenSuite, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
-/** The narrowest phone that every screen is made for. */
+/** The narrowest phone that all screens support. */
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft';
 
-/** Each screen's address, and its title after the product's name. */
+/** Each screen's address and its title after the product's name. */
 const VISITOR_SCREENS = [
   ['/', 'Home'],
   ['/auth', 'Welcome'],
@@ -30,7 +30,7 @@ const OWN_SCREENS = [
   ['/profile', 'Profile'],
   ['/edit-profile', 'Edit Profile'],
 ] as const;
-/** Each dialog: the screen it lies over, and the button that opens it. */
+/** Each dialog with the screen below it and the button that opens it. */
 const DIALOGS = [
   ['/', 'Home', 'Track now'],
   ['/', 'Home', 'Customize your activities'],
@@ -54,7 +54,7 @@ const findOverflow = (page: WatchedPage) =>
         (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue,
       );
       const { overflowX, clipPath } = getComputedStyle(element);
-      // Fully clipped elements are for screen readers.
+      // Fully clipped elements are for screen readers only.
       const isShown = clipPath === 'none' && overflowX !== 'visible';
       return hasWords && isShown && element.scrollWidth > element.clientWidth + 1;
     });
@@ -64,7 +64,7 @@ const findOverflow = (page: WatchedPage) =>
 describe('text twice as large on the narrowest phone', () => {
   const suite = heartenSuite();
 
-  test('no screen and no dialog is wider than the phone, and no words are cut off', async (t) => {
+  test('no screen or dialog is wider than the phone, and no text is cut off', async (t) => {
     const page = await suite.openPage(t, { viewport: NARROW_PHONE, reducedMotion: 'reduce' });
     const findings: string[] = [];
     const look = async (screen: string) => {

@@ -20,8 +20,8 @@ async function postmasterOf(dataFolder: string): Promise<number> {
 }
 
 /**
- * Logs moods one after another, sending each again under its command id until it is answered, and answers
- * the ids that were acknowledged.
+ * Logs moods one after another until the server is gone. Repeats each under its command id until it is
+ * answered, and collects the acknowledged ids.
  */
 async function logUntilCut(visitor: ApiClient, acknowledged: string[]): Promise<void> {
   for (;;) {
@@ -31,7 +31,7 @@ async function logUntilCut(visitor: ApiClient, acknowledged: string[]): Promise<
   }
 }
 
-/** Starts the server and answers its exit code and what it said. */
+/** Starts the server. Returns its exit code and output. */
 async function startExpectingFailure(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, PORT: '0', ...env } });
   let said = '';
@@ -44,14 +44,14 @@ async function startExpectingFailure(env: NodeJS.ProcessEnv): Promise<{ code: nu
   return { code, said: said.trim() };
 }
 
-/** How many writes have been acknowledged when something is killed; more are under way. */
+/** How many writes must be acknowledged before something is killed. More are in progress then. */
 const WRITTEN_BEFORE_KILL = 10;
 
 describe('the life of the process', () => {
-  // An ordinary user could not put a build into a folder of root's.
+  // Built here, because an unprivileged user could not write a build into a folder of root's.
   before(() => execFileSync(process.execPath, [CLIENT_BUILD]));
 
-  test('kill -9 of Node alone, of PostgreSQL alone and of both, in the middle of writing: nothing acknowledged is lost or doubled', async (t) => {
+  test('kill -9 of Node, of PostgreSQL or of both during writes loses or doubles nothing acknowledged', async (t) => {
     const dataFolder = await temporaryFolder(t);
     let running = await HeartenProcess.start(t, { dataFolder });
     let visitor = new ApiClient(running.origin);
@@ -86,7 +86,7 @@ describe('the life of the process', () => {
     t.diagnostic(`${acknowledged.length} acknowledged moods survived four kills`);
   });
 
-  test('killed at any moment of its first start, the next start comes up', async (t) => {
+  test('after a kill at any moment of the first start the next start succeeds', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const log = await eventStoreSettings(dataFolder);
     for (const afterMs of [150, 400, 700, 1000, 1300, 1600, 2000]) {
@@ -103,7 +103,7 @@ describe('the life of the process', () => {
     assert.ok(((await demo.json()) as unknown[]).length > 40, 'the demo person has a history');
   });
 
-  test('two Heartens side by side don’t sign each other’s people out', async (t) => {
+  test('two Heartens on one host don’t sign each other’s people out', async (t) => {
     const [one, two] = await Promise.all([
       HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
       HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
@@ -117,7 +117,7 @@ describe('the life of the process', () => {
     assert.equal((await here.request('GET', '/api/user')).status, 200);
   });
 
-  test('a second Hearten on one data folder, a taken port and wrong values: one line, exit code 2', async (t) => {
+  test('a locked data folder, a taken port and invalid settings give one line and exit code 2', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const running = await HeartenProcess.start(t, { dataFolder });
     const taken = createServer().listen(0, '127.0.0.1');
@@ -144,7 +144,7 @@ describe('the life of the process', () => {
   });
 
   const isRoot = process.getuid?.() === 0;
-  test('an ordinary user runs it in a deep folder only they can enter', {
+  test('an unprivileged user can run it in a deep folder that only they can enter', {
     skip: !isRoot && 'already one',
   }, async (t) => {
     const uid = 12_345;

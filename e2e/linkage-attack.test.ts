@@ -9,13 +9,16 @@ import { type Observations, simulate } from './linkage-attack/simulate.ts';
 import { SeededRandom } from './support/seeded-random.ts';
 
 const PEOPLE = 1_000;
-/** No better than a coin, but for what chance does with so many pairs. */
+/** Close to a random guess. With this many pairs chance alone can reach this. */
 const MAX_AUC = 0.55;
 const MIN_AUC_WITH_LEAK = 0.9;
-/** That two live posts both last or both don't says a little; going out in one step as their author leaves said 0.99. */
+/**
+ * For posts that are both live, their lifetimes reveal a little. If they ended together when their author
+ * left, this was 0.99.
+ */
 const MAX_AUC_OF_LIVE_POSTS = 0.8;
 const PAIRS_MIN = 1_000;
-/** Two posts that may read as 'Active Now' at the same time are this close, in milliseconds. */
+/** Two posts at most this far apart, in milliseconds, can be 'Active Now' at the same time. */
 const LIVE_TOGETHER_MS = 55 * 60_000;
 
 interface AttackResult {
@@ -23,7 +26,7 @@ interface AttackResult {
   readonly classifier: string;
 }
 
-/** How well pairs of one author are told from others: learnt from one half of the people, scored on the other. */
+/** Trains on the pairs of one half of the people and scores on the other half. */
 function runLinkageAttack(pairs: readonly Pair[], seen: Observations): AttackResult {
   const featuresOf = createFeatureExtractor(seen);
   const examplesOf = (half: number): Example[] =>
@@ -38,13 +41,13 @@ function runLinkageAttack(pairs: readonly Pair[], seen: Observations): AttackRes
   return told.reduce((best, each) => (each.auc > best.auc ? each : best));
 }
 
-/** The same pairs, every author under one alias for all of their posts. */
+/** The same pairs with one alias per author, which is a leak that the attack must find. */
 function withAuthorAlias(pairs: readonly Pair[], authors: ReadonlyMap<string, number>): Pair[] {
   const leak = (post: CommunityPost) => ({ ...post, userId: 1 + (authors.get(post.id) ?? 0) });
   return pairs.map((pair) => ({ ...pair, first: leak(pair.first), second: leak(pair.second) }));
 }
 
-test('who reads all that Hearten adds to posts can’t tell which two are one person’s', async (t) => {
+test('data that Hearten adds to posts does not show which posts have the same author', async (t) => {
   const random = new SeededRandom(7);
   const { seen, authors } = await simulate(t, planActivity(PEOPLE, random), STEPS_A_DAY, random);
   const say = (what: string, { auc, classifier }: AttackResult, pairs: readonly Pair[]) =>
@@ -62,12 +65,12 @@ test('who reads all that Hearten adds to posts can’t tell which two are one pe
   const together = runLinkageAttack(live, seen);
   say("both 'Active Now' within an hour", together, live);
 
-  assert.ok(honest.auc <= MAX_AUC, `told by ${honest.classifier}: ${honest.auc}`);
-  assert.ok(together.auc < MAX_AUC_OF_LIVE_POSTS, `told by ${together.classifier}: ${together.auc}`);
-  assert.ok(planted.auc > MIN_AUC_WITH_LEAK, `a leak not found: ${planted.auc}`);
+  assert.ok(honest.auc <= MAX_AUC, `found by ${honest.classifier}: ${honest.auc}`);
+  assert.ok(together.auc < MAX_AUC_OF_LIVE_POSTS, `found by ${together.classifier}: ${together.auc}`);
+  assert.ok(planted.auc > MIN_AUC_WITH_LEAK, `the planted leak was not found: ${planted.auc}`);
 });
 
-/** The hardest case for itself: pairs of one hour that were both shared as 'Active Now'. */
+/** The hardest case: pairs within one hour that were both 'Active Now'. */
 function pairsLiveTogether(pairs: readonly Pair[], { liveSteps }: Observations): Pair[] {
   return pairs.filter(({ first, second }) => {
     const apart = Math.abs(Date.parse(first.createdAt) - Date.parse(second.createdAt));

@@ -9,14 +9,14 @@ import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
-/** How late a busy machine may be. How soon it is on a quiet one is measured by `npm run bench -- pace`. */
+/** How late a busy machine may be. `npm run bench -- pace` measures the usual delay. */
 const TIMEOUT_MS = 10_000;
 const DEAD_FORGOTTEN_WITHIN_MS = 15_000;
 
-describe('two processes on one PostgreSQL serve their live sockets as one', () => {
+describe('two processes on one PostgreSQL serve live sockets together', () => {
   let here: HeartenProcess;
   let there: HeartenProcess;
-  // The processes outlive the hook that started them; what was opened last is let go of first.
+  // The processes must outlive the hook that starts them. They are closed in reverse order.
   const scope = lifoScope({ after });
 
   before(async () => {
@@ -31,7 +31,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
           HEARTEN_ROLES: roles,
         },
       });
-    // The one that serves people alone learns what is new from the other.
+    // The process without a projector learns of changes from the other one.
     [here, there] = await Promise.all([start('api,projector'), start('api')]);
   });
 
@@ -55,7 +55,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     }
   };
 
-  test('who is here rises and falls at both, whichever they are connected to', async () => {
+  test('both processes count the people of both', async () => {
     const watchers = [await open(here), await open(there)];
     const ada = await person('ada');
     const laptop = await open(here, ada);
@@ -73,7 +73,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     await bothTold(watchers, 0);
   });
 
-  test('what is shared and what is delivered is told at both, and can be read then', async () => {
+  test('both processes report posts and deliveries, which can be read at once', async () => {
     const author = await person('selma');
     const sockets = [await open(here, author), await open(there, author)];
     const strangers = [await open(here), await open(there)];
@@ -109,7 +109,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     for (const client of strangers) assert.deepEqual(client.messagesOf('notification'), []);
   });
 
-  test('a session that ends at one closes its sockets at the other', async () => {
+  test('ending a session at one process closes its sockets at the other', async () => {
     const joris = await person('joris');
     const sockets = [await open(here, joris), await open(there, joris)];
     const stranger = await open(there);
@@ -118,10 +118,10 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     assert.equal(stranger.closedWith, undefined);
   });
 
-  test('a process that is killed is forgotten within 15 s, and who comes to the other counts once', async (t) => {
+  test('a killed process is forgotten within 15 s, and people who reconnect are counted once', async (t) => {
     const [tove, nils] = [await person('tove'), await person('nils')];
     const watcher = await open(here);
-    // A person who just wrote is here for a minute.
+    // A person who has just written counts as present for a minute.
     const before = watcher.total ?? 0;
     for (const one of [tove, nils]) (await open(there, one)).send(HERE);
     await bothTold([watcher], before + 2);
@@ -132,7 +132,7 @@ describe('two processes on one PostgreSQL serve their live sockets as one', () =
     t.diagnostic(`forgotten after ${Math.round(performance.now() - began)} ms`);
   });
 
-  test('a process that stops tells its sockets to come again', async () => {
+  test('a process that stops asks its sockets to reconnect', async () => {
     const client = await open(here);
     const stopped = here.endProcess('SIGTERM');
     assert.equal(await client.closed(), 1012);

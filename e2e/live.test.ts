@@ -11,19 +11,19 @@ import { waitForAnimations } from './support/wait-for-animations.ts';
 
 /** How long a page may take for one step, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The longest that a page waits before it tries a server anew, and a little. */
+/** The longest wait of a page before it reconnects, plus a margin. */
 const RETRY_MS = 35_000;
 
-/** The browser's own message about a lost server, which a page cannot prevent. */
+/** The browser's own messages about a lost server, which a page cannot prevent. */
 const connectionErrors = (origin: string): readonly string[] => [
   'Failed to load resource: net::ERR_CONNECTION_REFUSED',
   `WebSocket connection to '${origin.replace('http:', 'ws:')}/api/live' failed: Error in connection establishment: net::ERR_CONNECTION_REFUSED`,
 ];
 
 interface LiveSetup {
-  /** Where each of the two people goes to. */
+  /** The addresses that the two people use. */
   readonly origins: readonly [string, string];
-  /** Kills every process without a word, and starts them anew at the same addresses. */
+  /** Kills every process with SIGKILL and restarts them at the same addresses. */
   killAndRestart(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ async function twoProcesses(t: TestContext): Promise<LiveSetup> {
 describe('two browsers at once', () => {
   const suite = browserSuite();
 
-  /** Somebody with an account, at the community of their process. */
+  /** Opens the community with a new account, at the person's process. */
   async function arrive(t: TestContext, name: string, origin: string, options: object) {
     const visitor = new ApiClient(origin);
     await visitor.register(name);
@@ -90,7 +90,7 @@ describe('two browsers at once', () => {
     ['on one process', oneProcess],
     ['each on a process of its own', twoProcesses],
   ] as const) {
-    test(`${name}: who is here, thanks, likes and posts cross over, and both outlast the server’s end`, async (t) => {
+    test(`${name}: presence, gratitude, likes and posts arrive, also after the server was killed`, async (t) => {
       const stage = await begin(t);
       const maren = await arrive(t, 'maren', stage.origins[0], { viewport: PHONE, colorScheme: 'light' });
       const ilse = await arrive(t, 'ilse', stage.origins[1], { viewport: DESKTOP, colorScheme: 'dark' });
@@ -114,7 +114,7 @@ describe('two browsers at once', () => {
       await Promise.all([maren, ilse].map(people(2)));
       for (const page of pages) await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-      // Thanks reach the other one's screen, and are heard.
+      // Gratitude appears on the other screen, with its chime.
       await ilse.tab('Pinboard');
       await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).press('Enter');
       const nearby = maren.page.getByRole('group', { name: 'People who were here today' });
@@ -145,7 +145,7 @@ describe('two browsers at once', () => {
         .waitFor();
       await ilse.page.keyboard.press('Escape');
 
-      // A post crosses over, and a like comes back.
+      // A post arrives at the other one, and a like comes back.
       await maren.tab('Pinboard');
       await maren.page.getByText('No reflections yet. Be the first to share!').waitFor();
       await ilse.page.getByRole('textbox', { name: 'Your reflection' }).fill('The tea is still warm.');
@@ -164,12 +164,13 @@ describe('two browsers at once', () => {
       assert.equal(
         await ilse.page.getByRole('button', { name: /new reflection/ }).count(),
         0,
-        'one’s own is no news',
+        'an own post is not announced',
       );
 
-      // The server is gone without a word, and comes back: nobody reloads.
+      // The server is killed and restarted, and no page is reloaded.
       await stage.killAndRestart();
-      // One waits for the pages' own next try; the other tells them, as a network that is back would.
+      // In one setup the pages reconnect by their own timer. In the other they get the event of a returning
+      // network.
       if (begin === twoProcesses) {
         for (const page of pages) await page.evaluate(() => void dispatchEvent(new Event('online')));
       }
@@ -182,10 +183,10 @@ describe('two browsers at once', () => {
       }
       await maren.tab('Presence');
       await ilse.tab('Presence');
-      // A person who just shared a post is here for a minute.
+      // A person who has just posted counts as present for a minute.
       await Promise.all([maren, ilse].map(people(3)));
       for (const [number, page] of pages.entries()) {
-        assert.ok(await page.evaluate(() => 'isSamePage' in window), 'it was not reloaded');
+        assert.ok(await page.evaluate(() => 'isSamePage' in window), 'the page was not reloaded');
         const ofNetwork = connectionErrors(stage.origins[number] ?? '');
         const others = page.complaints.filter((line) => !ofNetwork.includes(line));
         assert.deepEqual(others, []);

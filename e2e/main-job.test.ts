@@ -8,13 +8,13 @@ describe('the main job in a real browser', () => {
   const suite = browserSuite();
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: join, log a mood, see it, and find it again after a restart`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: a new person logs a mood, sees it, and finds it after a restart`, async (t) => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder });
       const page = await suite.openPage(t, { viewport, colorScheme });
       const clean = async (screen: string) => {
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-        // While it is started again the page knocks in vain, which the browser says by itself.
+        // During the restart the page's requests are refused, which the browser logs by itself.
         await assertClean(page, screen, ['ERR_CONNECTION_REFUSED']);
       };
 
@@ -46,7 +46,7 @@ describe('the main job in a real browser', () => {
       await clean('the mood sheet');
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflow), 'hidden');
 
-      // A tab killed in mid-sentence brings the sentence back.
+      // The draft survives a killed tab.
       await page.reload();
       await page.getByRole('button', { name: 'Record your first mood' }).click();
       assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Sat by the window.');

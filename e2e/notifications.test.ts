@@ -16,7 +16,7 @@ const BANNER_MS = 8_000;
 describe('notifications in a real browser', () => {
   const suite = heartenSuite();
 
-  /** Somebody whose reflection can be thanked for, on a Home whose time is ours. */
+  /** A new person with a reflection that others can thank for, on Home with a controlled clock. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
     const visitor = new ApiClient(origin);
     await visitor.register(uniqueName(username));
@@ -41,14 +41,14 @@ describe('notifications in a real browser', () => {
   }
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: gratitude arrives, stays as long as it is looked at, and is kept`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: gratitude arrives, its banner waits while hovered, and the bell keeps it`, async (t) => {
       const { page, thank, unreadOnServer } = await arrive(t, name, { viewport, colorScheme }, suite.origin);
       await thank('anna', 'I read you twice.');
       await page.goto(suite.origin);
       await page.getByText('No mood recorded yet').waitFor();
       await page.clock.runFor(FIRST_CHECK_MS);
       const words = page.getByText('“I read you twice.”');
-      // The page's time goes on by itself. The banner waits while the pointer is on it, however slow the machine is.
+      // The page's clock runs. The banner waits while the pointer is on it, however slow the machine is.
       await words.hover();
       await page.getByText('Someone sent you gratitude').waitFor();
       await assertClean(page, 'Home with a banner');
@@ -59,7 +59,7 @@ describe('notifications in a real browser', () => {
       await words.waitFor({ state: 'hidden' });
       assert.equal(await unreadOnServer(), 0);
 
-      // While a dialog lies over the page nothing comes in between; the bell counts, and the newest follows.
+      // While a dialog is open no banner appears. The bell counts, and the newest notification follows later.
       await page.getByRole('button', { name: 'Record your first mood' }).click();
       await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
       await thank('berta');
@@ -96,7 +96,7 @@ describe('notifications in a real browser', () => {
       await page.reload();
       await page.getByRole('button', { name: 'Notifications', exact: true }).click();
       await panel.getByText('Someone appreciated your presence').waitFor();
-      assert.equal(await items.count(), 4, 'what was deleted stays so');
+      assert.equal(await items.count(), 4, 'the deleted notification stays deleted');
       await panel.getByRole('button', { name: 'Mark all as read' }).click();
       assert.equal(await items.count(), 2);
       await panel.getByRole('button', { name: 'Delete: Someone sent you gratitude' }).first().click();
@@ -108,7 +108,7 @@ describe('notifications in a real browser', () => {
     });
   }
 
-  test('a Hearten that is gone: what failed says so, is taken back, and can be tried again', async (t) => {
+  test('while Hearten is stopped failed changes are reported and undone, and can be repeated', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const { page, thank } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await thank('anna', 'Thank you.');
@@ -122,7 +122,7 @@ describe('notifications in a real browser', () => {
     await panel.getByText('This couldn’t be changed right now. Please try again.').waitFor();
     await panel.getByText('Thank you.').waitFor();
     await page.keyboard.press('Escape');
-    // A minute later the list is read anew, and can't be.
+    // After a minute the list is loaded again, which fails.
     await page.clock.runFor(61_000);
     await page.getByRole('button', { name: 'Notifications' }).click();
     await panel.getByText('Your notifications can’t be loaded right now.').waitFor();

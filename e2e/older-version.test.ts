@@ -8,7 +8,7 @@ import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 
-test('older software does not start after newer software, says so in one line, and the advice in it works', async (t) => {
+test('an older version does not start on newer data, says so in one line, and its advice works', async (t) => {
   const scope = lifoScope(t);
   const dataFolder = await temporaryFolder(scope);
   const { connectionString } = await createTestDatabase(scope);

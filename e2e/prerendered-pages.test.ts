@@ -8,10 +8,10 @@ import { waitForAnimations } from './support/wait-for-animations.ts';
 const PASSWORD = 'a quiet morning';
 const ON_A_PHONE = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
-describe('the pages that come drawn', () => {
+describe('prerendered pages', () => {
   const suite = heartenSuite();
 
-  test('their words and ways need no script, and what was typed before it came is kept', async (t) => {
+  test('their text and links work without a script, and text typed before it loads is kept', async (t) => {
     const maren = uniqueName('maren');
     const person = new ApiClient(suite.origin);
     await person.register(maren);
@@ -28,8 +28,8 @@ describe('the pages that come drawn', () => {
       assert.deepEqual(await tabs.allTextContents(), ['Home', 'Community', 'Track', 'Resources', 'Profile']);
       const current = still.locator('li [aria-current="page"]');
       assert.deepEqual(await current.allTextContents(), tab ? [tab] : []);
-      assert.equal(await still.locator('button:enabled').count(), 0, 'a button that does nothing says so');
-      assert.deepEqual(still.complaints, [], `what the browser complains about at ${address}`);
+      assert.equal(await still.locator('button:enabled').count(), 0, 'inactive buttons are disabled');
+      assert.deepEqual(still.complaints, [], `the console at ${address}`);
     }
     await still.getByLabel('Username').fill(maren);
     await still.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -39,7 +39,7 @@ describe('the pages that come drawn', () => {
     const page = await suite.openPage(t, ON_A_PHONE);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) console.error(`something moved: ${JSON.stringify(shift)}`);
+        for (const shift of list.getEntries()) console.error(`layout shift: ${JSON.stringify(shift)}`);
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ describe('the pages that come drawn', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Track' }).waitFor();
 
-    // A person who may be signed in is neither invited nor greeted before the session is known.
+    // A person who may be signed in gets neither an invitation nor a name before the session is known.
     const asMaren = {
       headers: {
         cookie: person

@@ -9,7 +9,7 @@ import { browserSuite } from './support/suite.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 const SEA_HEIGHT = 280;
-/** Where a clock in Berlin puts a viewer, and one in Lagos. */
+/** The places of viewers whose clocks are set to Berlin and Lagos. */
 const BERLIN = { region: 'Europe', lat: 53, lng: 2 } as const;
 const LAGOS = { region: 'Africa', lat: 11, lng: 6.5 } as const;
 const WITHIN_MS = 5_000;
@@ -18,7 +18,7 @@ interface Locations {
   readonly locations: readonly { readonly id: string; readonly intensity: number }[];
 }
 
-/** So many people who are at a place for a minute. */
+/** Adds this many people at a place for a minute. */
 async function createPeopleAt(
   origin: string,
   count: number,
@@ -31,10 +31,10 @@ async function createPeopleAt(
   }
 }
 
-describe('the map of who is here, in a real browser', () => {
+describe('the presence map in a real browser', () => {
   const suite = browserSuite();
 
-  test('on every screen, in both themes and in words; the own dot goes with the switch, for others too', async (t) => {
+  test('the map is correct on every screen, in both themes and in words, and the switch hides the own dot', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
     const maren = new ApiClient(origin);
@@ -90,8 +90,8 @@ describe('the map of who is here, in a real browser', () => {
       assert.equal(drawn.seaHeight, SEA_HEIGHT, name);
       assert.ok(drawn.isWhole && drawn.fits, name);
       assert.ok(drawn.shape > 1.75 && drawn.shape < 1.85, name);
-      assert.equal(drawn.scale, 1, `${name} a radius is told in pixels`);
-      assert.ok(Math.abs(drawn.ownAt - 0.475) < 0.005, `${name} a dot stands where its place is`);
+      assert.equal(drawn.scale, 1, `${name}: a radius is in pixels`);
+      assert.ok(Math.abs(drawn.ownAt - 0.475) < 0.005, `${name}: a dot is at its place`);
       const isWide = viewport === DESKTOP;
       assert.equal(await columns('Nearby Reflections'), isWide ? 2 : 1, name);
       assert.equal(await columns('Global Reflections'), isWide ? 3 : 1, name);

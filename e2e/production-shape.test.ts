@@ -43,7 +43,7 @@ describe('compose.yaml', () => {
     recipe = await readDockerfile(compose.services.api?.build?.dockerfile ?? '');
   });
 
-  test('runs people’s requests, read models, log and database as services of their own', () => {
+  test('runs the API, the projector, the log and the database as services of their own', () => {
     assert.deepEqual(Object.keys(compose.services).sort(), ['api', 'eventstore', 'postgres', 'projector']);
     assert.match(compose.services.eventstore?.image ?? '', /^eventstore\/eventstore:23\.10\.\d+-/);
     assert.match(compose.services.postgres?.image ?? '', /^postgres:18\b/);
@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
       ],
     );
     for (const [name, service] of roles) {
-      assert.deepEqual(service.command, recipe.command, `${name} runs what the image runs`);
+      assert.deepEqual(service.command, recipe.command, `${name} runs the image's command`);
       const conditions = Object.entries(service.depends_on ?? {});
       assert.deepEqual(
         conditions.map(([store, { condition }]) => [store, condition]),
@@ -68,13 +68,13 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('confines every service, watches it, and gives it time to stop', () => {
+  test('gives every service limits, a health check and time to stop', () => {
     for (const [name, service] of services) {
       assert.equal(service.healthcheck?.test[0], 'CMD', `${name} has a health check`);
       assert.equal(service.read_only, true, name);
       assert.deepEqual(service.cap_drop, ['ALL'], name);
       assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
-      assert.match(service.user ?? 'root', /^(?!root\b|0\b)/, `${name} runs as somebody else than root`);
+      assert.match(service.user ?? 'root', /^(?!root\b|0\b)/, `${name} runs as a user other than root`);
       assert.equal(service.restart, 'unless-stopped', name);
       assert.ok(service.tmpfs?.includes('/tmp'), name);
       const { cpus, memory } = service.deploy?.resources.limits ?? {};
@@ -82,32 +82,32 @@ describe('compose.yaml', () => {
       const graceMs = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]) * 1000;
       assert.ok(graceMs > STOP_MAX_MS, `${name} has ${graceMs} ms to stop`);
     }
-    assert.match(recipe.user ?? 'root', /^(?!root\b|0\b)/, 'the image runs as somebody else than root');
+    assert.match(recipe.user ?? 'root', /^(?!root\b|0\b)/, 'the image runs as a user other than root');
     assert.deepEqual(['CMD', ...recipe.healthcheck], compose.services.api?.healthcheck?.test);
   });
 
-  test('keeps every volume a store declares, where that store writes', () => {
+  test('mounts every volume that a store declares where the store writes', () => {
     assert.deepEqual(compose.services.postgres?.volumes, ['postgres:/var/lib/postgresql']);
     assert.deepEqual(compose.services.eventstore?.volumes, ['eventstore:/var/lib/eventstore']);
     assert.deepEqual(Object.keys(compose.volumes).sort(), ['eventstore', 'postgres']);
     assert.equal(compose.services.eventstore?.environment.EVENTSTORE_MEM_DB, undefined);
   });
 
-  test('lets the network reach the api alone, and by default from this machine alone', () => {
+  test("publishes only the API's port, by default on this machine only", () => {
     for (const [name, service] of services) {
       if (name === 'api') continue;
       assert.equal(service.ports, undefined, `${name} publishes no port`);
       for (const network of service.networks) {
-        assert.equal(compose.networks[network]?.internal, true, `${name} is reached from outside`);
+        assert.equal(compose.networks[network]?.internal, true, `${name} can be reached from outside`);
       }
     }
     const { PORT } = compose.services.api?.environment ?? {};
     assert.deepEqual(compose.services.api?.ports, [`127.0.0.1:3000:${PORT}`]);
   });
 
-  test('holds no password, but names the files of fresh ones that make-secrets.sh makes', async (t) => {
+  test('contains no password, and names the files that make-secrets.sh creates', async (t) => {
     const folder = await makeSecrets(t);
-    assert.equal((await stat(folder)).mode & 0o777, 0o700, 'nobody else looks into the folder');
+    assert.equal((await stat(folder)).mode & 0o777, 0o700, 'other users cannot read the folder');
     assert.doesNotMatch(await composeText(), /:\/\/[^\s/@]*:[^\s/@]*@/, 'no password in an address');
     for (const [name, { environment, secrets = [] }] of services) {
       for (const [variable, value] of Object.entries(environment)) {
@@ -119,7 +119,7 @@ describe('compose.yaml', () => {
       for (const secret of secrets) {
         const file = compose.secrets[secret]?.file ?? '';
         assert.match(file, /^\.\/secrets\//);
-        assert.ok((await stat(join(folder, '..', file))).size > 0, `${file} is made`);
+        assert.ok((await stat(join(folder, '..', file))).size > 0, `${file} was created`);
       }
     }
     const ignored = spawnSync('git', ['check-ignore', 'secrets/master-key.txt'], { cwd: REPOSITORY });
@@ -127,7 +127,7 @@ describe('compose.yaml', () => {
       assert.equal(ignored.status, 0, 'git ignores it');
   });
 
-  test('makes secrets that belong together, each installation its own, and keeps them', async (t) => {
+  test('creates matching secrets, different for each installation, and never replaces them', async (t) => {
     const [one, other] = [await makeSecrets(t), await makeSecrets(t)];
     const read = (folder: string, name: string) => readFile(join(folder, `${name}.txt`), 'utf8');
     const address = new URL((await read(one, 'database-url')).trim());
@@ -145,14 +145,14 @@ describe('compose.yaml', () => {
     assert.equal(await read(one, 'master-key'), key, 'a second run replaces nothing');
   });
 
-  test('asks for PUBLIC_ORIGIN in words', async () => {
+  test('asks for PUBLIC_ORIGIN with a message', async () => {
     await assert.rejects(
       readCompose({}),
       /PUBLIC_ORIGIN is missing a value: set it to the address people open/,
     );
   });
 
-  test('sets nothing that Hearten refuses', async (t) => {
+  test('contains no setting that Hearten refuses', async (t) => {
     const folder = await makeSecrets(t);
     for (const [name, { environment }] of services.filter(([, service]) => isOurs(service))) {
       const config = readConfig(withSecretsIn(folder, environment, '.txt'));
@@ -161,21 +161,21 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('the image has what it copies, and nothing it needn’t', async () => {
+  test('copies the needed files into the image and no others', async () => {
     const { let: allowed, kept } = await readDockerignore();
     for (const source of recipe.copies.flatMap(({ sources }) => sources)) {
-      assert.ok(allowed.includes(source.split('/')[0] ?? ''), `.dockerignore lets ${source} in`);
+      assert.ok(allowed.includes(source.split('/')[0] ?? ''), `.dockerignore allows ${source}`);
     }
     assert.ok(!allowed.some((path) => /^(data|secrets|e2e|\.git)/.test(path)));
     assert.ok(kept.includes('node_modules') && kept.includes('*.test.ts'));
     for (const flag of ['npm ci', '--omit=dev']) assert.ok(recipe.install.includes(flag), flag);
   });
 
-  test('each Node service runs from what the image holds, and people register, write and read', async (t) => {
+  test("each Node service runs from the image's files, and people can register, write and read", async (t) => {
     execFileSync(process.execPath, [CLIENT_BUILD]);
     const began = performance.now();
     const folder = await makeProductionCopy(t, recipe);
-    t.diagnostic(`the image's folder was made in ${Math.round(performance.now() - began)} ms`);
+    t.diagnostic(`created the image's folder in ${Math.round(performance.now() - began)} ms`);
     const engine = await simulateContainerEngine(t, folder);
     const start = (name: string) => engine.start(compose.services[name] as ComposeService);
     const [api, projector] = await Promise.all([start('api'), start('projector')]);
@@ -183,11 +183,11 @@ describe('compose.yaml', () => {
     const visitor = new ApiClient(api.origin);
     await visitor.register('maren');
     const { entry, list } = await writeAndRead(visitor);
-    assert.deepEqual(list, [entry], 'read at once, by way of the other process');
+    assert.deepEqual(list, [entry], 'readable at once through the other process');
     assert.ok(engine.eventStore.eventsSent > 0, 'the log is in EventStoreDB');
 
     const page = await fetch(api.origin);
-    assert.match(await page.text(), /<title>Hearten/, 'the client built in the other stage');
+    assert.match(await page.text(), /<title>Hearten/, 'the client from the other build stage');
     assert.equal((await fetch(`${projector.origin}/api/user`)).status, 404, 'a projector serves no people');
     const foreign = await visitor.request('POST', '/api/logout', undefined, {
       origin: 'https://elsewhere.example',

@@ -10,7 +10,7 @@ import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** A kept picture is small enough for any device. */
+/** The stored picture is small enough for any device. */
 const PICTURE_MAX_CHARACTERS = 100_000;
 const TOO_LARGE_BYTES = 2 * 1024 * 1024;
 const NOT_EXPORTED = 'Sorry, there was an error exporting your data. Please try again.';
@@ -22,7 +22,7 @@ describe('the profile in a real browser', () => {
   const taken = uniqueName('taken');
   before(() => new ApiClient(suite.origin).register(taken));
 
-  /** Somebody with a mood and a page, on their profile. */
+  /** Opens the profile of a new person with a mood and a journal entry. */
   async function arrive(t: TestContext, username: string, options: BrowserContextOptions, origin: string) {
     const visitor = new ApiClient(origin);
     await visitor.register(username);
@@ -37,7 +37,7 @@ describe('the profile in a real browser', () => {
   }
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: look, choose, export, change names and picture, and leave`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: settings, export, names, picture and leaving work`, async (t) => {
       const username = uniqueName(name);
       const page = await arrive(t, username, { viewport, colorScheme }, suite.origin);
       await page.getByText('Version 1.0.2').waitFor();
@@ -126,7 +126,7 @@ describe('the profile in a real browser', () => {
     });
   }
 
-  test('a Hearten that is gone: export and sign-out say so, and nobody is sent away', async (t) => {
+  test('while Hearten is stopped a failed export and sign-out are reported, and the person stays signed in', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
     const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await own.endProcess('SIGTERM');

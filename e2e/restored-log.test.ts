@@ -14,7 +14,7 @@ import { newMasterKeyFile } from './support/master-key-file.ts';
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 
-/** A log of which a backup can be made; what is answered restores it. */
+/** A log that can be backed up. The returned function restores the backup. */
 interface TestLog {
   readonly url: string;
   backUp(): Promise<() => Promise<void>>;
@@ -48,7 +48,7 @@ const openSimulatedLog: OpenLog = async (scope) => {
   };
 };
 
-/** A real server, whose folder is copied while it does not run. */
+/** A real server. Its folder is copied while it does not run. */
 const openEventStoreFolderLog =
   (url: string, command: string): OpenLog =>
   async (scope) => {
@@ -83,10 +83,10 @@ const logs: readonly [string, OpenLog | undefined][] = [
   ],
 ];
 
-suite('an older backup of the log is restored', { concurrency: 2 }, () => {
+suite('after an older backup of the log is restored', { concurrency: 2 }, () => {
   for (const [kind, openLog] of logs) {
     const skip = openLog ? false : 'EVENTSTORE_TEST_URL and EVENTSTORE_TEST_COMMAND are not both set';
-    test(`${kind}: the next start says so in one line, and the advice given works`, { skip }, async (t) => {
+    test(`${kind}: the next start refuses in one line, and its advice works`, { skip }, async (t) => {
       assert.ok(openLog);
       const scope = lifoScope(t);
       const dataFolder = await temporaryFolder(scope);
@@ -124,7 +124,7 @@ suite('an older backup of the log is restored', { concurrency: 2 }, () => {
       const back = visitor.withOrigin((await start()).origin);
       assert.deepEqual(await back.listMoodIds(), known);
       const { id } = (await (await back.request('POST', '/api/mood', mood)).json()) as { id: string };
-      assert.deepEqual(await back.listMoodIds(), [id, ...known], 'and what is written now is seen');
+      assert.deepEqual(await back.listMoodIds(), [id, ...known], 'new writes are visible');
     });
   }
 });

@@ -7,16 +7,19 @@ import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './support/brow
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url));
-/** Of WebP: no difference can be seen at this size, and some two hundred pictures stay a few megabytes. */
+/** The WebP quality. No difference is visible at this size, and two hundred pictures take a few megabytes. */
 const QUALITY = 50;
-/** Of a picture, in CSS pixels: what is below only repeats itself. */
+/** The maximum height of a picture in CSS pixels. Longer pages only repeat their content. */
 const MAX_HEIGHT = 2_600;
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
 const SIZES = { phone: PHONE, narrow: NARROW_PHONE, desktop: DESKTOP } as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** A window as tall as the page, within reason, so that the bar at its lower edge stands below everything. */
+/**
+ * Makes the window as tall as the page, up to a limit, so that the bar at its lower edge is below the
+ * content.
+ */
 async function growToContent(
   page: Page,
   { width, height }: { width: number; height: number },
@@ -32,7 +35,7 @@ async function takePicture(page: Page, path: string): Promise<void> {
   await writeFile(path, Buffer.from(data, 'base64'));
 }
 
-/** `npm run screenshots -- home track` makes these anew; without names all are made. */
+/** `npm run screenshots -- home track` replaces these screenshots. Without names it replaces all. */
 const wanted = process.argv.slice(2);
 
 const releases: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,7 @@ import { PHONE } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 import { browserSuite, SIZES } from './support/suite.ts';
 
-/** Each public address, its one heading, and the tab it lies in. */
+/** Each public address with its only h1 and its tab. */
 const PUBLIC = [
   ['/', 'Hello, Friend', 'Home'],
   ['/resources', 'Resources', 'Resources'],
@@ -33,7 +33,7 @@ const PASSWORD = 'a quiet morning';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** The tab that is the current one, if one is. */
+/** The label of the current tab, if there is one. */
 const currentTab = (page: Page) =>
   tabs(page)
     .locator('li [aria-current="page"]')
@@ -50,7 +50,7 @@ describe('shell and signing in, in a real browser', () => {
   const suite = browserSuite();
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`on a ${name}, ${colorScheme}: every address, the tabs, the doors, and a session that ends`, async (t) => {
+    test(`on a ${name}, ${colorScheme}: every address, the tabs, signing in and out, and an expired session work`, async (t) => {
       const dataFolder = await temporaryFolder(t);
       const first = await HeartenProcess.start(t, { dataFolder });
       const { origin } = first;
@@ -58,7 +58,7 @@ describe('shell and signing in, in a real browser', () => {
       const page = await suite.openPage(t, { viewport, colorScheme, reducedMotion: 'reduce' });
       const heading = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true });
 
-      // Every address, as a visitor; which they are doesn't depend on the size.
+      // Every address as a visitor. The result does not depend on the size, so one size is enough.
       const isFirstSize = viewport === PHONE;
       for (const [address, words, tab] of isFirstSize ? PUBLIC : PUBLIC.slice(0, 1)) {
         await page.goto(`${origin}${address}`);
@@ -80,7 +80,7 @@ describe('shell and signing in, in a real browser', () => {
         'Profile',
       ]);
 
-      // Sign In: the browser asks for what is missing, the server for what is wrong.
+      // Sign In: the browser reports missing values, and the server wrong ones.
       await page.goto(`${origin}/track`);
       await page.waitForURL(/\/auth/);
       for (const label of ['Username', 'Password']) {
@@ -106,7 +106,7 @@ describe('shell and signing in, in a real browser', () => {
       await page.getByRole('button', { name: 'demo / demo-hearten' }).click();
       assert.equal(await page.getByLabel('Username').inputValue(), 'demo');
 
-      // In, where one wanted to go; /auth then leads Home.
+      // Signing in leads to the page that was wanted. After that, /auth leads Home.
       await signIn(page, 'maren', PASSWORD);
       await heading('Track').waitFor();
       assert.equal(new URL(page.url()).pathname, '/track');
@@ -125,7 +125,7 @@ describe('shell and signing in, in a real browser', () => {
       await page.getByRole('link', { name: 'Your profile' }).click();
       await heading('Profile').waitFor();
 
-      // Nothing but the sheet scrolls or is reached while it is open; Cancel, X and Escape close it.
+      // While the sheet is open only the sheet scrolls and has the focus. Cancel, X and Escape close it.
       await page.goto(origin);
       const sheet = page.getByRole('dialog', { name: 'How are you feeling?' });
       const open = page.getByRole('button', { name: 'Record your first mood' });
@@ -149,7 +149,7 @@ describe('shell and signing in, in a real browser', () => {
         );
       }
 
-      // The server stops in mid-check-in: everything stays, nobody is signed out.
+      // The server stops during a check-in: the text stays, and the person stays signed in.
       await open.click();
       await sheet.getByLabel(/Notes/).fill('Written before it stopped.');
       assert.equal(await first.endProcess('SIGTERM'), 0);
@@ -159,7 +159,7 @@ describe('shell and signing in, in a real browser', () => {
       await page.keyboard.press('Escape');
       await heading('Hello, Maren').waitFor();
 
-      // It is back, and the same words can be sent; then the session ends on another device.
+      // The server is back, and the same text can be sent. Then the session ends on another device.
       const env = { PORT: new URL(origin).port };
       const second = await HeartenProcess.start(t, { dataFolder, env });
       await open.click();
@@ -175,7 +175,7 @@ describe('shell and signing in, in a real browser', () => {
       const refusals = ['409', '401', '503', 'ERR_CONNECTION_REFUSED', 'WebSocket'];
       await assertClean(page, 'Home after the session has ended', refusals);
 
-      // No server at the door.
+      // The server cannot be reached at sign-in.
       await page.goto(`${origin}/auth`);
       await page.getByLabel('Username').waitFor();
       assert.equal(await second.endProcess('SIGTERM'), 0);

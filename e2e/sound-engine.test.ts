@@ -24,12 +24,12 @@ const [RAIN, PINK, BROWN] = SOUND_TEXTURES.map(({ audioType }) => layer({ audioT
 const EVERY_SOUND = [...SOUND_SESSIONS, ...SOUND_TEXTURES];
 
 /**
- * How much sharper than the sound itself the wave may bend where something happens. The corner of a fade makes up
- * to 1.4 of the slowest wave here, 100 Hz; a jump by a thousandth of full scale would make 6 of it.
+ * How much sharper than the steady sound the wave may bend at an event. The corner of a fade reaches 1.4 of
+ * the slowest wave here, 100 Hz. A jump by a thousandth of full scale would reach 6.
  */
 const CLICK_BOUND = 1.5;
 
-describe('what the engine gives to the ears, rendered in a real browser', () => {
+describe('the engine’s output, rendered in a real browser', () => {
   let page: Page;
 
   before(async () => {
@@ -62,20 +62,23 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
 
   for (const { title, duration: _, ...session } of SOUND_SESSIONS) {
     if (session.audioType === 'whitenoise') continue;
-    test(`${title} has its frequency in each ear`, async (t) => {
+    test(`${title} has the right frequency in each channel`, async (t) => {
       const { audioType, frequency } = session;
       const expected = audioType === 'tone' ? [frequency, frequency] : [100, 100 + frequency];
       const heard = await frequencies({ layers: [layer(session)], lengthS: 8 }, { from: 2, to: 8 });
       t.diagnostic(
-        `${heard.map((hz) => hz.toFixed(3)).join(' Hz left, ')} Hz right; meant: ${expected.join(', ')}`,
+        `${heard.map((hz) => hz.toFixed(3)).join(' Hz left, ')} Hz right; expected: ${expected.join(', ')}`,
       );
-      for (const [ear, hz] of heard.entries()) {
-        assert.ok(Math.abs(hz - (expected[ear] as number)) < 0.5, `${hz} Hz instead of ${expected[ear]}`);
+      for (const [channel, hz] of heard.entries()) {
+        assert.ok(
+          Math.abs(hz - (expected[channel] as number)) < 0.5,
+          `${hz} Hz instead of ${expected[channel]}`,
+        );
       }
     });
   }
 
-  test('it fades in evenly over a second and a half', async (t) => {
+  test('a sound fades in linearly over 1.5 seconds', async (t) => {
     const times = [0.15, 0.3, 0.6, 0.9, 1.2, 1.35, 1.6];
     const around = (at: number) => ({ from: at - 0.025, to: at + 0.025 });
     const [full, ...curve] = (await figures(
@@ -91,7 +94,7 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     }
   });
 
-  test('a planned end comes gently and to the moment', async (t) => {
+  test('a scheduled end fades out and ends exactly on time', async (t) => {
     const times = [3.9, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 7.9];
     const scene: RenderScenario = {
       layers: [TONE],
@@ -110,7 +113,7 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
       const expected = Math.min(1, (8 - at) / 4);
       assert.ok(Math.abs((shares[index] as number) - expected) < 0.03, `${shares[index]} at ${at} s`);
     }
-    assert.equal(silence.peak, 0, 'after it there is nothing');
+    assert.equal(silence.peak, 0, 'silence after the end');
   });
 
   test('no sound is louder than a third of full scale, so that three never clip', async (t) => {
@@ -135,7 +138,7 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     assert.ok(mixed.peak < 1);
   });
 
-  test('white noise is softer, the lower the corner of its low-pass filter', async (t) => {
+  test('white noise with a lower cutoff frequency is smoother', async (t) => {
     const sharpness = await Promise.all(
       [700, 2400, 20_000].map(async (lowPassHz) => {
         const layers = [layer({ audioType: 'whitenoise', lowPassHz })];
@@ -143,7 +146,7 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
         return steady.maxSecondDifference / steady.rms;
       }),
     );
-    t.diagnostic(`bend for its level: ${sharpness.map((each) => each.toFixed(2)).join(', ')}`);
+    t.diagnostic(`sharpness relative to the level: ${sharpness.map((each) => each.toFixed(2)).join(', ')}`);
     const [low, middle, open] = sharpness as [number, number, number];
     assert.ok(low < middle / 3 && middle < open / 3);
   });
@@ -164,10 +167,10 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
       const early: RenderScenario = { layers, lengthS: 5, actions: [{ at: 0.7, stop: true }] };
       await noClick(t, 'stop while it fades in', early, { from: 0.6, to: 1.2 }, { from: 0.4, to: 0.65 });
       const [, gone] = await figures(scene, steady, { from: 4.02 + STOP_FADE_S, to: 5 });
-      assert.equal(gone?.peak, 0, 'then it is silent');
+      assert.equal(gone?.peak, 0, 'silence after the stop');
     });
 
-    test(`${what} is sought through without a click, out of its end and into it`, async (t) => {
+    test(`seeking in ${what} makes no click, also around its end`, async (t) => {
       const scene: RenderScenario = {
         layers,
         lengthS: 9,
@@ -184,7 +187,7 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     });
   }
 
-  test('layers come, turn and go within a mix without a click', async (t) => {
+  test('layers are added, changed and removed without a click', async (t) => {
     const scene: RenderScenario = {
       layers: [TONE],
       lengthS: 8,
@@ -206,8 +209,8 @@ describe('what the engine gives to the ears, rendered in a real browser', () => 
     ['brown noise', BROWN],
     ['rain', RAIN],
   ] as const) {
-    test(`${what} comes round without a seam`, async (t) => {
-      // The right ear begins half a loop later, so its seam is heard after six seconds.
+    test(`${what} repeats without an audible seam`, async (t) => {
+      // The right channel starts half a loop later, so its seam comes after six seconds.
       const scene = { layers: [sound], lengthS: 7 };
       await noClick(t, 'the seam', scene, { from: 5.99, to: 6.01 }, { from: 2, to: 5.5 });
       const parts = (await figures(scene, { from: 5.75, to: 6.25 }, { from: 2, to: 5.5 })) as [

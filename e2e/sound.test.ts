@@ -11,13 +11,13 @@ import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { heartenSuite, SIZES } from './support/suite.ts';
 
 const ROUTE_MAX_BYTES = 60 * 1024;
-/** The level of a tone at full volume, and the loudest the volume is turned to: 70 and three steps of 5. */
+/** The gain of a tone at full volume, and the loudest volume used here: 70 plus three steps of 5. */
 const TONE_GAIN = 0.2;
 const LOUDEST = 0.85;
 
 declare global {
   interface Navigator {
-    /** WebKit's alone, so far. */
+    /** Only WebKit has it so far. */
     audioSession?: { type: string };
   }
 }
@@ -25,7 +25,7 @@ declare global {
 describe('sound in a real browser', () => {
   const suite = heartenSuite();
 
-  /** The page of sounds, and what `prepare` has put in place before its first script. */
+  /** Opens the sound page after running `prepare` on it, before its first script. */
   const openWith = async <Prepared extends object>(
     t: TestContext,
     options: BrowserContextOptions,
@@ -40,7 +40,7 @@ describe('sound in a real browser', () => {
   };
   const open = async (t: TestContext, options: BrowserContextOptions) =>
     (await openWith(t, options, async () => ({}))).page;
-  /** Waits until the player's clock shows so many seconds or more: a busy page leaves some out. */
+  /** Waits until the player shows at least this many seconds. A busy page skips some. */
   const playedFor = (bar: Locator, seconds: number) => {
     const shown = Array.from({ length: 60 }, (_, second) => String(second).padStart(2, '0'));
     return bar.getByText(new RegExp(`^0:(${shown.slice(seconds).join('|')})`)).waitFor();
@@ -52,7 +52,7 @@ describe('sound in a real browser', () => {
   };
 
   for (const { name, viewport, colorScheme } of SIZES) {
-    test(`${name}: it plays on from page to page, under a bar that covers nothing`, async (t) => {
+    test(`${name}: the sound plays on across pages, and the bar covers nothing`, async (t) => {
       const page = await open(t, { viewport, colorScheme });
       const bar = page.getByRole('region', { name: 'Player' });
       await assertClean(page);
@@ -86,7 +86,7 @@ describe('sound in a real browser', () => {
     });
   }
 
-  test('the keyboard alone plays, seeks, turns and pauses', async (t) => {
+  test('the keyboard alone plays, seeks, changes the volume and pauses', async (t) => {
     const page = await open(t, { viewport: DESKTOP });
     const bar = page.getByRole('region', { name: 'Player' });
     await page.getByRole('button', { name: 'Play Warm stone' }).press('Enter');
@@ -104,7 +104,7 @@ describe('sound in a real browser', () => {
     assert.equal(await bar.getByRole('slider', { name: 'Volume' }).inputValue(), '65');
   });
 
-  test('lock screens and media keys say what plays, and are listened to', async (t) => {
+  test('lock screens and media keys show and control the sound', async (t) => {
     const { page, press, readState } = await openWith(t, { viewport: PHONE }, simulateMediaKeys);
     const bar = page.getByRole('region', { name: 'Player' });
     await page.getByRole('button', { name: 'Play Still harbour' }).click();
@@ -126,18 +126,18 @@ describe('sound in a real browser', () => {
   });
 
   for (const title of ['Still harbour', 'Garden rain']) {
-    // How soon after the press is measured by `npm run bench -- pace`.
-    test(`${title} is heard after the press, by one output`, async (t) => {
+    // The delay after the press is measured by `npm run bench -- pace`.
+    test(`${title} sounds after the press, through one output`, async (t) => {
       const { page, heard } = await openWith(t, { viewport: PHONE }, probePlayback);
       await page.getByRole('button', { name: `Play ${title}` }).click();
       await playedFor(page.getByRole('region', { name: 'Player' }), 1);
       const { pressedAt, firstSampleAt, outputs, streams } = await heard();
-      assert.ok(firstSampleAt > pressedAt, 'it is heard');
+      assert.ok(firstSampleAt > pressedAt, 'sound was heard');
       assert.deepEqual([outputs, streams], [1, 0]);
     });
   }
 
-  test('nothing clicks while it is played, paused, sought and stopped', async (t) => {
+  test('playing, pausing, seeking and stopping make no click', async (t) => {
     const { page, stop } = await openWith(t, { viewport: PHONE, bypassCSP: true }, recordLeftChannel);
     const bar = page.getByRole('region', { name: 'Player' });
     const position = bar.getByRole('slider', { name: 'Position' });
@@ -163,7 +163,7 @@ describe('sound in a real browser', () => {
     assert.ok(bend < 1.5, `${bend}`);
   });
 
-  test('where the system stops graphs under a locked screen, an element plays the sound', async (t) => {
+  test('where the system stops audio graphs on a locked screen, an element plays the sound', async (t) => {
     const { page, heard } = await openWith(t, { viewport: PHONE }, async (watched) => {
       await watched.addInitScript(() => {
         Object.defineProperty(navigator, 'audioSession', { value: { type: 'auto' } });
@@ -180,14 +180,14 @@ describe('sound in a real browser', () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  test('a page that was warm plays without a network', async (t) => {
+  test('the sound page plays without a network once it was loaded', async (t) => {
     const page = await open(t, { viewport: PHONE });
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Play Night sea' }).click();
     await playedFor(page.getByRole('region', { name: 'Player' }), 1);
   });
 
-  test('the route brings at most 60 KB more than the first load', async (t) => {
+  test('the sound page loads at most 60 KB more than the first load', async (t) => {
     const files = await addedBundleSize([
       'features/sound/sound-page.tsx',
       'features/sound/player/player-bar.tsx',

@@ -19,7 +19,7 @@ async function startInProduction(t: CleanupScope): Promise<HeartenProcess> {
   return HeartenProcess.start(t, { dataFolder, env });
 }
 
-/** A call over one of the agent's connections; answers the status. */
+/** Makes a call over one of the agent's connections. Returns the status. */
 async function requestStatus(origin: string, agent: Agent, path = '/live'): Promise<number> {
   const outgoing = request(`${origin}${path}`, { agent });
   outgoing.end();
@@ -29,7 +29,7 @@ async function requestStatus(origin: string, agent: Agent, path = '/live'): Prom
   return answer.statusCode ?? 0;
 }
 
-/** Asks over and over until nobody listens any more; answers all statuses, and why it ended. */
+/** Polls until nothing listens any more. Returns all statuses, and why it ended. */
 async function pollUntilClosed(origin: string, path: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const statuses: number[] = [];
@@ -42,7 +42,7 @@ async function pollUntilClosed(origin: string, path: string) {
   }
 }
 
-/** Begins to send a login; `finish` sends the rest, and answers the first line that comes back. */
+/** Starts to send a login. `finish` sends the rest and returns the first line of the answer. */
 async function startHalfSentLogin(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -57,7 +57,7 @@ async function startHalfSentLogin(origin: string) {
   };
 }
 
-test('in production a stop is announced first, then loses no request, whatever is kept alive, and is over in time', async (t) => {
+test('in production a stop is announced first, loses no request, and ends in time', async (t) => {
   const running = await startInProduction(t);
   const { origin } = running;
   const idle = new Agent({ keepAlive: true, maxSockets: IDLE });
@@ -72,13 +72,13 @@ test('in production a stop is announced first, then loses no request, whatever i
   const stopped = running.endProcess('SIGTERM');
   const [served, ready] = await Promise.all([busy, balancer]);
   const noticedMs = performance.now() - began;
-  assert.deepEqual([...new Set(served.statuses)], [200], 'served to the last moment');
-  assert.deepEqual([...new Set(ready.statuses)], [200, 503], 'ready, then not');
+  assert.deepEqual([...new Set(served.statuses)], [200], 'served until the end');
+  assert.deepEqual([...new Set(ready.statuses)], [200, 503], 'first ready, then not');
   for (const { ended } of [served, ready]) assert.match(ended, /^(ECONNREFUSED|ECONNRESET)$/);
-  assert.ok(noticedMs >= STOP_NOTICE_MS, `there were ${noticedMs} ms to notice it`);
+  assert.ok(noticedMs >= STOP_NOTICE_MS, `the load balancer had ${noticedMs} ms to notice`);
 
   await sleep(STILL_SENDING_MS - noticedMs);
-  assert.equal(await finish(), 'HTTP/1.1 401 Unauthorized', 'what had begun is answered');
+  assert.equal(await finish(), 'HTTP/1.1 401 Unauthorized', 'the request in progress is answered');
   assert.equal(await stopped, 0);
   const tookMs = performance.now() - began;
   t.diagnostic(`stopped after ${Math.round(tookMs)} ms`);

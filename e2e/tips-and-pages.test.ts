@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { assertClean } from './support/assert-clean.ts';
 import { heartenSuite, SIZES } from './support/suite.ts';
 
-/** Two minutes before midnight in Berlin, where these browsers are. */
+/** Two minutes before midnight in Berlin, the time zone of the opened pages. */
 const LATE = new Date('2026-11-21T22:58:00Z');
 
 describe('pages that need no account, in a real browser', () => {
@@ -18,7 +18,7 @@ describe('pages that need no account, in a real browser', () => {
       return page;
     };
 
-    test(`${name}: from Resources to daily tips, by keyboard alone`, async (t) => {
+    test(`${name}: Resources leads to daily tips by keyboard`, async (t) => {
       const page = await open(t, '/resources');
       await page.getByRole('heading', { name: 'Where to get help now' }).waitFor();
       await assertClean(page);
@@ -44,7 +44,7 @@ describe('pages that need no account, in a real browser', () => {
       assert.equal(await page.getByRole('listitem').filter({ hasText: 'Source:' }).count(), 7);
     });
 
-    test(`${name}: today’s tip turns at midnight`, async (t) => {
+    test(`${name}: today’s tip changes at midnight`, async (t) => {
       const page = await open(t, '/daily-tips');
       const tip = page.getByRole('region', { name: 'Today’s tip' }).getByRole('heading', { level: 3 });
       const before = await tip.textContent();
@@ -52,7 +52,7 @@ describe('pages that need no account, in a real browser', () => {
       assert.notEqual(await tip.textContent(), before);
     });
 
-    test(`${name}: sound therapy by both of its addresses`, async (t) => {
+    test(`${name}: sound therapy opens at both of its addresses`, async (t) => {
       const page = await open(t, '/meditations');
       await page.getByRole('heading', { name: 'Sound therapy', level: 1 }).waitFor();
       await page.goto(`${suite.origin}/sound-therapy`);
@@ -61,7 +61,7 @@ describe('pages that need no account, in a real browser', () => {
       await assertClean(page);
     });
 
-    test(`${name}: the day’s line is saved over a reload, and copied where nothing shares`, async (t) => {
+    test(`${name}: a saved quotation survives a reload, and Share copies where sharing is missing`, async (t) => {
       const page = await open(t, '/');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
@@ -76,7 +76,7 @@ describe('pages that need no account, in a real browser', () => {
       await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     });
 
-    test(`${name}: privacy, terms and an address that is not there`, async (t) => {
+    test(`${name}: privacy, terms and an unknown address have their pages`, async (t) => {
       const page = await open(t, '/privacy-security');
       await page.getByText('Last updated May 2025').waitFor();
       await assertClean(page);

@@ -11,14 +11,14 @@ import { lifoScope } from './support/lifo-scope.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 import { RoundRobinProxy } from './support/round-robin-proxy.ts';
 
-/** How late a busy machine may be. How soon it is on a quiet one is measured by `npm run bench -- pace`. */
+/** How late a busy machine may be. `npm run bench -- pace` measures the usual delay. */
 const TIMEOUT_MS = 10_000;
 const STEP_MS = 25;
 
 const mood = { moodValue: 4, fatigueValue: 2 };
 const withKey = (key = randomUUID()) => ({ 'idempotency-key': key });
 
-/** Polls until `holds`, and answers how long that took in milliseconds. */
+/** Polls until `holds`. Returns how long that took in milliseconds. */
 async function until(what: string, holds: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {
@@ -28,11 +28,11 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<numbe
   return performance.now() - began;
 }
 
-/** Another browser holding the same cookies: what this one forgets, that one keeps. */
+/** Another browser with a copy of the cookies. It keeps cookies that this one deletes. */
 const clientWithSameCookies = (visitor: ApiClient, origin: string) =>
   new ApiClient(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
 
-/** A write of which the process has the head and half the body; `finish` sends the rest and answers the status. */
+/** Sends the head and half of the body of a write. `finish` sends the rest and returns the status. */
 function startHalfSentWrite(visitor: ApiClient, origin: string): { finish(): Promise<number | undefined> } {
   const body = JSON.stringify(mood);
   const outgoing = request(`${origin}/api/mood`, {
@@ -58,12 +58,12 @@ function startHalfSentWrite(visitor: ApiClient, origin: string): { finish(): Pro
 
 const isSignedIn = async (visitor: ApiClient) => (await visitor.request('GET', '/api/user')).status === 200;
 
-describe('processes on one PostgreSQL with one master key behave as one', () => {
+describe('processes on one PostgreSQL with one master key behave like one', () => {
   let env: NodeJS.ProcessEnv;
   let here: HeartenProcess;
   let there: HeartenProcess;
   let projector: HeartenProcess;
-  // The processes outlive the test or hook that started them; what was opened last is let go of first.
+  // The processes must outlive the test or hook that starts them. They are closed in reverse order.
   const scope = lifoScope({ after });
 
   const start = async (role: 'api' | 'projector') =>
@@ -76,11 +76,11 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     const { connectionString } = await createTestDatabase(scope);
     const masterKeyFile = await newMasterKeyFile(await temporaryFolder(scope));
     env = { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile };
-    // At the same moment, on an empty database: the three make its tables together.
+    // All three start at the same time on an empty database, so they create its tables together.
     [here, there, projector] = await Promise.all([start('api'), start('api'), start('projector')]);
   });
 
-  test('a session made at one is valid at the other, and ended at one it is over at the other', async (t) => {
+  test('a session from one process is valid at the other, and ends at both', async (t) => {
     const visitor = new ApiClient(here.origin);
     await visitor.register('maren');
     const sameSession = clientWithSameCookies(visitor, there.origin);
@@ -93,14 +93,14 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
     assert.equal((await visitor.request('POST', '/api/password', change)).status, 204);
     const changed = await until('signed out', async () => !(await isSignedIn(phone)));
-    assert.ok(await isSignedIn(sameSession), 'who changed the password stays');
+    assert.ok(await isSignedIn(sameSession), 'the session that changed the password stays');
 
     assert.equal((await visitor.request('POST', '/api/logout')).status, 204);
     const left = await until('signed out', async () => !(await isSignedIn(sameSession)));
     t.diagnostic(`${Math.round(changed)} ms after a password change, ${Math.round(left)} ms after a logout`);
   });
 
-  test('a mood written at one is read at the other at once', async () => {
+  test('a mood written at one process can be read at the other at once', async () => {
     const visitor = new ApiClient(here.origin);
     await visitor.register('joris');
     const written: string[] = [];
@@ -115,7 +115,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     }
   });
 
-  test('one Idempotency-Key sent to both at the same time stores once', async () => {
+  test('one Idempotency-Key sent to both processes at the same time stores once', async () => {
     const visitor = new ApiClient(here.origin);
     await visitor.register('selma');
     const stored = new Set<string>();
@@ -131,12 +131,12 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
         [201, 201, 201, 201],
       );
       for (const answer of answers) stored.add(((await answer.json()) as { id: string }).id);
-      assert.equal(stored.size, round, 'all four were told of the same entry');
+      assert.equal(stored.size, round, 'all four got the same entry');
     }
     assert.deepEqual((await visitor.listMoodIds()).sort(), [...stored].sort());
   });
 
-  test('without a projector people read what is there, and a new one catches up', async (t) => {
+  test('without a projector reads show existing data, and a new projector catches up', async (t) => {
     const visitor = new ApiClient(here.origin);
     await visitor.register('tove');
     await visitor.request('POST', '/api/mood', mood);
@@ -144,7 +144,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     await projector.endProcess('SIGKILL');
 
     const answer = await visitor.request('POST', '/api/mood', mood);
-    assert.equal(answer.status, 201, 'writing goes on');
+    assert.equal(answer.status, 201, 'writes still work');
     const { id } = (await answer.json()) as { id: string };
     const stale = await visitor.withOrigin(there.origin).request('GET', '/api/mood');
     assert.equal(stale.status, 200);
@@ -165,7 +165,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     assert.equal(fresh.headers.get('x-hearten-stale'), null);
   });
 
-  test('one is stopped in good order while people write and read: nobody notices', async (t) => {
+  test('stopping one process while people write and read causes no failure', async (t) => {
     const proxy = await RoundRobinProxy.start(t, [here.origin, there.origin]);
     const people = await Promise.all(
       ['nils', 'greta', 'henk', 'aino'].map(async (name) => {
@@ -189,7 +189,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
         if (answer.ok) written.push(((await answer.json()) as { id: string }).id);
         await (await note('read', await visitor.request('GET', '/api/mood/latest'))).arrayBuffer();
       }
-      assert.deepEqual((await visitor.listMoodIds()).sort(), written.sort(), 'each once');
+      assert.deepEqual((await visitor.listMoodIds()).sort(), written.sort(), 'each entry once');
     };
     const lives = Promise.all(people.map(live));
     const slow = new ApiClient(there.origin);
@@ -201,7 +201,7 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     const stopped = there.endProcess('SIGTERM');
     await sleep(300);
     const statuses = await Promise.all(inProgress.map(({ finish }) => finish()));
-    assert.deepEqual(statuses, [201, 201, 201], 'what had begun is finished');
+    assert.deepEqual(statuses, [201, 201, 201], 'the request in progress is finished');
     assert.equal(await stopped, 0);
     const during = answered - before;
     await sleep(500);
@@ -209,6 +209,6 @@ describe('processes on one PostgreSQL with one master key behave as one', () => 
     await lives;
     t.diagnostic(`${answered} answers, ${during} of them while it stopped, ${proxy.retries} sent on`);
     assert.deepEqual(failures, []);
-    assert.ok(proxy.retries > 0, 'the proxy went on asking the one that had gone');
+    assert.ok(proxy.retries > 0, 'the proxy still tried the stopped process');
   });
 });

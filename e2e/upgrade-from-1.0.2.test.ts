@@ -32,7 +32,7 @@ interface SentCommand extends Answered {
   readonly headers: Record<string, string>;
 }
 
-/** The answers of 1.0.2, and its browser data. */
+/** The answers of 1.0.2, and the browser data it left. */
 interface Expected {
   readonly madeAt: string;
   readonly passwords: Record<'ben' | 'cleo' | 'dora', string>;
@@ -60,7 +60,7 @@ describe('after an upgrade from 1.0.2', () => {
     hearten = await HeartenProcess.start(scope, {
       dataFolder,
       nodeOptions: ['--import', fileURLToPath(CLOCK)],
-      // The data folder holds the log, so a run against an EventStoreDB is none for this test.
+      // The data folder holds the log, so this test does not use an EventStoreDB.
       env: { HEARTEN_TEST_CLOCK: upgradedAt, HEARTEN_DEMO: '0', EVENTSTORE_URL: '' },
     });
     databaseUrl = await databaseUrlOf(dataFolder);
@@ -72,7 +72,7 @@ describe('after an upgrade from 1.0.2', () => {
   const signIn = (username: string, password: string) =>
     personWith({}).request('POST', '/api/login', { username, password });
 
-  test('everybody is still signed in and reads what they could read before', async () => {
+  test('everyone is still signed in and reads the same data', async () => {
     for (const [who, reads] of Object.entries(expected.reads)) {
       for (const read of reads) {
         const response = await person(who).request('GET', read.path);
@@ -83,7 +83,7 @@ describe('after an upgrade from 1.0.2', () => {
     assert.equal((await person('dora').request('GET', '/api/user')).status, 200);
   });
 
-  test('the log replays to the read models that 1.0.2 kept', async () => {
+  test('the log replays to the read models that 1.0.2 stored', async () => {
     const { code, said } = await runCli(['verify'], {
       DATABASE_URL: databaseUrl,
       HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',
@@ -91,7 +91,7 @@ describe('after an upgrade from 1.0.2', () => {
     assert.equal(code, 0, said);
   });
 
-  test('gratitude that waited reaches the first person who comes', async () => {
+  test('pending gratitude reaches the first person who visits', async () => {
     const ben = person('ben');
     await ben.request('GET', '/api/active-locations?region=Europe');
     await ben.waitForOwnWrites('/api/notifications');
@@ -129,7 +129,7 @@ describe('after an upgrade from 1.0.2', () => {
     assert.deepEqual(await query(databaseUrl, 'select from untold_erasures'), []);
   });
 
-  test('passwords, the limit on wrong ones and recovery codes are as they were', async () => {
+  test('passwords, the limit on wrong ones and recovery codes still work', async () => {
     const { ben, dora } = expected.passwords;
     assert.equal((await signIn('ben', ben)).status, 200);
     assert.equal((await signIn('dora', dora)).status, 429);
@@ -147,7 +147,7 @@ describe('after an upgrade from 1.0.2', () => {
     for (const name of Object.values(METRICS)) assert.ok(metrics.includes(`# HELP ${name} `), name);
   });
 
-  test('the browser has its settings and a draft in every form, and can send them', async (t) => {
+  test('the browser keeps its settings and a draft in every form, and can send the drafts', async (t) => {
     const maren = person('maren');
     const page = await suite.openPage(t, {
       viewport: DESKTOP,
@@ -238,7 +238,7 @@ describe('after an upgrade from 1.0.2', () => {
     assert.deepEqual(
       Object.keys(expected.deviceStorage).filter((key) => kept[key] === undefined),
       Object.keys(expected.deviceStorage).filter((key) => sent.includes(key)),
-      'nothing was lost but the drafts that were sent',
+      'only the sent drafts are gone',
     );
     assert.equal(await countOf('/api/mood?limit=1000', 'Not on the server yet.'), 1);
     assert.equal(await countOf('/api/journal?limit=1000', 'Did this arrive?'), 1);
@@ -247,7 +247,10 @@ describe('after an upgrade from 1.0.2', () => {
   });
 });
 
-/** Asserts that an answer holds everything of another. It may hold further fields, but no further entries. */
+/**
+ * Asserts that an answer contains everything of another one. It may contain further fields, but no further
+ * entries.
+ */
 function assertHolds(actual: unknown, wanted: unknown, place: string): void {
   if (typeof wanted !== 'object' || wanted === null) {
     assert.equal(actual, wanted, place);

@@ -4,10 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { launchBrowser, openPage, PHONE } from './support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
-/*
- * `npm run walk-through`: does the main job on a real server and writes down what the browser's accessibility tree
- * holds at each step, as `docs/walk-through.md`: where the focus is, what was announced, what can be reached.
- */
+/* `npm run walk-through` does the main job on a real server and writes `docs/walk-through.md`. For each
+   step it lists what the browser's accessibility tree contains: the focus, the announcements and the
+   reachable elements. */
 
 const FILE = fileURLToPath(new URL('../docs/walk-through.md', import.meta.url));
 
@@ -37,7 +36,7 @@ declare global {
   }
 }
 
-/** Notes down every change of a live region, as a screen reader would hear it. */
+/** Records every change of a live region, which a screen reader would read out. */
 async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -1,16 +1,16 @@
 import type { Recording } from './recorder.ts';
 
-/** When each way of telling it began one phase, in milliseconds of the page's clock. */
+/** When each cue began one phase, in milliseconds of the page's clock. */
 export interface PhaseStart {
   readonly circle: number;
   readonly words: number;
   readonly vibration: number;
   readonly sound: number;
-  /** How late the page's own timers were around then, through no fault of the app. */
+  /** How late the page's own timers were at that time, which is not the app's fault. */
   readonly pageLateMs: number;
 }
 
-/** The starts of the phases 1 to `count`, counted from 0, of a round whose phases all take `phaseMs`. */
+/** The starts of phases 1 to `count`, counted from 0, of a round whose phases all take `phaseMs`. */
 export function phaseStarts(
   recording: Recording,
   count: number,
@@ -31,7 +31,7 @@ export function phaseStarts(
   });
 }
 
-/** When the disc passed half its way, up or down: where it moves fastest, so that a frame tells it best. */
+/** When the disc was halfway, in either direction. It moves fastest there, so the time is most exact. */
 function midpointCrossings(frames: Recording['frames']): number[] {
   const scales = frames.map(({ scale }) => scale);
   const middle = (Math.min(...scales) + Math.max(...scales)) / 2;
@@ -44,14 +44,14 @@ function midpointCrossings(frames: Recording['frames']): number[] {
   return passed;
 }
 
-/** The page's time at which a moment of the sound's clock is heard, by what the device said nearest to `near`. */
+/** Converts a moment of the audio clock to the page's time, by the clock sample nearest to `near`. */
 function toPageTime({ clockSamples }: Recording, contextTime: number, near: number): number {
   const distance = (stamp: Recording['clockSamples'][number]) => Math.abs(stamp.performanceTime - near);
   const nearest = clockSamples.toSorted((a, b) => distance(a) - distance(b))[0];
   return nearest ? nearest.performanceTime + (contextTime - nearest.contextTime) * 1000 : Number.NaN;
 }
 
-/** The longest that the test's own timer kept waiting between the first and the last of these moments. */
+/** The longest delay of the test's own timer between the first and the last of these moments. */
 function longestTimerDelay(ticks: readonly number[], moments: readonly number[], tickMs: number): number {
   const [first, last] = [Math.min(...moments), Math.max(...moments)];
   const gaps = ticks.slice(1).map((tick, index) => ({ from: ticks[index] as number, to: tick }));

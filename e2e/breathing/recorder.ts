@@ -1,15 +1,15 @@
 /** The recording of one round in a page. Times are milliseconds of its `performance.now()`. */
 export interface Recording {
-  /** When a phase's word was on the screen. */
+  /** When the word of each phase appeared on the screen. */
   readonly words: number[];
   readonly vibrations: number[];
-  /** When the tone was told to end each phase, in seconds of the sound's own clock. */
+  /** When the tone was scheduled to end each phase, in seconds of the audio clock. */
   readonly pitchRampEnds: number[];
-  /** The device clock beside the page clock. */
+  /** Samples of the audio clock and the page's clock at the same moment. */
   readonly clockSamples: { readonly contextTime: number; readonly performanceTime: number }[];
   /** The disc's scale, frame by frame. */
   readonly frames: { readonly at: number; readonly scale: number }[];
-  /** When a timer of the test's own came, which was set for every `TICK_MS`. */
+  /** When the test's own timer fired. It is set to every `TICK_MS`. */
   readonly ticks: number[];
 }
 
@@ -18,12 +18,12 @@ export const TICK_MS = 20;
 declare global {
   interface Window {
     recording: Recording;
-    /** The listener that receives the tone beside the output. */
-    ear: AnalyserNode;
+    /** The analyser that receives the tone beside the output. */
+    analyser: AnalyserNode;
   }
 }
 
-/** Runs in the page before anything else does, and watches what the app asks of the browser. */
+/** Runs in the page before its own scripts, and records the app's calls of browser APIs. */
 export function recordRound(tickMs: number): void {
   const recording: Recording = {
     words: [],
@@ -60,7 +60,8 @@ export function recordRound(tickMs: number): void {
   }, tickMs);
 
   let word = '';
-  // A method, as the name that the test runner gives to a function is not known in the page.
+  // An object with a method, because the test runner wraps named functions in a helper that the page does not
+  // have.
   const screen = {
     onFrame(at: number) {
       requestAnimationFrame(screen.onFrame);

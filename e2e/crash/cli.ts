@@ -10,7 +10,7 @@ const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
 const EXIT_STOPPED = 130;
 const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]';
 
-/** `npm run crash`: see USAGE. Exit code 1 when a write was lost or doubled, 2 for words it doesn't know. */
+/** `npm run crash`: see USAGE. Exit code 1 if a write was lost or doubled, 2 for unknown arguments. */
 const { cycles, store, seed } = readArguments();
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
@@ -21,7 +21,7 @@ const releaseAll = () => {
   })();
   return going;
 };
-// Stopped before its time it leaves nothing running, either.
+// If it is interrupted, it ends the processes it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void releaseAll().finally(() => process.exit(EXIT_STOPPED)));
 }
@@ -63,7 +63,7 @@ function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: nu
       return { ...numbers, store: values.store };
     }
   } catch {
-    // Said below.
+    // The error is reported below.
   }
   console.error(`usage: ${USAGE}`);
   process.exit(2);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runCrashTest } from './run-crash-test.ts';
 
-/** A busy machine takes seconds to start a process that a quiet one starts in half of one. */
+/** A busy machine takes seconds to start a process that takes half a second otherwise. */
 const TIMEOUT_MS = 400_000;
 
 for (const { log, cycles } of [

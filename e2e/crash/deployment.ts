@@ -14,7 +14,7 @@ import { FaultyEventStoreProxy } from './relay.ts';
 /** The processes that can be killed. `store` is the PostgreSQL or the EventStoreDB that holds the log. */
 export type KillTarget = 'api' | 'projector' | 'store';
 
-/** The processes of a whole Hearten in production's shape: an API, a projector, and the stores. */
+/** The processes of a whole Hearten as in production: an API, a projector and the stores. */
 export class Deployment {
   readonly origin: string;
   readonly connectionString: string;
@@ -62,7 +62,7 @@ export class Deployment {
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       LOG_LEVEL: 'fatal',
       EVENTSTORE_URL: log.eventStoreUrl ?? '',
-      // Its people would write, too.
+      // The demo people would write too.
       HEARTEN_DEMO: '0',
     };
     const running = new Map<KillTarget, HeartenProcess>();
@@ -86,21 +86,18 @@ export class Deployment {
     return cast;
   }
 
-  /** Resolves when it serves again. */
+  /** Resolves when it accepts requests again. */
   start(role: KillTarget): Promise<void> {
     return this.#start[role]();
   }
 
-  /** Ends it as a power cut would: SIGKILL. */
+  /** Kills it with SIGKILL, like a power cut. */
   async kill(role: KillTarget): Promise<void> {
     await this.#kill[role]();
   }
 }
 
-/**
- * A port that nobody is given while the api is dead: systems hand out those from 32768 on to whoever asks for
- * any.
- */
+/** A port that stays free while the API is dead. Systems assign ephemeral ports from 32768 on. */
 async function portBelowEphemeralRange(): Promise<number> {
   for (;;) {
     const server = createServer().listen(randomInt(20_000, 32_000), '127.0.0.1');
@@ -108,7 +105,7 @@ async function portBelowEphemeralRange(): Promise<number> {
       await once(server, 'listening');
       return (server.address() as AddressInfo).port;
     } catch {
-      // Taken: another one.
+      // The port is taken, so try another one.
     } finally {
       server.close();
     }

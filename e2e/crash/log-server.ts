@@ -5,23 +5,23 @@ import type { EmbeddedPostgres } from '../../infra/postgres/embedded/start-embed
 import { EventStoreProcess, eventStoreFromEnvironment } from '../support/event-store-process.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 
-/** Where the log lies: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
+/** Where the log is stored: `esdb` is a simulated EventStoreDB, or the real one at EVENTSTORE_TEST_URL. */
 export type LogKind = 'postgres' | 'esdb';
 
-/** The server that keeps the log of a crash run. */
+/** The server that stores the log of a crash run. */
 export interface LogServer {
-  /** Names the file of the summary. */
+  /** Part of the summary's file name. */
   readonly name: 'postgres' | 'esdb' | 'esdb-simulated';
-  /** As a person says it. */
+  /** The name shown to people. */
   readonly title: string;
   readonly eventStoreUrl: string | undefined;
-  /** Ends it as a power cut would. Left out for a server that is not ours to kill. */
+  /** Kills the server like a power cut. Missing for a server that the test must not kill. */
   kill?(): Promise<void>;
-  /** Resolves when it serves again. */
+  /** Resolves when it accepts requests again. */
   restart?(): Promise<void>;
 }
 
-/** The PostgreSQL in `folder`, which `start` starts. */
+/** The PostgreSQL in `folder`, started by `start`. */
 export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostgres>): LogServer {
   const pidFile = join(folder, 'postgres', 'cluster', 'postmaster.pid');
   return {
@@ -38,7 +38,7 @@ export function postgresAsLog(folder: string, start: () => Promise<EmbeddedPostg
   };
 }
 
-/** `folder`: where a server that we start ourselves may keep its data. */
+/** Opens the log in EventStoreDB. A server that the test starts itself stores its data in `folder`. */
 export async function eventStoreAsLog(scope: CleanupScope, folder: string): Promise<LogServer> {
   const { url, command } = eventStoreFromEnvironment();
   if (!url) {

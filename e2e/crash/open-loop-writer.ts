@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '../support/api-client.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 
-/** Writes arrive this far apart on average, whether earlier ones are answered or not, in milliseconds. */
+/** The average time between writes in milliseconds, whether earlier ones are answered or not. */
 const ARRIVAL_MS = 20;
-/** More than this many without an answer, and new ones wait: a client that remembers has an end too. */
+/** With more unanswered writes than this, new ones wait, because a client's memory is limited, too. */
 const OUTSTANDING_MAX = 400;
 const ATTEMPT_TIMEOUT_MS = 6_000;
-/** The pause before a retry, at most: twice as long each time, so that who comes back up is not trampled. */
+/**
+ * The longest pause before a retry. It doubles with each attempt, so that a restarted server is not
+ * overloaded.
+ */
 const RETRY_MS = { first: 100, last: 1_600 };
-/** One in so many is sent again although it was answered, as a phone in a lift does. */
+/** One in this many writes is repeated although it was answered, as a phone with a bad connection does. */
 const REPEAT_ONE_IN = 8;
 
 export interface AcknowledgedWrite {
@@ -19,12 +22,12 @@ export interface AcknowledgedWrite {
 }
 
 /**
- * People who log moods at their own pace and send each again, under the same command id, until it is
- * acknowledged. An acknowledgement counts once it is on the disk of whoever received it.
+ * Simulates people who log moods at their own pace. Each write is repeated under the same command id until it
+ * is acknowledged. An acknowledgement counts once the writer has stored it on disk.
  */
 export class OpenLoopWriter {
   readonly acknowledged: AcknowledgedWrite[] = [];
-  /** Answers that contradict an earlier one to the same command. */
+  /** Answers that contradict an earlier answer to the same command. */
   readonly contradictions: string[] = [];
   attempts = 0;
   readonly #random: SeededRandom;
@@ -53,7 +56,7 @@ export class OpenLoopWriter {
     return writer;
   }
 
-  /** Takes no more, and waits until everything is acknowledged. */
+  /** Accepts no new writes and waits until all are acknowledged. */
   async close(): Promise<void> {
     this.#isOpen = false;
     await this.#arriving;
@@ -94,11 +97,11 @@ export class OpenLoopWriter {
         const response = await person.request('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
         if (response.status === 201) return ((await response.json()) as { id: string }).id;
         const text = await response.text();
-        // Only "not now" is tried again; any other answer would be tried for ever.
+        // Only 503 is retried. Any other answer would be repeated forever.
         if (response.status !== 503) this.contradictions.push(`${commandId}: ${response.status} ${text}`);
         if (response.status !== 503) return '';
       } catch {
-        // The connection was refused or cut: whether it was stored is for the next attempt to find out.
+        // The connection was refused or cut. The next attempt finds out whether the write was stored.
       }
       await sleep(this.#random.between(retryMs / 2, retryMs));
     }

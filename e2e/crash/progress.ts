@@ -2,13 +2,16 @@ import type { CrashProgress } from './run-crash-test.ts';
 
 const LINE_EVERY_MS = 15_000;
 
-/** Shows how far a run of `wanted` cycles is: on a terminal in place, elsewhere by a line now and then. */
+/**
+ * Shows the progress of a run of `wanted` cycles: in place on a terminal, otherwise with a line from time to
+ * time.
+ */
 export function showProgress(output: NodeJS.WriteStream, wanted: number): (done: CrashProgress) => void {
   let began: number | undefined;
   let shownAt = performance.now();
   return ({ cycles, killed, acknowledged }) => {
     const now = performance.now();
-    // The first one is up: what came before was the setting of the scene.
+    // The first cycle is done. The time before it was preparation.
     began ??= now;
     const isLast = cycles === wanted;
     if (!output.isTTY && !isLast && now - shownAt < LINE_EVERY_MS) return;

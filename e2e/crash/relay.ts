@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { CleanupScope } from '../support/hearten-process.ts';
 
-/** One address for a server that comes back on another port each time. */
+/** A proxy with a fixed address for a server that restarts on another port each time. */
 export class FaultyEventStoreProxy {
-  /** Where connections go now; with none they are refused. */
+  /** The port to connect to. While it is undefined, connections are refused. */
   targetPort: number | undefined;
   readonly port: number;
 

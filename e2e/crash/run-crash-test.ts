@@ -8,9 +8,12 @@ import type { LogKind, LogServer } from './log-server.ts';
 import { OpenLoopWriter } from './open-loop-writer.ts';
 import { endOfLog, verifyWrites, type WriteVerification } from './verify-writes.ts';
 
-/** A stream that keeps growing would make the last writes slower than the first. */
+/** More people for longer runs, because a long stream would make the last writes slower than the first. */
 const writerCount = (cycles: number) => Math.max(16, Math.ceil(cycles / 4));
-/** How long it runs undisturbed before a kill, and how long the dead stay dead, in milliseconds. */
+/**
+ * How long everything runs undisturbed before a kill, and how long a killed process stays down, in
+ * milliseconds.
+ */
 const UPTIME_MS = { min: 50, max: 400 };
 const DOWNTIME_MS = { min: 0, max: 150 };
 
@@ -18,7 +21,7 @@ export interface CrashOptions {
   readonly cycles: number;
   readonly seed: number;
   readonly log: LogKind;
-  /** Told after every kill, when what was killed serves again. */
+  /** Called after every kill, when the killed process accepts requests again. */
   readonly onCycle?: (done: CrashProgress) => void;
 }
 
@@ -37,7 +40,7 @@ export interface CrashReport extends WriteVerification {
   readonly durationMs: number;
 }
 
-/** Kills one process after another under a writer that never waits, and says what became of its writes. */
+/** Kills one process after another while a writer goes on writing, and then checks its writes. */
 export async function runCrashTest(outer: CleanupScope, options: CrashOptions): Promise<CrashReport> {
   const began = performance.now();
   const scope = lifoScope(outer);

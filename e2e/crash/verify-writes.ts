@@ -20,17 +20,17 @@ const CATCH_UP_MS = 30_000;
 const PAGE = 1_000;
 
 export interface WriteVerification {
-  /** Moods in the log. */
+  /** The number of moods in the log. */
   readonly logged: number;
-  /** Acknowledged, but not in the log under the id that was answered. */
+  /** Acknowledged writes that the log does not have under the returned id. */
   readonly lost: number;
   /** Commands with more than one event. */
   readonly duplicated: number;
-  /** Rows of the read model that were compared with a replay and found equal. */
+  /** Rows of read models that were compared with a replay and found equal. */
   readonly rows: number;
 }
 
-/** Where the log ends now. A server that others have used holds their moods, too. */
+/** The current end of the log. A shared server also holds events from before the run. */
 export function endOfLog(deployment: Deployment): Promise<bigint> {
   return withStores(deployment, async ({ store }) => {
     let end = LOG_START;
@@ -42,8 +42,8 @@ export function endOfLog(deployment: Deployment): Promise<bigint> {
 }
 
 /**
- * Compares what was promised since the log ended at `since` with what is there. The writer must have ended.
- * Throws when a read model is not what a replay of the log gives.
+ * Compares the acknowledged writes with the log after `since`. The writer must have ended. Throws if a read
+ * model differs from a replay of the log.
  */
 export function verifyWrites(
   deployment: Deployment,
@@ -100,7 +100,7 @@ async function eachPage(store: EventStore, from: bigint, look: (page: LogPage) =
   }
 }
 
-/** Every read model, compared by the product's own command. */
+/** Compares every read model with a replay, by the product's own command. */
 async function verifyReadModels({ connectionString, masterKeyFile, log }: Deployment): Promise<void> {
   const { code, said, out } = await runCli(['verify'], {
     DATABASE_URL: connectionString,
@@ -125,7 +125,7 @@ async function waitForAllProjections(db: Kysely<Database>, position: bigint): Pr
       .where('position', '<', position)
       .execute();
     if (behind.length === 0) return;
-    if (performance.now() > deadline) throw new Error(`${behind.length} read models do not catch up`);
+    if (performance.now() > deadline) throw new Error(`${behind.length} read models did not catch up`);
     await sleep(50);
   }
 }

@@ -1,12 +1,12 @@
 import type { Region } from '../../domain/places/regions.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 
-/** Time passes in steps of five minutes, as it does for what others may see. */
+/** Time passes in steps of five minutes, the resolution of what others may see. */
 export const STEPS_A_DAY = 288;
 
 interface Visit {
   readonly person: number;
-  /** The first and the last step somebody is there in. */
+  /** The first and the last step of the person's visit. */
   readonly from: number;
   readonly to: number;
 }
@@ -17,15 +17,15 @@ interface PlannedPost {
   readonly isLiveNow: boolean;
 }
 
-/** The actions of a crowd in a day. */
+/** The actions of many people during a day. */
 export interface ActivityPlan {
-  /** Where each person lives. */
+  /** The region of each person. */
   readonly regions: readonly Region[];
   readonly visits: readonly Visit[];
   readonly posts: readonly PlannedPost[];
 }
 
-/** How many of a hundred people live where, and in which step of the day it gets light there. */
+/** The share of people in each region in percent, and the step of the day when the morning starts there. */
 const REGIONS: readonly { readonly region: Region; readonly share: number; readonly morning: number }[] = [
   { region: 'Europe', share: 34, morning: 72 },
   { region: 'North America', share: 30, morning: 144 },
@@ -38,11 +38,11 @@ const WAKING_STEPS = 192;
 const VISITS_MAX = 3;
 const VISIT_MIN_STEPS = 2;
 const VISIT_MEAN_STEPS = 6;
-/** How many reflections a visit brings, each as likely. */
+/** The number of reflections during a visit. All entries are equally likely. */
 const POSTS_A_VISIT = [0, 0, 1, 1, 2] as const;
 const LIVE_SHARE = 0.5;
 
-/** The visits of each person and their posts: at any waking hour, up to three times a day. */
+/** Plans the visits of each person and their posts: at waking hours, up to three times a day. */
 export function planActivity(people: number, random: SeededRandom): ActivityPlan {
   const homes = Array.from({ length: people }, () => regionForPercent(random.next() * 100));
   const visits: Visit[] = [];
@@ -67,5 +67,5 @@ function regionForPercent(percent: number) {
     upTo += home.share;
     if (percent < upTo) return home;
   }
-  throw new Error('the shares of regions are less than a hundred');
+  throw new Error('The shares of the regions add up to less than 100.');
 }

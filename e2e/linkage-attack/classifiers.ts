@@ -4,7 +4,7 @@ export interface Example {
   readonly features: PairFeatures;
   readonly isSameAuthor: boolean;
 }
-/** How much a pair looks as if one person had written both. */
+/** Scores how likely it is that one person wrote both posts of a pair. */
 export type Scorer = (marks: PairFeatures) => number;
 
 const ITERATIONS = 400;
@@ -12,8 +12,9 @@ const LEARNING_RATE = 0.3;
 const REGULARIZATION = 1e-3;
 
 /**
- * The area under the receiver operating characteristic: how probable it is that a scorer puts a pair of one author
- * above another pair. 0.5 is a coin. By the sum of ranks (Mann and Whitney, 1947), ties counted half.
+ * The area under the receiver operating characteristic: the probability that a pair of one author gets a
+ * higher score than another pair. 0.5 is a random guess. Computed from the sum of ranks (Mann and Whitney,
+ * 1947), counting ties half.
  */
 export function areaUnderCurve(examples: readonly Example[], score: Scorer): number {
   const scored = examples.map(({ features, isSameAuthor }) => ({ score: score(features), isSameAuthor }));
@@ -30,7 +31,7 @@ export function areaUnderCurve(examples: readonly Example[], score: Scorer): num
   return (sum - (same * (same + 1)) / 2) / (same * (examples.length - same));
 }
 
-/** Two ways of telling, learnt from examples: the single mark that tells most, and logistic regression over all. */
+/** Trains two classifiers: the best single feature, and logistic regression over all features. */
 export function trainClassifiers(
   examples: readonly Example[],
 ): { readonly name: string; readonly score: Scorer }[] {
@@ -47,7 +48,7 @@ export function trainClassifiers(
 
 const featureNames = (examples: readonly Example[]): string[] => Object.keys(examples[0]?.features ?? {});
 
-/** Logistic regression by gradient descent on standardised marks, each weight kept small. */
+/** Logistic regression by gradient descent on standardized features, with small weights. */
 function trainLogisticRegression(examples: readonly Example[]): Scorer {
   const names = featureNames(examples);
   const scales = names.map((name) => {

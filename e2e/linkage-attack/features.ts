@@ -2,15 +2,18 @@ import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 import type { Pair } from './pairs.ts';
 import { type Observations, stepAt } from './simulate.ts';
 
-/** For so many steps at most a post reads as 'Active Now'. */
+/** A post is 'Active Now' for at most this many steps. */
 const LIVE_STEPS = 12;
 const UUID_LENGTH = 36;
 const MINUTE_MS = 60_000;
 
-/** The features of a pair of posts for an attacker: one number for each thing that Hearten adds. */
+/** The features of a pair of posts for an attacker, one number for each kind of data that Hearten adds. */
 export type PairFeatures = Readonly<Record<string, number>>;
 
-/** Everything an outside reader could hold two posts together by. Words and moods are people's own, and left out. */
+/**
+ * Extracts everything that an outside reader could use to link two posts, except the words and moods, which
+ * people choose themselves.
+ */
 export function createFeatureExtractor(seen: Observations): (pair: Pair) => PairFeatures {
   const ranks = new Map(seen.posts.map(({ id }, rank) => [id, rank]));
   const presence = createPresenceFeatures(seen);
@@ -35,7 +38,7 @@ const aliasFeatures = (one: number, other: number): PairFeatures => ({
   'aliases one after the other': Number(Math.abs(one - other) === 1),
 });
 
-/** How much two ids have in common: digits, beginnings, the numbers they are, their kinds. */
+/** The similarity of two ids: digits, prefixes, numeric values and kinds. */
 function idFeatures(name: string, one: string, other: string): PairFeatures {
   const [digits, others] = [one.replaceAll('-', ''), other.replaceAll('-', '')];
   const same = [...digits].findIndex((digit, index) => digit !== others[index]);
@@ -52,7 +55,7 @@ function idFeatures(name: string, one: string, other: string): PairFeatures {
   };
 }
 
-/** At how many places two texts are the same. */
+/** The number of positions at which two texts are the same. */
 const matchingCharacters = (one: string, other: string): number =>
   [...one].filter((letter, index) => letter === other[index]).length;
 
@@ -67,10 +70,10 @@ function timeFeatures(first: CommunityPost, second: CommunityPost): PairFeatures
 
 const listPositionFeatures = (one: number, other: number): PairFeatures => ({
   'places in the list apart': Math.abs(one - other),
-  'neighbours in the list': Number(Math.abs(one - other) === 1),
+  'neighbors in the list': Number(Math.abs(one - other) === 1),
 });
 
-/** How two posts go on and out as 'Active Now'. */
+/** How the 'Active Now' times of two posts overlap and end. */
 function liveFeatures(seen: Observations, first: CommunityPost, second: CommunityPost): PairFeatures {
   const [one, other] = [liveStepsOf(seen, first), liveStepsOf(seen, second)];
   const [from, fromOther] = [stepAt(first.createdAt), stepAt(second.createdAt)];
@@ -97,7 +100,7 @@ function liveFeatures(seen: Observations, first: CommunityPost, second: Communit
 const NO_STEPS: ReadonlySet<number> = new Set();
 const liveStepsOf = ({ liveSteps }: Observations, { id }: CommunityPost) => liveSteps.get(id) ?? NO_STEPS;
 
-/** The people of the region's list who were here when both posts were shared. */
+/** Compares the people who were in the region's list when each of the two posts was shared. */
 function createPresenceFeatures({
   nearby,
 }: Observations): (first: CommunityPost, second: CommunityPost) => PairFeatures {

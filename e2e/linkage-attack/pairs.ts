@@ -1,19 +1,19 @@
 import type { CommunityPost } from '../../domain/community/posts/schema.ts';
 
-/** Matched posts were shared within this of each other. */
+/** Matched posts were shared within this time of each other. */
 const MATCH_MS = 10 * 60_000;
 
 export interface Pair {
   readonly first: CommunityPost;
   readonly second: CommunityPost;
   readonly isSameAuthor: boolean;
-  /** Whose pair it is, or is matched to. */
+  /** The author of the pair, or of the pair it is matched to. */
   readonly person: number;
 }
 
 /**
- * Every two posts of one person, each with a pair to tell it from: posts of two others, from the same region and
- * shared at the same two times as nearly as there are any.
+ * All pairs of posts by one person, each with a matched pair of two other authors: from the same region and
+ * shared at about the same two times.
  */
 export function matchedPairs(posts: readonly CommunityPost[], authors: ReadonlyMap<string, number>): Pair[] {
   const authorOf = ({ id }: CommunityPost) => authors.get(id) as number;

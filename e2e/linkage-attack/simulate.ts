@@ -19,33 +19,33 @@ import type { SeededRandom } from '../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
 
 const STEP_MS = 5 * 60_000;
-/** Midnight falls into the day, so that handles change in the middle of it. */
+/** Midnight is in the middle of the simulated day, when handles change. */
 const START_MS = Date.parse('2026-11-20T12:00:00Z');
 const PAGE_SIZE = 50;
 
-/** Somebody as the list of who was here names them. */
+/** A person as the list of nearby users names them. */
 interface NearbyUser {
   readonly sessionId: string;
   readonly lastActiveAt: string;
   readonly createdAt: string;
 }
 
-/** All that an outside reader who looks at the end of every step gets to see. */
+/** Everything that an outside reader sees at the end of every step. */
 export interface Observations {
-  /** The posts as they read at last, in the order of the list. */
+  /** The posts at the end of the day, in the order of the list. */
   readonly posts: readonly CommunityPost[];
-  /** The steps in which a post read as 'Active Now', by its id. */
+  /** For each post id, the steps in which the post was 'Active Now'. */
   readonly liveSteps: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Who was here, each region's list in each step. */
+  /** For each region, the list of nearby users in each step. */
   readonly nearby: ReadonlyMap<Region, readonly (readonly NearbyUser[])[]>;
 }
 
-/** The step a time lies in. */
+/** The step of a time. */
 export const stepAt = (time: string): number => Math.floor((Date.parse(time) - START_MS) / STEP_MS);
 
 /**
- * Plays a plan through the real API and the real presence, on a clock of its own, and says what was to be seen
- * and, which nobody could see, whose each post is.
+ * Runs a plan through the real API and presence, on a clock of its own. Returns what an outside reader sees,
+ * and the author of each post.
  */
 export async function simulate(
   t: TestContext,
@@ -85,7 +85,8 @@ export async function simulate(
         isLiveNow,
         region,
       });
-      if (answer.statusCode !== 201) throw new Error(`a post answered ${answer.statusCode}: ${answer.body}`);
+      if (answer.statusCode !== 201)
+        throw new Error(`posting was answered with ${answer.statusCode}: ${answer.body}`);
       authors.set(answer.json<CommunityPost>().id, person);
     }
     set(from + STEP_MS - 1);
@@ -99,11 +100,11 @@ export async function simulate(
 interface Person {
   readonly region: Region;
   readonly browser: Browser;
-  /** Who they are in the community, which only the server knows. */
+  /** The person's pseudonym, which only the server knows. */
   readonly pseudonymId: string;
 }
 
-/** The API with its presence on the clock of the test, and people who have been here before. */
+/** Opens the API with its presence on the test's clock, and creates people. */
 async function openCommunity(t: TestContext, regions: readonly Region[]) {
   const { connectionString } = await createTestDatabase(t);
   const masterKey = MasterKey.random();
@@ -141,7 +142,7 @@ async function openCommunity(t: TestContext, regions: readonly Region[]) {
   return { services, app, people };
 }
 
-/** Writes a session into a cookie as the server does. */
+/** Creates session cookies as the server does. */
 async function createSessionSealer(
   masterKey: MasterKey,
   names: CookieNames,
@@ -154,7 +155,7 @@ async function createSessionSealer(
   return (id) => server.encodeSecureSession(server.createSecureSession({ id }));
 }
 
-/** Somebody without a session who looks at everything there is to see. */
+/** A visitor without a session who reads everything there is to see. */
 function createObserver(reader: Browser) {
   const liveSteps = new Map<string, Set<number>>();
   const nearby = new Map<Region, NearbyUser[][]>(
@@ -176,7 +177,7 @@ function createObserver(reader: Browser) {
           if (isLiveNow) liveSteps.set(id, (liveSteps.get(id) ?? new Set()).add(step));
         }
         const oldest = posts.at(-1);
-        // Nothing older than an hour is live.
+        // No post older than an hour is live.
         if (posts.length < PAGE_SIZE || !oldest || stepAt(oldest.createdAt) < step - 12) break;
       }
     },

@@ -14,20 +14,20 @@ import type { MixedVersionFixture } from './mixed-version-fixture.ts';
 /** How long a read model may take to apply a history, in milliseconds. */
 const CATCH_UP_MS = 10_000;
 
-/** By entry: the notes of its event when it was logged. */
+/** For each entry, the notes of its event when it was logged. */
 type NotesByEntry = Map<string, string | null>;
 type OpenedEvent = { readonly type: string; readonly data: object };
 
 /**
- * Runs a history of new people through command handlers, log and projector. Throws if tables or queries differ from
- * what the log calls for.
+ * Runs a history of new people through the command handlers, the log and the projector. Throws if tables or
+ * queries differ from what the log requires.
  */
 export async function checkHistory(fixture: MixedVersionFixture, history: History): Promise<void> {
   const people = await fixture.people();
   const { notes, position, streams } = await executeHistory(fixture, history, people);
   const { progress, db } = fixture.services;
   const log = await logOf(fixture, streams);
-  assert.equal(log.at(-1)?.position, position, 'the last answer names the last position');
+  assert.equal(log.at(-1)?.position, position, 'the last answer has the last position');
   for (const { projection, expected, stored } of readModels) {
     if (position !== undefined)
       assert.ok(await progress.waitFor(projection.name, position, CATCH_UP_MS), 'the projection catches up');
@@ -50,7 +50,7 @@ async function executeHistory(fixture: MixedVersionFixture, history: History, pe
       const first = answers.get(command);
       // The older process is modeled without answers: it returns no events for a repeat.
       if (first && !step.isOldSoftware)
-        assert.deepEqual(outcome.events.map(plain), first, 'a repeat is answered like the first time');
+        assert.deepEqual(outcome.events.map(plain), first, 'a repeat gets the same answer as the first time');
       else if (outcome.events.length > 0) answers.set(command, outcome.events.map(plain));
       for (const { type, data } of outcome.events) {
         const { entryId = '', notes: text = null } = data as { entryId?: string; notes?: string };
@@ -86,7 +86,7 @@ function execute({ services }: MixedVersionFixture, step: ResolvedStep): Promise
   });
 }
 
-/** The outcome as today's software reads it. */
+/** The outcome of the older process, as the current version reads it. */
 async function executeInOlder(fixture: MixedVersionFixture, step: ResolvedStep): Promise<Outcome> {
   const { model, action, ids, person, commandId, stream } = step;
   const { codec, keys } = fixture.services;
@@ -113,7 +113,7 @@ async function logOf(
   return logs.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** Asserts that a person's moods, read page by page, are those in the log, in the order in which they happened. */
+/** Asserts that a person's moods, read page by page, match the log, in the order in which they happened. */
 async function assertQueriesMatchLog(
   { services }: MixedVersionFixture,
   person: string,

@@ -9,12 +9,12 @@ import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { PEOPLE } from '../../projections/properties/history.ts';
 import { decideAsOlderSoftware, type OlderCommand } from '../../projections/testing/older-software.ts';
 
-/** Today's software, and a process of older software beside it on the same log. */
+/** A current process and an older one on the same log. */
 export interface MixedVersionFixture {
   readonly services: Services;
   /** Creates new people, each with a key. */
   people(): Promise<string[]>;
-  /** Carries out a command in the older process. Returns the events it appended. */
+  /** Executes a command in the older process. Returns the events it appended. */
   executeInOlderProcess(
     stream: string,
     actor: string,
@@ -22,7 +22,7 @@ export interface MixedVersionFixture {
   ): Promise<readonly RecordedEvent[]>;
 }
 
-/** Opens a database of its own with everything that the API needs. It is closed when the test ends. */
+/** Opens a database of its own with everything the API needs. It is closed when the test ends. */
 export async function openMixedVersionFixture(t: Pick<TestContext, 'after'>): Promise<MixedVersionFixture> {
   const { connectionString } = await createTestDatabase(t);
   const log = collectingLogger();
@@ -50,7 +50,7 @@ export async function openMixedVersionFixture(t: Pick<TestContext, 'after'>): Pr
     },
     async executeInOlderProcess(stream, actor, command) {
       const key = await keys.ofOwner(actor);
-      if (!key) throw new Error('the actor has no key');
+      if (!key) throw new Error('The actor has no key.');
       const before = await store.readStream(stream);
       const events = decideAsOlderSoftware(before, { ...command, key });
       if (events.length === 0) return [];

@@ -37,7 +37,7 @@ test(`the read models of ${numRuns} random histories match the log, through the 
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   assert.equal(done, numRuns);
 
-  /** Runs a failing history again by itself, so that fast-check can shrink it. */
+  /** Runs a failing history again alone, so that fast-check can shrink it. */
   async function checked(index: number, history: History): Promise<void> {
     try {
       await checkHistory(fixture, history);
@@ -45,7 +45,7 @@ test(`the read models of ${numRuns} random histories match the log, through the 
       hasFailed = true;
       await fc.assert(property, { seed, path: String(index), numRuns: 1 });
       const place = `seed ${seed}, path ${index}`;
-      throw new Error(`${place} passes by itself, but failed among ${CONCURRENCY} others`, { cause: error });
+      throw new Error(`${place} passes alone, but failed among ${CONCURRENCY} others`, { cause: error });
     }
   }
 });

@@ -12,7 +12,7 @@ const WEEK = [
   { moodValue: 4, fatigueValue: 4, notes: 'Window open, birds early.' },
 ];
 
-/** The weeks before it: what somebody's days may look like who has better and worse ones. */
+/** The days before that week, for a person with better and worse days. */
 const BEFORE = Array.from({ length: 50 }, (_, day) => ({
   moodValue: 3 + Math.round(1.6 * Math.sin(day / 5) + 0.4 * Math.sin(day * 2)),
   fatigueValue: 3 + Math.round(1.4 * Math.sin(day / 5 - 0.6)),
@@ -25,10 +25,10 @@ const JOURNAL = [
   { title: 'A good hour', content: 'Between three and four the tiredness lifted, and we played cards.' },
 ];
 
-/** Has somebody send thanks, which the next page that is opened shows. */
+/** Makes another person send gratitude, which the next opened page shows. */
 export type SendGratitude = () => Promise<unknown>;
 
-/** Makes somebody who has a week behind them, and company, by the calls that the app makes. */
+/** Creates a person with a week of entries and other people in the community, through the API. */
 export async function createSampleUser(
   origin: string,
 ): Promise<{ visitor: ApiClient; thank: SendGratitude }> {
@@ -58,9 +58,9 @@ export async function createSampleUser(
   };
   const friend = new ApiClient(origin);
   await friend.register('ilse');
-  // A caller who asks for presence is present.
+  // A person who requests the presence counts as present.
   await friend.request('GET', '/api/active-locations?region=Europe');
-  // Each from somebody else: thanks for a reflection arrive once from everybody.
+  // Each from another person, because a person can thank for a reflection only once.
   const thank = () =>
     new ApiClient(origin).request('POST', '/api/community/gratitude', {
       recipientSessionId: post.sessionId,

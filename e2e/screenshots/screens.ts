@@ -4,7 +4,7 @@ import type { SendGratitude } from './sample-user.ts';
 const BREATH_MS = 8_000;
 const BREATHS_AT_MOST = 40;
 
-/** Each screen by name, and how to get there as a person who has a week behind them. */
+/** Each screen by name, with the steps to open it as a person who has used the app for a week. */
 export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGratitude) => Promise<unknown>> =
   {
     home: async (page, origin) => {
@@ -118,7 +118,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
       await page.getByRole('button', { name: 'Breathe with me' }).click();
       await page.getByText('Breath 1 of 7').waitFor();
       const further = page.getByRole('region', { name: 'Other ways to continue' });
-      // A phase begins only once the page has shown the one before it.
+      // A phase begins only after the page has shown the one before.
       for (let breath = 0; breath < BREATHS_AT_MOST && !(await further.isVisible()); breath++) {
         await page.clock.runFor(BREATH_MS);
       }
@@ -144,7 +144,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     'not-found': (page, origin) => page.goto(`${origin}/no-such-page`),
   };
 
-/** The screens of somebody who is not signed in. */
+/** The screens of a visitor who is not signed in. */
 export const VISITOR_SCREENS: typeof SCREENS = {
   'home-visitor': (page, origin) => page.goto(origin),
   'sign-in': (page, origin) => page.goto(`${origin}/auth`),

@@ -11,7 +11,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** The files that these modules bring beyond the first load: name and bytes, gzipped. */
+/** The files that these modules add to the first load, with their gzipped size in bytes. */
 export async function addedBundleSize(
   modules: readonly string[],
 ): Promise<{ file: string; bytes: number }[]> {

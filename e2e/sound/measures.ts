@@ -1,7 +1,10 @@
-/** Samples as the ear would get them, from −1 to 1. */
+/** Samples of one channel, from −1 to 1. */
 export type Samples = Float32Array;
 
-/** The strongest frequency in Hz, by a Fourier transform of at most the first 2¹⁸ samples under a Hann window. */
+/**
+ * The strongest frequency in Hz, from a Fourier transform of the first 2¹⁸ samples at most, with a Hann
+ * window.
+ */
 export function strongestFrequency(samples: Samples, sampleRate: number): number {
   const size = 2 ** Math.floor(Math.log2(Math.min(samples.length, 2 ** 18)));
   const re = Float64Array.from({ length: size }, (_, at) => {
@@ -13,7 +16,7 @@ export function strongestFrequency(samples: Samples, sampleRate: number): number
   const power = (bin: number) => Math.log((re[bin] as number) ** 2 + (im[bin] as number) ** 2);
   let top = 1;
   for (let bin = 2; bin < size / 2 - 1; bin += 1) if (power(bin) > power(top)) top = bin;
-  // The top of the parabola through the three strongest bins lies between them.
+  // The peak lies between bins, so interpolate it with a parabola through the three strongest.
   const [left, middle, right] = [power(top - 1), power(top), power(top + 1)];
   const offset = (left - right) / (2 * (left - 2 * middle + right));
   return ((top + offset) * sampleRate) / size;
@@ -26,8 +29,8 @@ export const peak = (samples: Samples): number =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 /**
- * The sharpest bend of the wave: the largest difference between two neighbouring steps. A click, however small,
- * is a corner, and bends the wave more sharply than the sound itself does.
+ * The sharpest bend of the wave: the largest difference between two neighboring steps. A click is a corner,
+ * so it bends the wave more sharply than the sound itself, however quiet it is.
  */
 export function maxSecondDifference(samples: Samples): number {
   let most = 0;
@@ -38,7 +41,7 @@ export function maxSecondDifference(samples: Samples): number {
   return most;
 }
 
-/** How sharply a sine of full scale bends. */
+/** The sharpest bend of a sine at full scale. */
 export const secondDifferenceOfSine = (frequency: number, sampleRate = 44_100): number =>
   (2 * Math.sin((Math.PI * frequency) / sampleRate)) ** 2;
 

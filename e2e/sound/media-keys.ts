@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The handlers of the page for each media key. */
+    /** The page's handler for each media key. */
     mediaKeys: Record<string, MediaSessionActionHandler | null>;
     mediaPosition: MediaPositionState | undefined;
   }
 }
 
 interface SimulatedMediaKeys {
-  /** A press on a media key, or on a lock screen. */
+  /** Presses a media key, or a button on the lock screen. */
   readonly press: (action: MediaSessionAction, details?: { readonly seekTime?: number }) => Promise<void>;
-  /** The title that a lock screen would show, and its length in seconds. */
+  /** The title that a lock screen would show, and the length in seconds. */
   readonly readState: () => Promise<{
     readonly title: string | undefined;
     readonly state: MediaSessionPlaybackState;
@@ -19,7 +19,7 @@ interface SimulatedMediaKeys {
   }>;
 }
 
-/** Stands where the system has its media keys, from before a page's first script. */
+/** Replaces the browser's media session before the page's first script. */
 export async function simulateMediaKeys(page: Page): Promise<SimulatedMediaKeys> {
   await page.addInitScript(() => {
     window.mediaKeys = {};

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** The output of a page, with times. */
+/** The recorded output of a page, with times. */
 interface PlaybackProbe {
-  /** Of the press that began it, and of the first sample that was not silence; milliseconds of the page. */
+  /** The time of the press, and of the first sample that was not silent, in milliseconds of the page. */
   pressedAt: number;
   firstSampleAt: number;
-  /** Media elements that have been asked to play a stream. */
+  /** How many media elements were asked to play a stream. */
   streams: number;
-  /** Graphs that lead to the device's own output. */
+  /** How many audio graphs are connected to the device's output. */
   outputs: number;
 }
 
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Listens in on whatever a page plays, from before its first script. Call `heard` for what came.
- * A sample counts when an analyser beside the output has it; the device's own latency is added to that.
+ * Records what a page plays. Call it before the page's first script, and call `heard` for the result. A
+ * sample counts when an analyser beside the output has it, plus the latency of the device.
  */
 export async function probePlayback(page: Page): Promise<{ heard: () => Promise<PlaybackProbe> }> {
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ export async function probePlayback(page: Page): Promise<{ heard: () => Promise<
       { capture: true },
     );
 
-    // Nameless functions: whoever turns this file into JavaScript may mark named ones with a helper of its own.
+    // Functions without names, because compilers may wrap named ones in a helper that the page does not have.
     const connect = AudioNode.prototype.connect as (...given: unknown[]) => unknown;
     AudioNode.prototype.connect = function (this: AudioNode, ...given: unknown[]) {
       const [target] = given;

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** The left ear, part by part. */
+    /** The left channel, in parts. */
     recorded: Float32Array[];
   }
 }
 
 /**
- * Records the left ear of whatever a page plays, on its audio thread, so that no sample is missed; call it
- * before the page's first script. The page needs leave to run a script from a blob.
+ * Records the left channel of everything a page plays, on the audio thread, so that no sample is missed. Call
+ * it before the page's first script. The page must be allowed to run a script from a blob.
  */
 export async function recordLeftChannel(page: Page): Promise<{ stop: () => Promise<number[]> }> {
   await page.addInitScript(() => {

@@ -6,10 +6,8 @@ import type { Ending, Layer } from '../../client/features/sound/engine/engine.ts
 import { startPlayback } from '../../client/features/sound/engine/playback.ts';
 import { maxSecondDifference, peak, rms, strongestFrequency } from './measures.ts';
 
-/*
- * Runs in the browser: a take is rendered there by the browser's own audio code, faster than it would be heard,
- * and only figures come back.
- */
+/* Runs in the browser. The browser's own audio code renders a playback faster than real time, and only
+   measurements are returned. */
 
 const SAMPLE_RATE_HZ = 48_000;
 
@@ -26,13 +24,13 @@ export interface RenderScenario {
   readonly actions?: readonly PlaybackAction[];
 }
 
-/** A stretch of what was rendered, in seconds. */
+/** A range of the rendered sound, in seconds. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Of both ears the larger value; frequencies ear by ear, in Hz. */
+/** The larger value of both channels. Frequencies are given for each channel, in Hz. */
 export interface Figures {
   readonly peak: number;
   readonly rms: number;
@@ -55,7 +53,7 @@ async function render({ layers, lengthS, actions = [] }: RenderScenario): Promis
     else if ('mix' in deed) playback.mix(deed.mix);
     else playback.stop();
   }
-  // Without tone's own clock, which would run ahead of the sound and let go of what it has not heard yet.
+  // Without tone's own clock, which would run ahead and dispose of sources that have not been rendered yet.
   const heard = await native.startRendering();
   return [heard.getChannelData(0), heard.getChannelData(1)];
 }
@@ -83,7 +81,7 @@ const sound = {
     const [left, right] = cut(await render(scene), stretch);
     return [strongestFrequency(left, SAMPLE_RATE_HZ), strongestFrequency(right, SAMPLE_RATE_HZ)];
   },
-  /** The gain a device has at once that is opened at `gain`. */
+  /** The gain of a device right after it was opened at `gain`. */
   firstGain(gain: number): number {
     return openDevice(gain, () => undefined).volume.gain.getValueAtTime(0);
   },

@@ -1,7 +1,7 @@
-/** A read waits for a second before it is answered without one's last write. */
+/** A read waits up to a second for the client's own last write, so this many reads are enough. */
 const READS_MAX = 30;
 
-/** Somebody who talks to a Hearten over HTTP without a browser, and keeps its cookies. */
+/** A client that talks to a Hearten over HTTP without a browser, and keeps its cookies. */
 export class ApiClient {
   readonly #origin: string;
   readonly #cookies: Map<string, string>;
@@ -11,7 +11,7 @@ export class ApiClient {
     this.#cookies = cookies;
   }
 
-  /** The same browser at another address: cookies know no ports. */
+  /** The same client at another address. Cookies don't depend on ports. */
   withOrigin(origin: string): ApiClient {
     return new ApiClient(origin, this.#cookies);
   }
@@ -48,7 +48,7 @@ export class ApiClient {
       throw new Error(`register answered ${response.status}: ${await response.text()}`);
   }
 
-  /** Waits until what it wrote is in a list, however far behind its read model is: for pages with other cookies. */
+  /** Waits until a list includes the client's own writes, for pages with other cookies. */
   async waitForOwnWrites(path: string): Promise<void> {
     for (let asked = 0; asked < READS_MAX; asked++) {
       if (!(await this.request('GET', path)).headers.has('x-hearten-stale')) return;

@@ -3,13 +3,14 @@ import { axeFindings } from './axe.ts';
 import type { WatchedPage } from './browser.ts';
 import { waitForAnimations } from './wait-for-animations.ts';
 
-/** The client's own log of a call that failed without an answer. */
+/** The client's own log message for a call without an answer. */
 const WITHOUT_ANSWER = /NetworkError|Failed to fetch/;
 
 /**
- * Asserts, once the page has settled, that axe-core finds nothing, that the console is empty, and that nothing is wider
- * than the window. `refusals` name the calls that were meant to fail: by status, by address, or by the browser's reason.
- * The messages of the browser and of the client's own log about them are ignored.
+ * Asserts, once the page has settled, that axe-core finds nothing, that the console is empty, and that
+ * nothing is wider than the window. `refusals` names the calls that are expected to fail: by status, by
+ * address, or by the browser's reason. The messages of the browser and of the client's log about them are
+ * ignored.
  */
 export async function assertClean(
   page: WatchedPage,

@@ -11,8 +11,8 @@ declare global {
 export async function axeFindings(page: WatchedPage): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // It fetches nothing: a page may be offline, and only a rule that is off by itself would need what it fetches.
-    // Of what passes it tells only an example, which takes less time.
+    // axe must fetch nothing, because a page may be offline. Only a rule that is off by default would need
+    // that. Reporting fewer passes saves time.
     const { violations } = await window.axe.run({ preload: false, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });

@@ -3,10 +3,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { unpackHeadlessChromium } from './headless-chromium.ts';
 import type { CleanupScope } from './hearten-process.ts';
 
-/** Where Debian and other systems keep a Chromium. */
+/** Where Debian and other systems install Chromium. */
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** No sandbox inside the container or under root, and no traffic but ours. */
+/** No sandbox, which does not work in a container or as root, and no traffic of the browser itself. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,15 +15,16 @@ const FLAGS = [
 ];
 
 /**
- * A browser for tests: the headless Chromium that npm brings, the same on every Linux. Without a window it takes half
- * the processor time of the system's. Where it can't run (another system, libraries that are missing), the system's.
- * `env` is added to its environment.
+ * Starts a browser for tests: the headless Chromium from npm, which is the same on every Linux and needs half
+ * the processor time of the system's browser. Where it cannot run, because of another system or missing
+ * libraries, starts the system's. `env` is added to its environment.
  */
 export async function launchTestBrowser(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
   const settings = { args: [...FLAGS], env: { ...process.env, ...env } };
   const system = systemBrowser();
   try {
-    // Without the flags that its package recommends: a browser in a single process dies with its first page.
+    // Without the flags that its package recommends, because a browser in a single process crashes with its
+    // first page.
     return await chromium.launch({ ...settings, executablePath: await unpackHeadlessChromium() });
   } catch (error) {
     if (!system) throw error;
@@ -31,7 +32,7 @@ export async function launchTestBrowser(env: Readonly<Record<string, string>> = 
   }
 }
 
-/** The system's Chromium where there is one, as people use it; else the one that tests use. */
+/** Starts the system's Chromium if there is one, as people use it. Otherwise starts the browser for tests. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = systemBrowser() ?? (await unpackHeadlessChromium());
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
@@ -39,16 +40,16 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
 
 const systemBrowser = () => SYSTEM_BROWSERS.find((path) => existsSync(path));
 
-/** Where the pages that are opened are, by their clocks. */
+/** The time zone of the opened pages. */
 export const BROWSER_TIME_ZONE = 'Europe/Berlin';
 
-/** The two sizes every screen is made for, in CSS pixels. */
+/** The two sizes that every screen supports, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
 
 /**
- * A new page in a fresh profile. Every console error and every violation of the content security policy fails
- * the test when it ends.
+ * Opens a new page in a fresh profile. The test fails at its end if there was a console error or a violation
+ * of the content security policy.
  */
 export async function openPage(
   t: CleanupScope,

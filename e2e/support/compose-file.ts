@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The part of a service in compose.yaml that the tests read. */
+/** The parts of a service in compose.yaml that the tests read. */
 export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
@@ -37,12 +37,12 @@ export interface ComposeFile {
 
 export const composeText = (): Promise<string> => readFile(`${REPOSITORY}compose.yaml`, 'utf8');
 
-/** Reads compose.yaml as Compose does under these variables. Throws where a required one is missing. */
+/** Reads compose.yaml as Compose does with these variables. Throws if a required one is missing. */
 export async function readCompose(variables: Readonly<Record<string, string>>): Promise<ComposeFile> {
   return parse(await composeText(), (_key, value) => interpolate(value, variables), { merge: true });
 }
 
-/** `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}` and `$$`, in values alone. */
+/** Replaces `${NAME}`, `${NAME:-default}`, `${NAME:?message}` and `$$` in values only. */
 function interpolate(value: unknown, variables: Readonly<Record<string, string>>): unknown {
   if (typeof value !== 'string') return value;
   return value.replace(

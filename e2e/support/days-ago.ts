@@ -3,8 +3,8 @@ import { BROWSER_TIME_ZONE } from './browser.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * So many calendar days ago at this hour, as `X-Local-Time` carries it, by the wall clock of the pages that
- * are opened: around midnight their day is another than that of this process.
+ * The moment this many calendar days ago at this hour, in the format of `X-Local-Time`. Uses the pages' time
+ * zone: around midnight their date differs from this process's.
  */
 export function daysAgo(days: number): string {
   const zoned = { timeZone: BROWSER_TIME_ZONE, timeZoneName: 'longOffset' } as const;

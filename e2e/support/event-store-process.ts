@@ -6,18 +6,18 @@ import type { CleanupScope } from './hearten-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
 const STEP_MS = 50;
-/** Its last words, in characters. */
+/** How much of the server's last output is kept, in characters. */
 const SAID_MAX = 2_000;
 
 export interface EventStoreProcessOptions {
-  /** A command of the shell that runs the server in the foreground, its data in the folder it is started in. */
+  /** A shell command that runs the server in the foreground. Its data is in the folder it is started in. */
   readonly command: string;
-  /** Where it then answers: `esdb://HOST:PORT?tls=false`. */
+  /** The server's address: `esdb://HOST:PORT?tls=false`. */
   readonly url: string;
   readonly folder: string;
 }
 
-/** The EventStoreDB that whoever tests gives, and how to run it. */
+/** The EventStoreDB from the environment variables, with the command that runs it. */
 export function eventStoreFromEnvironment(): {
   readonly url: string | undefined;
   readonly command: string | undefined;
@@ -26,7 +26,7 @@ export function eventStoreFromEnvironment(): {
   return { url, command };
 }
 
-/** A real EventStoreDB, run by a command that whoever tests gives. */
+/** A real EventStoreDB, run by the command from the environment. */
 export class EventStoreProcess {
   readonly #options: EventStoreProcessOptions;
   #child: ChildProcess | undefined;
@@ -43,10 +43,10 @@ export class EventStoreProcess {
     return server;
   }
 
-  /** Resolves when it serves; rejects with what it said when it ends instead. */
+  /** Resolves when it accepts requests. Rejects with its output if it ends instead. */
   async restart(): Promise<void> {
     const { command, folder } = this.#options;
-    // A group of its own: the signal that ends it has to reach what the shell has started, too.
+    // A process group of its own, so that the signal that ends it also reaches the children of the shell.
     const child = spawn(command, {
       shell: true,
       cwd: folder,
@@ -70,12 +70,12 @@ export class EventStoreProcess {
     }
   }
 
-  /** Resolves when the last of its processes has gone. */
+  /** Resolves when the last of its processes has ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (child?.pid === undefined || child.exitCode !== null) return;
-    // Not 'exit': whoever else holds its output may still hold its port.
+    // Not 'exit', because a child that still holds the output may still hold the port.
     const gone = once(child, 'close');
     process.kill(-child.pid, signal);
     await gone;
@@ -93,7 +93,7 @@ export class EventStoreProcess {
   }
 }
 
-/** EventStoreDB takes every EVENTSTORE_ variable for a setting, and refuses those it doesn't know. */
+/** EventStoreDB reads every EVENTSTORE_ variable as a setting and refuses unknown ones. */
 function withoutTestVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('EVENTSTORE_TEST_')));
 }

@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Fonts that real devices have, for the time before the app's own fonts arrive. */
+/** Fonts that real devices have, which show until the app's own fonts arrive. */
 export interface FontSet {
   readonly name: string;
-  /** The Debian package that brings them. */
+  /** The Debian package with the fonts. */
   readonly debianPackage: string;
   readonly sans: string;
   readonly serif: string;
-  /** For `launchTestBrowser`: with it the browser finds these fonts and no others. */
+  /** Environment for `launchTestBrowser`. With it the browser finds only these fonts. */
   readonly env: Readonly<Record<string, string>>;
   readonly isInstalled: boolean;
 }
 
 const SYSTEM_FONTS = '/usr/share/fonts/truetype';
 
-/** `folders` are those that the set's fontconfig file names: Debian's releases keep Liberation in different ones. */
+/**
+ * The set's fontconfig file names `folders`, because Debian's releases install Liberation in different ones.
+ */
 const fontSet = (name: string, debianPackage: string, folders: readonly string[]): FontSet => ({
   name,
   debianPackage,

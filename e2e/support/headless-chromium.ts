@@ -9,8 +9,8 @@ import { REPOSITORY } from './compose-file.ts';
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
 
 /**
- * The path of the headless Chromium that npm brings for Linux. Each version is unpacked once and kept beside the
- * packages: 200 MB. Several processes may call it at once.
+ * The path of the headless Chromium that npm provides for Linux. Each version is unpacked once and kept
+ * beside the packages, which takes 200 MB. Several processes may call this at the same time.
  */
 export async function unpackHeadlessChromium(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8')) as {
@@ -25,7 +25,7 @@ export async function unpackHeadlessChromium(): Promise<string> {
     createBrotliDecompress(),
     createWriteStream(unfinished, { mode: 0o755 }),
   );
-  // A browser that runs already starts its own processes by this path, so another copy must not take its place.
+  // A running browser starts its own processes from this path, so never replace the file.
   await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 
 export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
-/** A first start may have to build the client and make a database. */
+/** A first start may have to build the client and create a database. */
 const START_TIMEOUT_MS = 90_000;
 
 /** Collects everything that the test must close when it ends. */
@@ -18,7 +18,7 @@ export interface CleanupScope {
 export interface StartOptions {
   readonly dataFolder: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Another user to run as; only root may. */
+  /** Another user to run as. Only root may do this. */
   readonly uid?: number;
   /** The `api/server.ts` of another version. */
   readonly server?: string;
@@ -26,14 +26,14 @@ export interface StartOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-/** Every process of this test file, and the folder it keeps its data in. */
+/** Every process of this test file, with its data folder. */
 const started: { readonly child: ChildProcess; readonly dataFolder: string }[] = [];
 
-/** One `npm start`, without npm: a real process on a real data folder. */
+/** Runs the server like `npm start`: a real process on a real data folder. */
 export class HeartenProcess {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** From the start of the process to the line with the address, in milliseconds. */
+  /** The time from the start of the process to the line with the address, in milliseconds. */
   readonly startedInMs: number;
 
   private constructor(child: ChildProcess, origin: string, startedInMs: number) {
@@ -42,7 +42,7 @@ export class HeartenProcess {
     this.startedInMs = startedInMs;
   }
 
-  /** Resolves when it serves; rejects with what it said when it ended instead. */
+  /** Resolves when the server accepts requests. Rejects with its output if it ends instead. */
   static async start(t: CleanupScope, options: StartOptions): Promise<HeartenProcess> {
     const { dataFolder, env = {}, uid, server = SERVER, nodeOptions = [] } = options;
     const began = performance.now();
@@ -66,13 +66,13 @@ export class HeartenProcess {
     return new HeartenProcess(child, origin, performance.now() - began);
   }
 
-  /** Ends the process and answers its exit code; null when a signal ended it. */
+  /** Ends the process. Returns its exit code, or null if a signal ended it. */
   endProcess(signal: NodeJS.Signals): Promise<number | null> {
     return end(this.child, signal);
   }
 }
 
-/** With EVENTSTORE_TEST_URL set, the whole product keeps its log in that EventStoreDB. */
+/** With EVENTSTORE_TEST_URL set, every tested server keeps its log in that EventStoreDB. */
 export async function eventStoreSettings(dataFolder: string, uid?: number): Promise<NodeJS.ProcessEnv> {
   const url = process.env.EVENTSTORE_TEST_URL;
   if (!url) return {};
@@ -82,7 +82,7 @@ export async function eventStoreSettings(dataFolder: string, uid?: number): Prom
   return { EVENTSTORE_URL: url, HEARTEN_MASTER_KEY_FILE: masterKeyFile, HEARTEN_DEMO: '1' };
 }
 
-/** Ends a process and answers its exit code; null when a signal ended it. */
+/** Ends a process. Returns its exit code, or null if a signal ended it. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exited = once(child, 'exit');
@@ -110,7 +110,8 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 export async function temporaryFolder(t: CleanupScope): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
   t.after(async () => {
-    // Releases run in the order they were asked for: whoever still works in the folder is ended here.
+    // The scope closes things in the order in which they were registered, so end the processes that still use
+    // the folder first.
     const inside = started.filter(({ dataFolder }) => dataFolder.startsWith(folder));
     await Promise.all(inside.map(({ child }) => end(child, 'SIGTERM')));
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { CleanupScope } from './hearten-process.ts';
 
-/** A scope that ends with `outer`, and in which what was opened last is let go of first. */
+/** A scope that ends with `outer` and closes what was opened last first. */
 export function lifoScope(outer: CleanupScope): CleanupScope {
   const opened = new AsyncDisposableStack();
   outer.after(() => opened.disposeAsync());

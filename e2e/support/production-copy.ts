@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { REPOSITORY } from './compose-file.ts';
 import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
 
-/** An image's last stage, as its Dockerfile describes it. */
+/** The last stage of the Dockerfile. */
 export interface DockerfileStage {
   readonly copies: readonly { readonly sources: readonly string[]; readonly target: string }[];
   readonly install: string;
@@ -29,7 +29,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
       const words = line.replace(/^--from=\S+ \/hearten\//, '').split(' ');
       return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };
     }),
-    // The steps after this line clear a cache that belongs to this machine here.
+    // The remaining steps clear a cache, which on this machine must stay.
     install: last('RUN').split(' && ')[0] ?? '',
     user: last('USER') || undefined,
     command: JSON.parse(last('CMD')),
@@ -42,7 +42,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
   };
 }
 
-/** The files that .dockerignore allows into the image, and the exclusions within them. */
+/** The files that .dockerignore includes in the image, and the exclusions within them. */
 export async function readDockerignore(): Promise<{ let: string[]; kept: string[] }> {
   const lines = (await readFile(join(REPOSITORY, '.dockerignore'), 'utf8')).split('\n');
   return {
@@ -52,14 +52,15 @@ export async function readDockerignore(): Promise<{ let: string[]; kept: string[
 }
 
 /**
- * The folder that the image's processes run in, made by following the Dockerfile without a Docker engine: the same
- * files, and packages by the same command. Everybody may read it; who is not its owner may write nothing there.
+ * Creates the folder that the image's processes run in, by following the Dockerfile without a Docker engine:
+ * the same files, and packages by the same command. All users may read it, and only its owner may write
+ * there.
  */
 export async function makeProductionCopy(t: CleanupScope, recipe: DockerfileStage): Promise<string> {
   const folder = await temporaryFolder(t);
   await chmod(folder, 0o755);
   const { kept } = await readDockerignore();
-  // The client comes from another stage, where .dockerignore has no say.
+  // The client comes from another stage, to which .dockerignore does not apply.
   const isIncluded = (path: string) =>
     path.startsWith(join(REPOSITORY, 'client/dist')) ||
     !kept.some((pattern) => matchesGlob(basename(path), pattern));

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import type { CleanupScope } from './hearten-process.ts';
 
 /**
- * A proxy in front of several processes. Each takes its turn. A request that one process did not accept goes
- * to the next. A request that may have been executed is sent again only if a repeat is harmless.
+ * A proxy in front of several processes, which take turns. A request that one process did not accept goes to
+ * the next. A request that may have been executed is sent again only if a repeat is harmless.
  */
 export class RoundRobinProxy {
   readonly origin: string;
-  /** How many requests went to the next process because one didn't take them. */
+  /** How many requests went to the next process because one did not accept them. */
   retries = 0;
   readonly #targets: readonly string[];
   #turn = 0;
@@ -53,7 +53,7 @@ export class RoundRobinProxy {
   }
 }
 
-/** Over a connection of its own, so that a refused one means that nothing was carried out. */
+/** Uses a connection of its own for each request. If it is refused, the request was not executed. */
 async function forwardRequest(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   const outgoing = request(`${target}${url}`, { method, headers, agent: false });
   outgoing.end(body);

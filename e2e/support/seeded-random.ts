@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** A number from 0 to 1, without 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `min` to `max`. */
+  /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -23,7 +23,7 @@ export class SeededRandom {
     return items[this.between(0, items.length - 1)] as T;
   }
 
-  /** The wait until the next of things that happen independently of each other, `meanMs` apart on average. */
+  /** The time until the next of independent events that happen every `meanMs` on average. */
   exponential(meanMs: number): number {
     return -Math.log(1 - this.next()) * meanMs;
   }

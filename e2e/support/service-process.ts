@@ -10,13 +10,16 @@ const STEP_MS = 250;
 export interface ServiceOptions {
   readonly folder: string;
   readonly service: ComposeService;
-  /** The service's own, with what only the engine could provide replaced. */
+  /** The service's own environment, with replacements for what only a container engine provides. */
   readonly env: NodeJS.ProcessEnv;
-  /** Another user to run as; only root may. */
+  /** Another user to run as. Only root may do this. */
   readonly uid: number | undefined;
 }
 
-/** A service of compose.yaml as a process of this machine: its command, in its folder, with its environment alone. */
+/**
+ * Runs a service of compose.yaml as a process on this machine: its command, in its folder, with only its
+ * environment.
+ */
 export class ServiceProcess {
   readonly child: ChildProcess;
   output = '';
@@ -32,7 +35,7 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves when the service's own health check passes; rejects with what it said when it doesn't. */
+  /** Resolves when the service's own health check passes. Rejects with its output otherwise. */
   static async start(t: CleanupScope, options: ServiceOptions): Promise<ServiceProcess> {
     const service = new ServiceProcess(options);
     t.after(() => service.end('SIGTERM'));
@@ -49,7 +52,7 @@ export class ServiceProcess {
 
   async isHealthy(): Promise<boolean> {
     const [kind, ...command] = this.#options.service.healthcheck?.test ?? [];
-    if (kind !== 'CMD') throw new Error(`the health check is no command but ${kind}`);
+    if (kind !== 'CMD') throw new Error(`the health check is not a command but ${kind}`);
     const check = this.#run(command);
     const [code] = (await once(check, 'exit')) as [number | null];
     return code === 0;

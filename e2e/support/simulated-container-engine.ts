@@ -11,17 +11,17 @@ import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
 import { ServiceProcess } from './service-process.ts';
 
 export const MAKE_SECRETS = fileURLToPath(new URL('../../infra/docker/make-secrets.sh', import.meta.url));
-/** Nobody's number: neither root nor the owner of anything. */
+/** An unused user id, which owns nothing. */
 const UNPRIVILEGED_UID = 12_345;
 
-/** The files that the secrets of a fresh installation are in, by name. */
+/** Creates the secret files of a new installation. Returns their folder. */
 export async function makeSecrets(t: CleanupScope): Promise<string> {
   const folder = join(await temporaryFolder(t), 'secrets');
   execFileSync('sh', [MAKE_SECRETS, folder]);
   return folder;
 }
 
-/** The environment with each secret's file in `folder` in place of where an engine would put it. */
+/** The environment with the paths of secrets in `folder` instead of an engine's paths. */
 export function withSecretsIn(folder: string, environment: Readonly<Record<string, string>>, extension = '') {
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -31,7 +31,7 @@ export function withSecretsIn(folder: string, environment: Readonly<Record<strin
   );
 }
 
-/** The image's folder, and what an engine gives its services: stores by their names, secrets as files, a user. */
+/** Simulates what a container engine gives the services: stores by name, secrets as files, and a user. */
 export async function simulateContainerEngine(t: CleanupScope, folder: string) {
   const { connectionString } = await createTestDatabase(t);
   const eventStore = await SimulatedServer.start(t);
@@ -39,7 +39,7 @@ export async function simulateContainerEngine(t: CleanupScope, folder: string) {
   await writeFile(join(made, 'database-url.txt'), connectionString);
   const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined;
 
-  /** Starts a service on a port of its own; resolves when it is healthy. */
+  /** Starts a service on its own port. Resolves when it is healthy. */
   const start = async (service: ComposeService) => {
     const port = await freePort();
     const { environment } = service;
@@ -56,7 +56,7 @@ export async function simulateContainerEngine(t: CleanupScope, folder: string) {
   return { eventStore, start };
 }
 
-/** As Compose mounts secrets: file by file, each with the mode it has outside. */
+/** Copies secrets as Compose mounts them: single files, each with its own mode. */
 async function mountSecrets(t: CleanupScope, made: string, secrets: readonly string[]): Promise<string> {
   const folder = await temporaryFolder(t);
   await chmod(folder, 0o755);

@@ -4,7 +4,7 @@ import { processScope, shared } from '../../infra/testing/process-scope.ts';
 import { DESKTOP, launchTestBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './hearten-process.ts';
 
-/** The sizes most suites go through, one in either theme. */
+/** The two sizes that most suites test, each in one theme. */
 export const SIZES = [
   { name: 'phone', viewport: PHONE, colorScheme: 'light' },
   { name: 'desktop', viewport: DESKTOP, colorScheme: 'dark' },
@@ -17,19 +17,19 @@ export const sharedBrowser = shared(async () => {
   return browser;
 });
 
-/** A Hearten with its demo people that the test files of this process share. No test may stop it. */
+/** A Hearten with demo people that the test files of this process share. No test may stop it. */
 const sharedHearten = shared(async () =>
   HeartenProcess.start(processScope, { dataFolder: await temporaryFolder(processScope) }),
 );
 
 /** The shared parts of a suite. They exist from its first test on. */
 export interface BrowserSuite {
-  /** A page of its own in a fresh profile, as `openPage` in `browser.ts` opens it. */
+  /** Opens a page in a fresh profile, like `openPage` in `browser.ts`. */
   openPage(t: CleanupScope, options: BrowserContextOptions): Promise<WatchedPage>;
 }
 
 export interface HeartenSuite extends BrowserSuite {
-  /** Where the shared Hearten is. People of other tests are there as well: use `uniqueName`. */
+  /** The address of the shared Hearten. It has people of other tests too, so use `uniqueName`. */
   readonly origin: string;
 }
 
@@ -54,5 +54,5 @@ export function heartenSuite(): HeartenSuite {
 
 let names = 0;
 
-/** A username that nobody else has at a shared Hearten: `start` and a number. */
+/** A username that no one else has at a shared Hearten: `start` and a number. */
 export const uniqueName = (start: string): string => `${start}-${++names}`;

@@ -1,9 +1,9 @@
 /**
- * Loaded with `--import`: sets the clock of a process to the moment in HEARTEN_TEST_CLOCK (ISO 8601) and lets it run
- * on from there. The database keeps its own time.
+ * Loaded with `--import`. Sets the clock of a process to the moment in HEARTEN_TEST_CLOCK (ISO 8601), from
+ * which it runs on. The database keeps its own time.
  */
 const start = Date.parse(process.env.HEARTEN_TEST_CLOCK ?? '');
-if (Number.isNaN(start)) throw new Error('HEARTEN_TEST_CLOCK is no date');
+if (Number.isNaN(start)) throw new Error('HEARTEN_TEST_CLOCK is not a date.');
 const offsetMs = start - Date.now();
 const RealDate = Date;
 

@@ -5,7 +5,7 @@ import { clusterIn, readPassword } from '../../infra/postgres/embedded/cluster.t
 import { connectionStringFor } from '../../infra/postgres/embedded/connect.ts';
 import { readPostmasterFile } from '../../infra/postgres/embedded/postmaster-file.ts';
 
-/** The address of the embedded PostgreSQL that runs in a data folder. Throws when none runs there. */
+/** The address of the embedded PostgreSQL that runs in a data folder. Throws if none runs there. */
 export async function databaseUrlOf(dataFolder: string): Promise<string> {
   const cluster = clusterIn(join(dataFolder, MAIN_FOLDER));
   const postmaster = await readPostmasterFile(cluster.directory);
@@ -15,7 +15,7 @@ export async function databaseUrlOf(dataFolder: string): Promise<string> {
   return connectionStringFor(postmaster.port, await readPassword(cluster), DATABASE);
 }
 
-/** Runs queries one after another on a connection of their own and answers the rows of the last. */
+/** Runs queries one after another on a connection of their own. Returns the rows of the last one. */
 export async function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   ...statements: readonly string[]

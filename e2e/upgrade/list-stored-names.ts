@@ -7,7 +7,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
 import { storedNames } from './stored-names.ts';
 
-/* `node e2e/upgrade/list-stored-names.ts` prints the list of stored names of the code at hand. */
+/* `node e2e/upgrade/list-stored-names.ts` prints the stored names of the current code. */
 
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };

@@ -25,7 +25,7 @@ export async function packFolder(folder: string, file: string, exclude: readonly
   await ended.then(([code]) => succeed(code));
 }
 
-/** Unpacks what `packFolder` has packed into a folder that is already there. All files become the caller's. */
+/** Unpacks an archive of `packFolder` into an existing folder. The caller becomes the owner of all files. */
 export async function unpackFolder(file: string, folder: string): Promise<void> {
   const tar = spawn('tar', ['-x', '-p', '--no-same-owner', '-C', folder], {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -50,11 +50,14 @@ import { allEvents, allProjections } from '../../projections/catalogue.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Names by kind. A name that is only an input, such as an HKDF label, stands beside the value it leads to. */
+/**
+ * Names by kind. A name that is only an input, such as an HKDF label, is listed with the value derived from
+ * it.
+ */
 export type StoredNames = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every name under which this version keeps data or speaks to other processes. `db` is a migrated database
+ * Every name under which this version stores data or talks to other processes. `db` is a migrated database
  * without the tables of read models, which can be rebuilt.
  */
 export async function storedNames(db: Kysely<OperationalTables>): Promise<StoredNames> {
@@ -116,7 +119,10 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
   };
 }
 
-/** The fields of every shape an event has had, from the fixtures, which other tests hold to the code. */
+/**
+ * The fields of every shape that an event has had. They come from the fixtures, which other tests compare
+ * with the code.
+ */
 function eventShapes(): string[] {
   return globSync('domain/**/fixtures/*.json', { cwd: REPOSITORY }).map((file) => {
     const { recorded } = JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8')) as { recorded: NewEvent };

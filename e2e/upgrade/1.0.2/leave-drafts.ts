@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The actions of maren in the app of 1.0.2. The labels are those of 1.0.2 and never change. */
+/** What maren does in the app of 1.0.2. The labels are those of 1.0.2 and never change. */
 
 /** A white pixel. */
 const PICTURE =
@@ -33,7 +33,7 @@ export async function leaveDrafts(page: Page, origin: string): Promise<void> {
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await main.getByRole('button', { name: 'Saved', exact: true }).waitFor();
 
-  // A completed act leaves the list of today, which this device remembers until tomorrow.
+  // A completed act removed from today's list. This device remembers that until tomorrow.
   const customizer = dialog('Your daily activities');
   await page.getByRole('button', { name: 'Customize your activities' }).click();
   await customizer.getByRole('checkbox', { checked: true }).first().uncheck();
@@ -63,7 +63,7 @@ export async function leaveDrafts(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'I feel better now' }).click();
 
   await page.getByRole('link', { name: 'Track' }).click();
-  // This entry reaches the server, and the answer to it is lost.
+  // This entry reaches the server, but its answer is lost.
   await page.route('**/api/journal', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -104,7 +104,9 @@ export async function leaveDrafts(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
 }
 
-/** Gives a headless browser the voice without which the app doesn't offer to speak. Runs in the page. */
+/**
+ * Adds a voice to a headless browser, because the app offers to speak only if there is one. Runs in the page.
+ */
 export function giveAVoice(): void {
   const voice = { lang: 'en-GB', localService: true, name: 'Test', default: true, voiceURI: 'test' };
   speechSynthesis.getVoices = () => [voice];

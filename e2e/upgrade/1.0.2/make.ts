@@ -15,15 +15,13 @@ import {
   thankNextVisitor,
 } from './people.ts';
 
-/*
- * Makes the fixture in this folder with a real Hearten 1.0.2:
- * `node e2e/upgrade/1.0.2/make.ts FOLDER`, where FOLDER is a checkout of 1.0.2 after `npm ci`.
- */
+/* Creates the fixture in this folder with a real Hearten 1.0.2: `node e2e/upgrade/1.0.2/make.ts FOLDER`,
+   where FOLDER is a checkout of 1.0.2 after `npm ci`. */
 
 const HERE = import.meta.dirname;
 /** How long the page may take for one step, in milliseconds. */
 const STEP_TIMEOUT_MS = 10_000;
-/** The reads of each person. The test makes the same reads and expects the same answers. */
+/** The reads of each person. The test repeats them and expects the same answers. */
 const READS = [
   '/api/user',
   '/api/mood?limit=1000',
@@ -36,12 +34,12 @@ const READS = [
   '/api/notifications',
   '/api/notifications/unread-count',
 ];
-/** Texts of our own in answers. A later version may word them otherwise, so the fixture leaves them out. */
+/** Calls whose answers contain texts of ours, which may change. The fixture leaves them out. */
 const OUR_WORDS = ['/api/tasks/available', '/api/achievements'];
 const GRATITUDE_WORDS = ['Someone sent you gratitude', 'Someone appreciated your presence'];
 
 const [app] = process.argv.slice(2);
-if (app === undefined) throw new Error('name the folder of a checkout of 1.0.2');
+if (app === undefined) throw new Error('Name the folder of a checkout of 1.0.2.');
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 try {
@@ -100,11 +98,11 @@ try {
   for (const release of releases.reverse()) await release();
 }
 
-/** Uses the app as maren and answers what it left in the browser's storage. */
+/** Uses the app as maren. Returns what it left in the browser's storage. */
 async function inABrowser(people: People, origin: string): Promise<Record<string, string>> {
   const browser = await launchBrowser();
   scope.after(() => browser.close());
-  // Vibration is offered where a finger can touch the screen.
+  // The app offers vibration only on a touch screen.
   const options = { viewport: DESKTOP, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
   const page = await openPage(scope, browser, options);
   page.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -117,8 +115,9 @@ async function inABrowser(people: People, origin: string): Promise<Record<string
 }
 
 /**
- * Dates what runs out by PostgreSQL's own clock, which a test can't set: a repeat is known for 90 days, and the log
- * is told of an erased person within a week. Then drops most of the write-ahead log, half of the packed folder.
+ * Changes the times that PostgreSQL compares with its own clock, because a test cannot set that clock: a
+ * repeat is known for 90 days, and an erasure is recorded in the log within a week. Then removes most of the
+ * write-ahead log, which is half of the packed folder.
  */
 async function prepareToPack(databaseUrl: string): Promise<void> {
   await query(

@@ -6,7 +6,7 @@ import { ApiClient } from '../../support/api-client.ts';
 export const PASSWORD = 'a quiet morning';
 export const NEW_PASSWORD = 'a quieter evening';
 const DAY_MS = 86_400_000;
-/** So many failures keep a person from signing in for a while. */
+/** After this many failures a person cannot sign in for a while. */
 const FAILED_SIGN_INS = 5;
 
 /** A command that was sent with an `Idempotency-Key`. */
@@ -18,7 +18,7 @@ interface SentCommand {
   readonly headers: Record<string, string>;
 }
 
-/** A command and what a repeat of it was answered. */
+/** A command with the answer to its repeat. */
 interface RepeatedCommand extends SentCommand {
   readonly status: number;
   readonly answer: unknown;
@@ -26,7 +26,7 @@ interface RepeatedCommand extends SentCommand {
 
 type Answer = Record<string, string> & { readonly id: string };
 
-/** The people of the fixture, each with cookies of their own, and all they have sent. */
+/** The people of the fixture, each with their own cookies, and all commands they have sent. */
 export class People {
   readonly #origin: string;
   readonly #clients = new Map<string, ApiClient>();
@@ -43,7 +43,7 @@ export class People {
     return client;
   }
 
-  /** Creates an account and answers its recovery code. */
+  /** Creates an account. Returns its recovery code. */
   async register(who: string, fullName: string): Promise<string> {
     this.#clients.set(who, new ApiClient(this.#origin));
     const body = { username: who, password: PASSWORD, fullName };
@@ -52,7 +52,7 @@ export class People {
     return ((await response.json()) as { recoveryCode: string }).recoveryCode;
   }
 
-  /** Sends a command under a key of its own. Throws when it is refused. */
+  /** Sends a command under a new key. Throws if it is refused. */
   async send(who: string, method: string, path: string, body?: object, daysAgo?: number): Promise<Answer> {
     const headers: Record<string, string> = { 'idempotency-key': randomUUID() };
     if (daysAgo !== undefined) {
@@ -65,7 +65,7 @@ export class People {
     return answer as Answer;
   }
 
-  /** Sends again what everybody but `but` has sent since the last time. */
+  /** Sends again all commands since the last call, except those of `but`. */
   async repeatAll(but: string): Promise<RepeatedCommand[]> {
     const repeated: RepeatedCommand[] = [];
     for (const command of this.#sent.splice(0).filter(({ who }) => who !== but)) {
@@ -84,7 +84,7 @@ export class People {
     return { path, status: response.status, answer: await answerOf(response) };
   }
 
-  /** Everybody's cookies but the place in the log, which a browser remembers for ten seconds. */
+  /** Everyone's cookies except the consistency token, which a browser keeps for ten seconds. */
   cookies(): Record<string, Record<string, string>> {
     return Object.fromEntries(
       [...this.#clients].map(([who, client]) => {
@@ -100,7 +100,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Maren's own things: moods, a journal and acts. Some of them she corrects or withdraws. */
+/** Maren's own data: moods, a journal and acts. She corrects or withdraws some of them. */
 export async function keepADiary(people: People): Promise<void> {
   const send = (method: string, path: string, body?: object, daysAgo?: number) =>
     people.send('maren', method, path, body, daysAgo);
@@ -130,7 +130,7 @@ export async function keepADiary(people: People): Promise<void> {
   await send('POST', '/api/tasks/toggle', { taskId: added.id, isCompleted: true });
 }
 
-/** The community: maren, ben, a visitor without an account, and cleo, who erases her account afterwards. */
+/** The community: maren, ben, a visitor without an account, and cleo, who later erases her account. */
 export async function meet(people: People): Promise<void> {
   const post = (who: string, body: object) => people.send(who, 'POST', '/api/community/posts', body);
   const act = (who: string, method: string, { id }: Answer, what: string) =>
@@ -168,15 +168,18 @@ export async function meet(people: People): Promise<void> {
   await people.send('maren', 'DELETE', `/api/notifications/${idOf('I am leaving today.')}`);
 }
 
-/** Once everybody has been away for a week: a gratitude that finds nobody waits for the first person who comes. */
+/**
+ * Called when everyone has been away for a week: gratitude without a recipient waits for the first person who
+ * visits.
+ */
 export const thankNextVisitor = (people: People) =>
   people.send('maren', 'POST', '/api/community/gratitude', { message: 'To the next who comes.' });
 
-/** Ben replaces his password, and a stranger guesses dora's until she can't sign in for a while. */
+/** Ben replaces his password, and a stranger guesses dora's until she cannot sign in for a while. */
 export async function changeAndGuessPasswords(people: People): Promise<void> {
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   const changed = await people.client('ben').request('POST', '/api/password', change);
-  if (!changed.ok) throw new Error(`the change of the password answered ${changed.status}`);
+  if (!changed.ok) throw new Error(`the password change was answered with ${changed.status}`);
   const guess = { username: 'dora', password: 'a wrong guess' };
   for (let failed = 0; failed < FAILED_SIGN_INS; failed++) {
     await people.client('visitor').request('POST', '/api/login', guess);
