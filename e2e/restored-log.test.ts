@@ -115,7 +115,7 @@ suite('after an older backup of the log is restored', { concurrency: 2 }, () => 
       const refusal = await start().catch((error: Error) => error.message);
       assert.match(
         String(refusal),
-        /^exit 2: hearten: the read model [\w-]+ is at position \d+, where this log, which ends at \d+, [^\n]*\n$/,
+        /^exit 2: hearten: the read model [\w-]+ is at position \d+, but this log is older and ends at \d+[^\n]*\n$/,
       );
       const [, advice = ''] = /npm run projections -- (.*)\n$/.exec(String(refusal)) ?? [];
       const rebuilt = await runCli(advice.split(' '), env);

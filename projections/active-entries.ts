@@ -34,7 +34,10 @@ export async function activeEntries<Row>(
   return newest<Row>(db, table, personId, limit, after);
 }
 
-/** The most frequent query of all, so it is plain SQL: Kysely's query builder takes longer than reading the rows. */
+/**
+ * Plain SQL, because this is the most frequent query and Kysely's query builder takes longer than reading the
+ * rows.
+ */
 async function newest<Row>(
   db: Kysely<Database>,
   table: EntriesTable,

@@ -9,8 +9,9 @@ import type { NewEvent } from '../infra/event-store/port.ts';
 import { allEvents } from './catalogue.ts';
 
 /**
- * One shape of an event as the log holds it, and the event that it read as when the shape was new. A fixture never
- * changes. All fixtures of an event tell the same occurrence, so today they all read as the newest one does.
+ * One version of an event as the log stores it, and the event that it was read as when the version was new. A
+ * fixture never changes. All fixtures of an event describe the same occurrence, so today they are all read as
+ * the newest one is.
  */
 interface Fixture {
   readonly recorded: NewEvent;
@@ -18,7 +19,7 @@ interface Fixture {
 }
 
 const DOMAIN = fileURLToPath(new URL('../domain', import.meta.url));
-/** The key that sealed the fixtures' texts. */
+/** The key that seals the fixtures' texts. */
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
 
 const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => ({
@@ -27,7 +28,7 @@ const fixtures = globSync('**/fixtures/*.json', { cwd: DOMAIN }).map((file) => (
 }));
 const codec = new Codec(allEvents, 'test');
 
-test('every shape of every event has a fixture', () => {
+test('every version of every event has a fixture', () => {
   const shapes = allEvents.flatMap(({ type, version }) =>
     Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
   );
@@ -39,17 +40,14 @@ for (const { file, recorded, reads } of fixtures) {
   const { version } = allEvents.find(({ type }) => type === recorded.type) ?? {};
   const isNewest = version === recorded.metadata.schemaVersion;
 
-  test(`${file} reads as ${isNewest ? 'it always has' : 'the newest shape of the same event'}`, () => {
+  test(`${file} reads as ${isNewest ? 'it always has' : 'the newest version of the same event'}`, () => {
     const read = codec.upcast({ ...recorded, stream: 'fixture', version: 0, position: 0n });
     assert.ok(read);
     const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) => assert.fail(subject));
     const opened = codec.open(read, texts);
     assert.deepEqual(opened, newest(recorded.type, version).reads);
     const context = { id: recorded.id, commandId: recorded.metadata.commandId, moment: read.metadata, key };
-    assert.doesNotThrow(
-      () => codec.encode(opened, context),
-      'it fits the schema events are written by today',
-    );
+    assert.doesNotThrow(() => codec.encode(opened, context), 'it fits the current schema of the event');
   });
 
   if (!isNewest) continue;
@@ -67,7 +65,7 @@ for (const { file, recorded, reads } of fixtures) {
   });
 }
 
-/** The fixture of an event's newest shape. */
+/** The fixture of an event's newest version. */
 function newest(type: string, version: number | undefined): Fixture {
   const found = fixtures.find(
     ({ recorded }) => recorded.type === type && recorded.metadata.schemaVersion === version,
@@ -76,7 +74,7 @@ function newest(type: string, version: number | undefined): Fixture {
   return found;
 }
 
-/** The names of all fields, with the types of their values. */
+/** The names of all fields with the types of their values. */
 function shape(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shape(part)]));

@@ -39,8 +39,8 @@ async function writeMany(store: EventStore, entries: number): Promise<bigint> {
 }
 
 suite('npm run projections', { concurrency: 2 }, () => {
-  test('words that make no sense are answered with those that do, and a wrong setting with one line', async () => {
-    const nonsense = [
+  test('wrong arguments are answered with the usage, and a wrong setting with one line', async () => {
+    const wrongCalls = [
       ['fly'],
       [],
       ['retry'],
@@ -49,7 +49,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
       ['status', 'mood'],
       ['verify', 'mood', 'x'],
     ];
-    for (const { code, out, said } of await Promise.all(nonsense.map((words) => runCli(words, {})))) {
+    for (const { code, out, said } of await Promise.all(wrongCalls.map((words) => runCli(words, {})))) {
       assert.deepEqual([code, out], [2, '']);
       assert.match(said, /^Usage: npm run projections -- COMMAND.*status.*retry NAME.*Read models: mood/s);
     }
@@ -61,15 +61,15 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.match(away.said, /^projections: [^\n]*ECONNREFUSED[^\n]*$/);
   });
 
-  test('status says who leads and who is paused; retry lets a running process go on', async (t) => {
-    const lab = await openHarness(t, allProjections);
-    const env = onDatabase(lab.connectionString);
-    const { position } = await writeMoods(lab.store, 6);
+  test('status names leaders and paused read models, and retry makes a running process continue', async (t) => {
+    const harness = await openHarness(t, allProjections);
+    const env = onDatabase(harness.connectionString);
+    const { position } = await writeMoods(harness.store, 6);
     const idle = await runCli(['status'], env);
     assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`, 'm'));
 
-    const running = await startProjectorProcess(t, lab.connectionString);
-    await lab.reached('mood', position);
+    const running = await startProjectorProcess(t, harness.connectionString);
+    await harness.reached('mood', position);
     const leading = await runCli(['status'], env);
     assert.equal(leading.code, 0, leading.said);
     const leader = `process ${running.pid}@${hostname()} \\(server process \\d+\\)`;
@@ -79,41 +79,41 @@ suite('npm run projections', { concurrency: 2 }, () => {
     );
 
     const reason = 'MoodLogged at position 99: TypeError';
-    await sql`update checkpoints set paused_at = 99, paused_reason = ${reason}`.execute(lab.db);
-    const { position: later } = await writeMoods(lab.store, 3);
+    await sql`update checkpoints set paused_at = 99, paused_reason = ${reason}`.execute(harness.db);
+    const { position: later } = await writeMoods(harness.store, 3);
     const paused = await runCli(['status'], env);
     assert.match(
       paused.out,
       new RegExp(`mood +${position} +${later - position} +paused at ${reason} +process`),
     );
-    assert.equal((await runCli(['retry', 'mood'], env)).out, `mood goes on; it was paused at ${reason}`);
-    await lab.reached('mood', later, PROMPTLY_MS);
+    assert.equal((await runCli(['retry', 'mood'], env)).out, `mood continues; it was paused at ${reason}`);
+    await harness.reached('mood', later, PROMPTLY_MS);
     assert.equal((await runCli(['retry', 'mood'], env)).out, 'mood is not paused');
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 9);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 9);
   });
 
-  test('verify says equal while people write, and names a row that was changed, removed or added', async (t) => {
-    const lab = await openHarness(t, allProjections);
-    const env = onDatabase(lab.connectionString);
-    await startProjectorProcess(t, lab.connectionString);
-    const { ids } = await writeMoods(lab.store, 50);
+  test('verify passes while people write, and names a changed, removed or added row', async (t) => {
+    const harness = await openHarness(t, allProjections);
+    const env = onDatabase(harness.connectionString);
+    await startProjectorProcess(t, harness.connectionString);
+    const { ids } = await writeMoods(harness.store, 50);
     let writing = true;
     const written = (async () => {
-      while (writing) await writeMoods(lab.store, 3);
+      while (writing) await writeMoods(harness.store, 3);
     })();
     const equal = await Promise.all([runCli(['verify', 'mood'], env), runCli(['rebuild', 'mood'], env)]);
     const again = await runCli(['verify'], env);
     writing = false;
     await written;
     for (const { code, said } of [...equal, again]) assert.equal(code, 0, said);
-    assert.match(equal[1].out, /^mood is made anew up to position \d+ in /);
+    assert.match(equal[1].out, /^mood is rebuilt up to position \d+ in /);
     assert.match(
       again.out,
       /^mood equals the log at position \d+ \(rows: mood_entries \d+, mood_erased 0\)$/m,
     );
 
     const [changed = '', removed = ''] = [...ids].sort();
-    await sql`update mood_entries set energy_value = 9 where entry_id = ${changed}`.execute(lab.db);
+    await sql`update mood_entries set energy_value = 9 where entry_id = ${changed}`.execute(harness.db);
     const found = await runCli(['verify'], env);
     assert.equal(found.code, 1);
     assert.match(
@@ -123,7 +123,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
         'm',
       ),
     );
-    await sql`delete from mood_entries where entry_id in (${changed}, ${removed})`.execute(lab.db);
+    await sql`delete from mood_entries where entry_id in (${changed}, ${removed})`.execute(harness.db);
     const missing = await runCli(['verify', 'mood'], env);
     assert.match(missing.out, new RegExp(`"${changed}".*it is missing; the log says {`));
 
@@ -134,54 +134,56 @@ suite('npm run projections', { concurrency: 2 }, () => {
     await sql`
       insert into mood_entries
       select (jsonb_populate_record(one, jsonb_build_object('entry_id', ${added}::text))).*
-        from mood_entries one limit 1`.execute(lab.db);
+        from mood_entries one limit 1`.execute(harness.db);
     const extra = await runCli(['verify', 'mood'], env);
     assert.equal(extra.code, 1);
     assert.match(extra.out, new RegExp(`"${added}"}: the log has no such row; it is {`));
   });
 
-  test('a rebuild killed midway leaves the read model as it is, and the next one clears up', async (t) => {
-    const lab = await openHarness(t);
-    const env = onDatabase(lab.connectionString);
-    const running = await lab.start({ notificationUrl: lab.connectionString });
-    const position = await writeMany(lab.store, 15_000);
-    await lab.reached('mood', position, 30_000);
+  test('a killed rebuild leaves the read model unchanged, and the next one cleans up', async (t) => {
+    const harness = await openHarness(t);
+    const env = onDatabase(harness.connectionString);
+    const running = await harness.start({ notificationUrl: harness.connectionString });
+    const position = await writeMany(harness.store, 15_000);
+    await harness.reached('mood', position, 30_000);
     const schemas = async () => {
       const { rows } = await sql<{ nspname: string }>`
-        select nspname from pg_namespace where nspname like 'rebuild:%'`.execute(lab.db);
+        select nspname from pg_namespace where nspname like 'rebuild:%'`.execute(harness.db);
       return rows.map(({ nspname }) => nspname);
     };
     const filled = async () => {
       const [schema] = await schemas();
       if (!schema) return false;
-      const { rows } = await sql`select from ${sql.table(`${schema}.mood_entries`)} limit 1`.execute(lab.db);
+      const { rows } = await sql`select from ${sql.table(`${schema}.mood_entries`)} limit 1`.execute(
+        harness.db,
+      );
       return rows.length > 0;
     };
     const killed = startCli(['rebuild', 'mood'], env);
-    await eventually('it is at it', () => filled().catch(() => false), 20_000);
+    await eventually('the rebuild is running', () => filled().catch(() => false), 20_000);
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
-    assert.equal((await schemas()).length, 1, 'it was in the middle');
-    await lab.reached('mood', await lab.logMood(), PROMPTLY_MS);
+    assert.equal((await schemas()).length, 1, 'the rebuild was killed midway');
+    await harness.reached('mood', await harness.logMood(), PROMPTLY_MS);
 
     const { code, said } = await runCli(['rebuild', 'mood'], env);
     assert.equal(code, 0, said);
     assert.deepEqual(await schemas(), []);
-    await lab.reached('mood', await lab.logMood(), PROMPTLY_MS);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 15_002);
+    await harness.reached('mood', await harness.logMood(), PROMPTLY_MS);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 15_002);
     assert.deepEqual(running.paused, []);
   });
 
-  test('after another log is put in the place of this one, the advice given works', async (t) => {
-    const lab = await openHarness(t);
-    const env = onDatabase(lab.connectionString);
-    await writeMoods(lab.store, 20);
-    const older = await lab.start({ notificationUrl: lab.connectionString });
-    await lab.reached('mood', 20n);
-    await sql`truncate events`.execute(lab.db);
-    const other = await openStore(t, lab.connectionString);
+  test('after this log was replaced with another one, following the printed advice works', async (t) => {
+    const harness = await openHarness(t);
+    const env = onDatabase(harness.connectionString);
+    await writeMoods(harness.store, 20);
+    const older = await harness.start({ notificationUrl: harness.connectionString });
+    await harness.reached('mood', 20n);
+    await sql`truncate events`.execute(harness.db);
+    const other = await openStore(t, harness.connectionString);
     const { position } = await writeMoods(other, 4);
-    const prepare = () => prepareReadModels(lab.db, [moods], other);
+    const prepare = () => prepareReadModels(harness.db, [moods], other);
     const refusal = await prepare().catch((error: Error) => error);
     assert.ok(refusal instanceof ForeignCheckpoint);
     const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
@@ -191,38 +193,38 @@ suite('npm run projections', { concurrency: 2 }, () => {
     const { code, said } = await runCli(advice.split(' '), env);
     assert.equal(code, 0, said);
     await prepare();
-    assert.equal((await lab.checkpoint('mood')).position, position);
-    assert.equal(await assertMoodsMatchLog(lab.db, other), 4);
-    assert.deepEqual(older.paused, [], 'who is still at the old log leaves it alone');
+    assert.equal((await harness.checkpoint('mood')).position, position);
+    assert.equal(await assertMoodsMatchLog(harness.db, other), 4);
+    assert.deepEqual(older.paused, [], 'a process that still uses the old log leaves it alone');
   });
 
-  test('after an older log is put in the place of this one, the advice given works', async (t) => {
-    const lab = await openHarness(t);
-    const env = onDatabase(lab.connectionString);
-    const { position } = await writeMoods(lab.store, 4);
-    await writeMoods(lab.store, 16);
-    const { stop } = await lab.start();
-    const standing = await lab.store.lastPosition();
-    await lab.reached('mood', standing);
+  test('after this log was replaced with an older one, following the printed advice works', async (t) => {
+    const harness = await openHarness(t);
+    const env = onDatabase(harness.connectionString);
+    const { position } = await writeMoods(harness.store, 4);
+    await writeMoods(harness.store, 16);
+    const { stop } = await harness.start();
+    const lastPosition = await harness.store.lastPosition();
+    await harness.reached('mood', lastPosition);
     await stop();
-    await sql`delete from events where position > ${position}`.execute(lab.db);
-    const prepare = () => prepareReadModels(lab.db, [moods], lab.store);
+    await sql`delete from events where position > ${position}`.execute(harness.db);
+    const prepare = () => prepareReadModels(harness.db, [moods], harness.store);
     const refusal = await prepare().catch((error: Error) => error);
     assert.ok(refusal instanceof ForeignCheckpoint);
-    assert.match(refusal.message, new RegExp(`mood is at position ${standing}.*ends at ${position}`));
+    assert.match(refusal.message, new RegExp(`mood is at position ${lastPosition}.*ends at ${position}`));
     const [, advice = ''] = /npm run projections -- (.*)$/.exec(refusal.message) ?? [];
     assert.match((await runCli(['status'], env)).out, /mood +\d+ +- +ahead of this log, which ends at \d+/);
-    const unable = await runCli(['verify', 'mood'], env);
-    assert.deepEqual([unable.code, unable.said], [2, `projections: ${refusal.message}`]);
+    const failed = await runCli(['verify', 'mood'], env);
+    assert.deepEqual([failed.code, failed.said], [2, `projections: ${refusal.message}`]);
 
     const { code, said } = await runCli(advice.split(' '), env);
     assert.equal(code, 0, said);
     await prepare();
-    assert.equal((await lab.checkpoint('mood')).position, position);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 4);
+    assert.equal((await harness.checkpoint('mood')).position, position);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 4);
   });
 
-  test('on the embedded database it works beside the running server, and starts it where none runs', async (t) => {
+  test('with the embedded database it works beside a running server, and starts PostgreSQL when none runs', async (t) => {
     const data = await mkdtemp(join(tmpdir(), 'hearten-projections-'));
     t.after(() => rm(data, { recursive: true, force: true, maxRetries: 5 }));
     const env = { HEARTEN_DATA: data };
@@ -247,11 +249,14 @@ suite('npm run projections', { concurrency: 2 }, () => {
       (await runCli(['verify'], env)).out,
       /^mood equals the log at position 8 \(rows: mood_entries 6, mood_erased 0\)$/m,
     );
-    assert.equal(await connectToRunning(folder), undefined, 'it is stopped again');
+    assert.equal(await connectToRunning(folder), undefined, 'PostgreSQL is stopped again');
   });
 });
 
-/** A data folder as a server leaves it: its tables, and six moods that have not been projected, the third withdrawn. */
+/**
+ * Fills a data folder as a server leaves it: the tables, and six moods that have not been projected, the
+ * third withdrawn.
+ */
 async function fill(connectionString: string): Promise<void> {
   const closers: (() => Promise<void>)[] = [];
   const after = (closer: () => Promise<void>) => void closers.push(closer);

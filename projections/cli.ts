@@ -9,16 +9,16 @@ import { NotComparable } from './rebuild/verify.ts';
 import { ForeignCheckpoint, NewerTables } from './runtime/checkpoints.ts';
 
 /** Exit codes like the server's: 2 for a problem that the caller can fix, 1 for a difference or any other problem. */
-const EXIT_MENDABLE = 2;
+const EXIT_FIXABLE = 2;
 const EXIT_BROKEN = 1;
 
 const NAMES = allProjections.map(({ name }) => name);
 const USAGE = `Usage: npm run projections -- COMMAND
 
-  status             where each read model stands, how many events behind, and who leads it
-  retry NAME         let a paused read model try again
-  rebuild NAME       make a read model anew from the log, beside the one in use
-  rebuild --all      make every read model anew
+  status             show the position, the backlog and the leader of each read model
+  retry NAME         let a paused read model continue
+  rebuild NAME       rebuild a read model from the log, beside the one in use
+  rebuild --all      rebuild every read model
   verify [NAME]      compare a read model, or every one, with a replay of the log
 
 Read models: ${NAMES.join(', ')}`;
@@ -42,14 +42,14 @@ function parseCommand(
   return undefined;
 }
 
-const isMendable = (error: unknown) =>
+const isFixable = (error: unknown) =>
   [ConfigError, StartupError, ForeignCheckpoint, NewerTables, NotComparable].some(
-    (mendable) => error instanceof mendable,
+    (fixable) => error instanceof fixable,
   );
 
 function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {
-    return 'there is no Hearten in this database yet: start it there first';
+    return 'there is no Hearten in this database yet: start Hearten with it first';
   }
   const message = error instanceof AggregateError ? error.errors.join('; ') : (error as Error).message;
   return message.split('\n')[0] ?? '';
@@ -59,7 +59,7 @@ async function main(words: readonly string[]): Promise<number> {
   const parsed = parseCommand(words);
   if (!parsed) {
     console.error(USAGE);
-    return EXIT_MENDABLE;
+    return EXIT_FIXABLE;
   }
   const report = (line: string) => console.error(`projections: ${line}`);
   try {
@@ -69,7 +69,7 @@ async function main(words: readonly string[]): Promise<number> {
     return isWell ? 0 : EXIT_BROKEN;
   } catch (error) {
     report(inOneLine(error));
-    return isMendable(error) ? EXIT_MENDABLE : EXIT_BROKEN;
+    return isFixable(error) ? EXIT_FIXABLE : EXIT_BROKEN;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Database } from './tables.ts';
 const PAGE = 1_000;
 const KINDS: readonly ErasureType[] = ['AccountErased', 'MemberErased'];
 
-/** All erased people and pseudonyms, by the event that erased them. */
+/** All erased people and pseudonyms, by the type of event that erased them. */
 export type ErasedInLog = Readonly<Record<ErasureType, ReadonlySet<string>>>;
 
 /**
@@ -36,7 +36,7 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
   }
 }
 
-/** Adds the erased owners of the most advanced read model. Returns the position it has reached. */
+/** Adds the erased owners of the most advanced read model. Returns its position. */
 async function addKnown(by: ErasureType, erased: Set<string>, db: Kysely<Database>): Promise<bigint> {
   const checkpoints = await readCheckpoints(db);
   const positionOf = (name: string) => checkpoints.get(name)?.position ?? LOG_START;

@@ -5,7 +5,7 @@ import type { UpcastEvent } from '../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
-/** An event as a projector sees it: the newest shape, personal texts sealed. */
+/** An event as a projection sees it: in its newest version, with personal texts sealed. */
 export type ProjectedEvent<E extends { readonly type: string; readonly data: unknown }> = E extends unknown
   ? Omit<RecordedEvent, 'type' | 'data'> & E
   : never;
@@ -14,21 +14,23 @@ export type ProjectedEvent<E extends { readonly type: string; readonly data: unk
 export type ErasureType = typeof AccountErased.type | typeof MemberErased.type;
 
 /**
- * How a read model removes an erased person or pseudonym. The runtime erases in log order, however the log is cut
- * into batches, and skips later events of erased owners.
+ * How a read model removes an erased person or pseudonym. The runtime erases in log order, independently of
+ * how the log is cut into batches, and skips later events of erased owners.
  */
 export interface Erasure<E extends { readonly type: string; readonly data: unknown }> {
-  /** A read model holds data of people or of pseudonyms, never of both. */
+  /** A read model has data of people or of pseudonyms, never of both. */
   readonly by: ErasureType;
   /** The owner of an event; undefined for an event that takes effect even if its author is erased. */
   ownerOf(event: ProjectedEvent<E>): string | undefined;
-  /** The recipient of an event. If they are erased, what the event brings them is removed at once. */
+  /**
+   * The recipient of an event. If they are erased, the data that the event brings them is removed at once.
+   */
   recipientOf?(event: ProjectedEvent<E>): string | undefined;
   /** Removes all rows of these owners, in the runtime's transaction. */
   erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
 }
 
-/** Every type of a union of events. A missing type does not compile, and neither does a foreign one. */
+/** Every type of a union of events. A missing type does not compile, and neither does an unknown one. */
 export type TypesOf<E extends AnyEvent> = Readonly<Record<E['type'], true>>;
 
 /**
@@ -54,7 +56,7 @@ export interface Projection<
 export type AnyEvent = { readonly type: string; readonly data: unknown };
 export type AnyProjectedEvent = ProjectedEvent<AnyEvent>;
 
-/** A projection as the runtime sees it, without its own types. */
+/** A projection without its own types, as the runtime sees it. */
 export interface AnyProjection
   extends Omit<Projection, 'tables' | 'eventTypes' | 'fold' | 'write' | 'erasure'> {
   readonly tables: readonly string[];
@@ -65,8 +67,9 @@ export interface AnyProjection
 }
 
 /**
- * A projection's fold for untyped events. The cast is safe, though TypeScript can't check it: the codec has upcast
- * each event to the shape of its type, and the caller passes only types that the projection names.
+ * A projection's fold for untyped events. The cast is safe, although TypeScript cannot check it: the codec
+ * has upcast each event to the current version of its type, and the caller passes only types that the
+ * projection names.
  */
 export const foldOf =
   <E extends AnyEvent, Changes>({ fold }: Pick<Projection<E, Changes>, 'fold'>) =>
@@ -98,5 +101,8 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
   };
 }
 
-/** The table of erased owners belongs to the projection's tables, so that a rebuild swaps them together. */
+/**
+ * The name of the table of erased owners. It is one of the projection's tables, so that a rebuild swaps all
+ * of them together.
+ */
 const erasedTable = (name: string): string => `${name.replaceAll('-', '_')}_erased`;

@@ -14,14 +14,17 @@ import type { Database } from './tables.ts';
 
 const ROWS = 20_000;
 const PEOPLE = 200;
-/** After five runs of a prepared statement PostgreSQL decides between a generic plan and a new one for each run. */
+/**
+ * After five runs of a prepared statement PostgreSQL decides between a generic plan and a new plan for each
+ * run.
+ */
 const TIMES = 10;
 
 const person = (n: string) => sql.raw<string>(`lpad((${n})::text, 32, '0')::uuid`);
 const ADA = '00000000-0000-0000-0000-000000000007';
 
 /** A database with many people's rows, and one connection to it. */
-async function crowded(t: TestContext) {
+async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const setUp = openKysely<Database>(t, connectionString);
   for (const { createTables } of allProjections) await createTables(setUp as never);
@@ -61,7 +64,7 @@ async function crowded(t: TestContext) {
   const pool = createPool({ connectionString, name: 'test-plans', max: 1, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   t.after(() => db.destroy());
-  /** The statements on this connection that were planned each time. */
+  /** The statements on this connection that are planned on every run. */
   const plannedEachTime = async () => {
     const { rows } = await pool.query(
       'select statement from pg_prepared_statements where generic_plans = 0 and custom_plans >= $1',
@@ -72,8 +75,8 @@ async function crowded(t: TestContext) {
   return { db, plannedEachTime };
 }
 
-test('PostgreSQL plans the statements of lists once, not each time', async (t) => {
-  const { db, plannedEachTime } = await crowded(t);
+test('PostgreSQL plans the statements of lists once, not on every run', async (t) => {
+  const { db, plannedEachTime } = await openFilledDatabase(t);
   const days = new PresenceDays(db as never);
   const posts = { viewer: ADA, page: 1, limit: 12 };
   const reads = [

@@ -16,7 +16,7 @@ import type { JournalEntriesTable } from './journal/table.ts';
 import type { MoodEntriesTable } from './mood/table.ts';
 import type { NotificationsTable } from './notifications/table.ts';
 
-/** Every read model's tables. */
+/** The tables of all read models. */
 export interface ReadModelTables {
   achievement_people: AchievementPeopleTable;
   achievement_days: AchievementDaysTable;

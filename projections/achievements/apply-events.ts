@@ -7,15 +7,15 @@ import {
   type Tally,
 } from '../../domain/achievements/tally.ts';
 
-/** A person's rows: all of them, or those that the events at hand can depend on. */
+/** A person's rows: all of them, or at least those that the events can depend on. */
 export interface PersonAchievements {
   readonly tally: Tally;
   readonly earned: Map<BadgeId, string>;
 }
 
-/** The changes of one batch to one person. */
+/** The changes that a batch makes to one person. */
 export interface PersonChanges {
-  /** The numbers of the changed days. */
+  /** The day numbers of the changed days. */
   readonly days: Set<number>;
   readonly logged: Map<string, ActiveMood>;
   /** Entries that were logged in an earlier batch. */

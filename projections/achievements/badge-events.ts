@@ -6,7 +6,7 @@ import { personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/even
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
-/** The events that no badge depends on. Any other event of a person is one that this read model has to handle. */
+/** The events of a person that no badge depends on. This read model handles every other one. */
 type IgnoredType = 'JournalEntryCorrected' | 'ActsStarted' | 'ActsCustomized' | 'ActAdded';
 
 /** The events that badges depend on. */
@@ -31,7 +31,7 @@ export function badgeEventsByPerson(
   return people;
 }
 
-/** The person an event belongs to. */
+/** The person that an event belongs to. */
 export function personOf(event: ProjectedEvent<AchievementEvent>): string {
   const { stream } = event;
   switch (event.type) {

@@ -65,7 +65,7 @@ async function withdrawnMoods(events: BadgeEventsByPerson, db: Db): Promise<Mood
   return rows;
 }
 
-/** For each person the days from before their earliest event to after their latest. */
+/** For each person, the days from the start of the earliest affected span to the end of the latest. */
 async function daysAround(events: BadgeEventsByPerson, withdrawn: readonly MoodRow[], db: Db) {
   const stretches = new Map<string, { from: number; to: number }>();
   const widen = (person: string, localDate: string) => {

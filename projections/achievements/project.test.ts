@@ -17,7 +17,7 @@ import { achievementsProjection } from './project.ts';
 const PEOPLE = [uuidV5('one'), uuidV5('another')];
 const START = dayNumber('2026-06-01');
 
-/** A person's action on a day. A few months of actions are dense enough for every badge. */
+/** A person's action on a day. The actions cover only a few months, so that every badge can be earned. */
 const drawn = fc.record({
   person: fc.nat(PEOPLE.length - 1),
   does: fc.oneof(
@@ -32,12 +32,12 @@ const drawn = fc.record({
 });
 type Drawn = (typeof drawn extends fc.Arbitrary<infer T> ? T : never)[];
 
-/** The log of these actions. Impossible ones, such as withdrawing an entry that does not exist, are left out. */
-function logOf(doings: Drawn): RecordedEvent[] {
+/** The log of these actions, without impossible ones such as withdrawing an entry that does not exist. */
+function logOf(actions: Drawn): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   const standing = new Map<string, string[]>();
   const completed = new Set<string>();
-  for (const [index, { person, does, day, hour, value }] of doings.entries()) {
+  for (const [index, { person, does, day, hour, value }] of actions.entries()) {
     const id = PEOPLE[person] as string;
     const localDate = dateOfDay(START + day);
     const append = (type: string, aggregate: string, data: RecordedEvent['data']) => {
@@ -92,17 +92,17 @@ async function project(db: Kysely<Database>, log: readonly RecordedEvent[], size
   }
 }
 
-const stories = fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' });
+const histories = fc.array(drawn, { minLength: 200, maxLength: 400, size: 'max' });
 
-test('the tables hold what the log calls for, however it is cut into batches', async (t) => {
+test('the tables have the rows that the log calls for, for any cut into batches', async (t) => {
   const db = openKysely<Database>(t, await migratedDatabase(t));
   await achievementsProjection.createTables(db);
   await fc.assert(
     fc.asyncProperty(
-      stories,
+      histories,
       fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 }),
-      async (doings, sizes) => {
-        const log = logOf(doings);
+      async (actions, sizes) => {
+        const log = logOf(actions);
         const expected = achievementsFrom(log);
         for (const each of [sizes, [1_000]]) {
           await project(db, log, each);
@@ -114,16 +114,16 @@ test('the tables hold what the log calls for, however it is cut into batches', a
   );
 });
 
-test('stories like these earn every badge', () => {
+test('drawn histories like these earn every badge', () => {
   // The seed is fixed, because a rare badge must not make the test fail by chance.
-  const told = fc
-    .sample(stories, { numRuns: 200, seed: 1 })
-    .flatMap((doings) => achievementsFrom(logOf(doings)));
-  const earned = new Set(told.flatMap((person) => person.earned.map(({ badge }) => badge)));
+  const people = fc
+    .sample(histories, { numRuns: 200, seed: 1 })
+    .flatMap((actions) => achievementsFrom(logOf(actions)));
+  const earned = new Set(people.flatMap((person) => person.earned.map(({ badge }) => badge)));
   assert.equal(earned.size, 12);
 });
 
-test('a thousand events of hundreds of people take ten statements at most', async (t) => {
+test('a thousand events of hundreds of people take at most ten statements', async (t) => {
   let statements = 0;
   const pool = createPool({
     connectionString: await migratedDatabase(t),
@@ -134,9 +134,9 @@ test('a thousand events of hundreds of people take ten statements at most', asyn
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ });
   t.after(() => db.destroy());
   await achievementsProjection.createTables(db);
-  const ofSomebody = (index: number) => uuidV5(`somebody ${index % 250}`);
+  const recordedEvent = (index: number) => uuidV5(`somebody ${index % 250}`);
   const moods = Array.from({ length: 1_000 }, (_, index) => ({
-    ...{ type: 'MoodLogged', stream: `mood-${ofSomebody(index)}`, position: BigInt(index) },
+    ...{ type: 'MoodLogged', stream: `mood-${recordedEvent(index)}`, position: BigInt(index) },
     metadata: { occurredAt: `2026-06-0${1 + (index % 9)}T08:00:00.000Z` },
     data: { entryId: uuidV5(`counted ${index}`), moodValue: 1 + (index % 5), energyValue: 1 },
   }));
@@ -145,7 +145,7 @@ test('a thousand events of hundreds of people take ten statements at most', asyn
     ...{ type: 'MoodWithdrawn', position: BigInt(1_000 + index), data: { entryId: mood.data.entryId } },
   }));
   const others = moods.slice(0, 500).map((mood, index) => ({
-    ...{ type: 'ActCompleted', stream: `acts-${ofSomebody(index)}`, position: BigInt(1_500 + index) },
+    ...{ type: 'ActCompleted', stream: `acts-${recordedEvent(index)}`, position: BigInt(1_500 + index) },
     ...{ metadata: mood.metadata, data: { actId: uuidV5('walk') } },
   }));
   for (const batch of [moods, [...withdrawals, ...others]]) {

@@ -13,11 +13,14 @@ import { loadPeople } from './load.ts';
 import { ACHIEVEMENTS_TABLE_VERSION, createAchievementTables } from './table.ts';
 import { writePeople } from './write.ts';
 
-/** Badges depend on earlier rows, so `write` evaluates them: unlike `fold` it can read the tables. */
-async function write(happenings: BadgeEventsByPerson, db: Kysely<Database>): Promise<void> {
-  const people = await loadPeople(happenings, db);
+/**
+ * Evaluates badges here instead of in `fold`, because badges depend on earlier rows, which only `write` can
+ * read.
+ */
+async function write(events: BadgeEventsByPerson, db: Kysely<Database>): Promise<void> {
+  const people = await loadPeople(events, db);
   const changed = [...people].map(([id, person]) => {
-    return { id, person, changes: applyEvents(person, happenings.get(id) ?? []) };
+    return { id, person, changes: applyEvents(person, events.get(id) ?? []) };
   });
   await writePeople(changed, db);
 }

@@ -5,7 +5,7 @@ import { bigint, createTable, int, smallint, type TableOf, text, timestamptz, uu
 export const PEOPLE_COLUMNS = { person_id: uuid, mood_count: int, journal_count: int };
 export type AchievementPeopleTable = TableOf<typeof PEOPLE_COLUMNS>;
 
-/** One row for each person and local date. A day keeps its row even when all its counts are back at 0. */
+/** One row for each person and local date. A day keeps its row even when all its counts are 0 again. */
 export const DAY_COLUMNS = {
   person_id: uuid,
   local_date: text(),
@@ -32,7 +32,10 @@ export type AchievementMoodsTable = TableOf<typeof MOOD_COLUMNS>;
 export const EARNED_COLUMNS = { person_id: uuid, badge: text<BadgeId>(), local_date: text() };
 export type AchievementsEarnedTable = TableOf<typeof EARNED_COLUMNS>;
 
-/** Raise it whenever a column or the way a row is computed changes. The tables are then rebuilt from the log. */
+/**
+ * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
+ * the log.
+ */
 export const ACHIEVEMENTS_TABLE_VERSION = 1;
 
 export async function createAchievementTables(db: QueryExecutorProvider): Promise<void> {

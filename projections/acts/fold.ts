@@ -12,7 +12,7 @@ type Toggle = NewRow<typeof TOGGLE_COLUMNS>;
 export interface ActsChanges {
   readonly changes: readonly ListChange[];
   readonly customs: readonly CustomAct[];
-  /** By person, day and act: the last toggle of the batch, with the position of the batch's first. */
+  /** By person, day and act: the last toggle in the batch, with the position of the first one. */
   readonly toggles: ReadonlyMap<string, Toggle>;
 }
 

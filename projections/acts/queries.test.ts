@@ -43,14 +43,14 @@ const moment: fc.Arbitrary<EventMoment> = fc
     const localDate = new Date(instant + offset * HOUR_MS).toISOString().slice(0, 10);
     return { occurredAt: new Date(instant).toISOString(), localDate };
   });
-const story: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsModel.action, moment }), {
+const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ action: actsModel.action, moment }), {
   minLength: 10,
   maxLength: 25,
   size: 'max',
 });
 
-/** Runs a story. Returns the decider's state and the events it wrote. */
-function tell(person: string, steps: readonly Step[]) {
+/** Executes the steps of a history. Returns the decider's state and the events. */
+function execute(person: string, steps: readonly Step[]) {
   let state = decider.initial();
   const log: NewEvent[] = [];
   for (const [n, step] of steps.entries()) {
@@ -69,16 +69,16 @@ function tell(person: string, steps: readonly Step[]) {
   return { state, log };
 }
 
-test('the list of any day is the one the decider used, and the history counts it', async (t) => {
+test('the list of any day equals the list that the decider used, and the history counts it', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);
   await actsProjection.createTables(db);
   let events = 0;
-  for (const [n, steps] of fc.sample(story, HISTORIES).entries()) {
+  for (const [n, steps] of fc.sample(history, HISTORIES).entries()) {
     const person = randomUUID();
     const actIdOf = (slug: string) => uuidV5(`${person}:act:${slug}`);
-    const { state, log } = tell(person, steps);
+    const { state, log } = execute(person, steps);
     if (log.length > 0) await store.append(actsStream(person), 'none', log);
     await projectInBatches(store, person, 1 + (n % 4));
     events += log.length;

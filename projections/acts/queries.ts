@@ -10,7 +10,7 @@ import type { SealedText } from '../../domain/event.ts';
 import type { Database } from '../tables.ts';
 import type { ActListChangesTable } from './table.ts';
 
-/** An act of one day's list. The words of a custom act are still sealed. */
+/** An act of one day's list. The texts of a custom act are still sealed. */
 export interface ActOfDay extends ListedAct {
   readonly words: { readonly title: SealedText; readonly description: SealedText } | undefined;
   readonly completedAt: Date | null;
@@ -23,10 +23,9 @@ export interface DayCount {
 }
 
 /**
- * The list of the day `date`. `starters` is the list of a person who has no acts events yet.
- *
- * Reads toggles first, then list changes, then words, because the projector may write in between: each query then
- * finds the acts that the query before it named.
+ * The list of the day `date`. `starters` is the list of a person who has no acts events yet. It reads toggles
+ * first, then list changes, then texts, because the projector may write in between: each query then finds the
+ * acts that the previous query named.
  */
 export async function actsOfDay(
   db: Kysely<Database>,

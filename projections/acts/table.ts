@@ -12,7 +12,10 @@ import {
   uuid,
 } from '../columns.ts';
 
-/** One row for each change of a person's list. The first one holds the list they started with. Rows never change. */
+/**
+ * One row for each change of a person's list. The first row has the list they started with. Rows never
+ * change.
+ */
 export const LIST_CHANGE_COLUMNS = {
   position: bigint,
   person_id: uuid,
@@ -24,7 +27,7 @@ export const LIST_CHANGE_COLUMNS = {
 };
 export type ActListChangesTable = TableOf<typeof LIST_CHANGE_COLUMNS>;
 
-/** The words of every custom act ever added, because past days still show them. */
+/** The texts of every custom act ever added, because past days still show them. */
 export const CUSTOM_ACT_COLUMNS = {
   act_id: uuid,
   person_id: uuid,
@@ -45,7 +48,10 @@ export const TOGGLE_COLUMNS = {
 };
 export type ActTogglesTable = TableOf<typeof TOGGLE_COLUMNS>;
 
-/** Raise it whenever a column or the way a row is computed changes. The tables are then rebuilt from the log. */
+/**
+ * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
+ * the log.
+ */
 export const ACTS_TABLE_VERSION = 1;
 
 export async function createActsTables(db: QueryExecutorProvider): Promise<void> {

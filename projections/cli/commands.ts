@@ -9,17 +9,17 @@ import type { CliContext } from './context.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { status } from './status.ts';
 
-/** The output of a command: `print` writes its answer, `report` its progress. */
+/** The output of a command: `print` writes its result, `report` its progress. */
 export interface CommandOutput {
   readonly print: (line: string) => void;
   readonly report: (line: string) => void;
   readonly terminal: NodeJS.WriteStream;
 }
 
-/** Returns whether all is well. */
+/** Returns true if no problem was found. */
 export type Command = (
   tools: CliContext,
-  voice: CommandOutput,
+  output: CommandOutput,
   chosen: readonly AnyProjection[],
 ) => Promise<boolean>;
 
@@ -31,42 +31,42 @@ export const showStatus: Command = async ({ db, store }, { print }) => {
 export const retry: Command = async ({ db }, { print }, chosen) => {
   for (const { name } of chosen) {
     const reason = await resumeProjection(db, name);
-    print(reason ? `${name} goes on; it was paused at ${reason}` : `${name} is not paused`);
+    print(reason ? `${name} continues; it was paused at ${reason}` : `${name} is not paused`);
   }
   return true;
 };
 
-export const rebuildReadModels: Command = async (tools, voice, chosen) => {
+export const rebuildReadModels: Command = async (tools, output, chosen) => {
   for (const projection of chosen) {
     const began = performance.now();
-    await withProgressBar(tools, voice, 'rebuild', projection, (options) =>
+    await withProgressBar(tools, output, 'rebuild', projection, (options) =>
       rebuild({ ...options, whenStuck: 'throw' }, projection),
     );
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const position = (await readCheckpoints(tools.db)).get(projection.name)?.position;
-    voice.print(`${projection.name} is made anew up to position ${position} in ${seconds} s`);
+    output.print(`${projection.name} is rebuilt up to position ${position} in ${seconds} s`);
   }
   return true;
 };
 
-export const verifyAgainstLog: Command = async (tools, voice, chosen) => {
+export const verifyAgainstLog: Command = async (tools, output, chosen) => {
   let areEqual = true;
   for (const projection of chosen) {
     const { name } = projection;
     const { position, rows, difference } = await withProgressBar(
       tools,
-      voice,
+      output,
       'verify',
       projection,
       (options) => verify(options, projection),
     );
     if (difference) {
       areEqual = false;
-      for (const line of described(difference)) voice.print(`${name} differs from the log: ${line}`);
+      for (const line of described(difference)) output.print(`${name} differs from the log: ${line}`);
       continue;
     }
     const counts = [...rows].map(([table, count]) => `${table} ${count}`).join(', ');
-    voice.print(`${name} equals the log at position ${position} (rows: ${counts})`);
+    output.print(`${name} equals the log at position ${position} (rows: ${counts})`);
   }
   return areEqual;
 };

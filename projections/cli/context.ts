@@ -12,11 +12,11 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import { allEvents } from '../catalogue.ts';
 import type { Database } from '../tables.ts';
 
-/** How long a statement over a whole table, or a transaction that replays, may take, in milliseconds. */
+/** The limit for a statement over a whole table and for a transaction that replays, in milliseconds. */
 const LONG_MS = 3_600_000;
 const POOL_MAX = 4;
 
-/** The database and the log for a command, which may run beside a server or alone. */
+/** The database and the log for a command. A server may run on them at the same time. */
 export interface CliContext {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
@@ -27,8 +27,8 @@ export interface CliContext {
 }
 
 /**
- * Opens the stores that the settings name. If no server runs, this starts the embedded PostgreSQL, and `close` stops it.
- * The log goes to stderr, since stdout holds the command's answer.
+ * Opens the stores that the settings name. If no server runs, this starts the embedded PostgreSQL, and
+ * `close` stops it. Log lines go to stderr, because stdout has the command's result.
  */
 export async function openCliContext(config: Config, report: (line: string) => void): Promise<CliContext> {
   const log = processLogger(config.logLevel, 'stderr');

@@ -2,7 +2,7 @@ const BAR_CHARACTERS = 30;
 const BAR_EVERY_MS = 100;
 const LINE_EVERY_MS = 2_000;
 
-/** Shows the progress of a long replay: a bar on a terminal, or a line from time to time elsewhere. */
+/** Shows the progress of a long replay: a bar on a terminal, or otherwise a line from time to time. */
 export interface ProgressBar {
   show(position: bigint): void;
   /** Removes the bar. */

@@ -11,7 +11,7 @@ const PAGE = 1_000;
 /** A read model that is further behind than this is reported without a count. */
 const BEHIND_MAX = 20_000;
 
-/** A table of the read models for operators, with a line of headings. */
+/** A table of the read models for operators, with a header line. */
 export async function status(
   db: Kysely<Database>,
   store: EventStore,
@@ -23,7 +23,7 @@ export async function status(
   for (const { name, tableVersion } of projections) {
     const checkpoint = checkpoints.get(name);
     if (!checkpoint) {
-      rows.push([name, '-', '-', 'not made yet', '-']);
+      rows.push([name, '-', '-', 'not created yet', '-']);
       continue;
     }
     const isForeign = checkpoint.storeId !== store.storeId;
@@ -36,7 +36,7 @@ export async function status(
         : checkpoint.pausedReason
           ? `paused at ${checkpoint.pausedReason}`
           : isOtherShape
-            ? `tables of version ${checkpoint.tableVersion}, this software makes ${tableVersion}`
+            ? `tables of version ${checkpoint.tableVersion}, this software creates ${tableVersion}`
             : 'follows';
     const behind = isForeign || isAhead ? '-' : await countBehind(store, checkpoint.position);
     const leader = await leaderOf(db, leaderLock(name, checkpoint.tableVersion, checkpoint.storeId));
@@ -45,7 +45,7 @@ export async function status(
   return align(rows);
 }
 
-/** The number of events after `position`. It counts them, because positions may have gaps. */
+/** The number of events after `position`. They are counted, because positions can have gaps. */
 async function countBehind(store: EventStore, position: bigint): Promise<string> {
   let after = position;
   for (let count = 0; count < BEHIND_MAX; ) {
@@ -57,7 +57,10 @@ async function countBehind(store: EventStore, position: bigint): Promise<string>
   return `more than ${BEHIND_MAX}`;
 }
 
-/** The leading process by the name of its connection, and the PostgreSQL process behind that connection. */
+/**
+ * The name of the leader's connection, which names its process, and the id of the connection's server
+ * process.
+ */
 async function leaderOf(db: Kysely<Database>, lock: string): Promise<string | undefined> {
   const { rows } = await sql<{ process: string; pid: number }>`
     select replace(application_name, ${`${NOTIFICATION_CONNECTION_NAME} `}, '') as process, pid

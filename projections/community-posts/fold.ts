@@ -23,7 +23,10 @@ export interface CommunityPostChanges {
   readonly bookmarks: PostFlags;
 }
 
-/** Folds a batch into the changes to write. The tables are the same however the log is cut into batches. */
+/**
+ * Folds a batch into the changes to write. The resulting tables do not depend on how the log is cut into
+ * batches.
+ */
 export function fold(events: readonly ProjectedEvent<CommunityPostEvent>[]): CommunityPostChanges {
   const shared = new Map<string, PostRow>();
   const withdrawn = new Set<string>();

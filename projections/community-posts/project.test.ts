@@ -98,7 +98,7 @@ const BUSY: readonly Written[] = [
   like(second, cay),
 ];
 
-test('however the log is cut, rows, counts and totals are the same', async (t) => {
+test('rows, counts and totals do not depend on how the log is cut into batches', async (t) => {
   for (const size of [1, 2, 3, 7, BUSY.length]) {
     const { db, store } = await followed(t, BUSY, size);
     const { posts, likes, bookmarks } = await assertPostsMatchLog(db, store);
@@ -113,7 +113,7 @@ test('however the log is cut, rows, counts and totals are the same', async (t) =
   }
 });
 
-test('an erasure removes all of a pseudonym from lists, counts and totals, and later events of theirs have no effect', async (t) => {
+test('an erasure removes a pseudonym from lists, counts and totals, and their later events have no effect', async (t) => {
   const late = [
     like(second, ann),
     share(randomUUID(), ann),
@@ -134,7 +134,7 @@ test('an erasure removes all of a pseudonym from lists, counts and totals, and l
   }
 });
 
-test('words stay sealed in the table', async (t) => {
+test('texts stay sealed in the table', async (t) => {
   const { db } = await followed(t, [share(first, ann)], 1);
   const post = await findPost(db, first);
   assert.deepEqual(Object.keys(post?.content ?? {}).sort(), ['keyId', 'nonce', 'text']);

@@ -24,7 +24,7 @@ interface PlanNode {
 }
 
 /** A database with posts in all regions, likes and bookmarks, and a connection that records its queries. */
-async function crowded(t: TestContext) {
+async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
   const setUp = openKysely<Database>(t, connectionString);
@@ -63,7 +63,7 @@ async function crowded(t: TestContext) {
   const explained = async <T>(read: () => Promise<T>) => {
     sent.length = 0;
     const page = await read();
-    assert.equal(sent.length, 1, 'one query, however many rows');
+    assert.equal(sent.length, 1, 'one query for any number of rows');
     const { sql: text, parameters } = sent[0] as CompiledQuery;
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, [...parameters]);
     return { page, nodes: flat(rows[0]['QUERY PLAN'][0].Plan) };
@@ -73,8 +73,8 @@ async function crowded(t: TestContext) {
 
 const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-test(`of ${POSTS.toLocaleString('en')} posts, a page of any list and what is new are looked up in an index`, async (t) => {
-  const { db, viewer, explained } = await crowded(t);
+test(`with ${POSTS.toLocaleString('en')} posts, a page of any list and the regions with new posts are found by an index`, async (t) => {
+  const { db, viewer, explained } = await openFilledDatabase(t);
   const limit = 12;
   const lists = {
     feed: {
@@ -127,5 +127,8 @@ test(`of ${POSTS.toLocaleString('en')} posts, a page of any list and what is new
       [nth(POSTS), POSTS],
     ].sort(),
   );
-  assert.ok(!since.nodes.some((node) => node['Node Type'] === 'Seq Scan'), 'news reads a whole table');
+  assert.ok(
+    !since.nodes.some((node) => node['Node Type'] === 'Seq Scan'),
+    'the query for new posts reads a whole table',
+  );
 });

@@ -7,13 +7,13 @@ import type { CommunityPostsTable } from './table.ts';
 type Db = Kysely<Database>;
 type Post = Selectable<CommunityPostsTable>;
 
-/** A post with its words still sealed, and whether the viewer has liked and bookmarked it. */
+/** A post with its texts still sealed, and whether the viewer has liked and bookmarked it. */
 export type PostRow = Post & { readonly liked: boolean; readonly bookmarked: boolean };
 
 export interface PageRequest {
   /** The viewer's pseudonym, if it is known. */
   readonly viewer: string | undefined;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly limit: number;
 }
@@ -24,7 +24,9 @@ export interface PageOfPosts {
   readonly total: number;
 }
 
-/** All posts, or those of a region, newest first: by when they were shared, then by their position in the log. */
+/**
+ * All posts, or those of a region, newest first: by when they were shared, then by their position in the log.
+ */
 export function listPosts(
   db: Db,
   { region, ...asked }: PageRequest & { readonly region?: Region | undefined },
@@ -55,7 +57,7 @@ async function queryPage(
   }: { readonly viewer?: string | undefined | null } & Omit<PageRequest, 'viewer'>,
   { from, total }: { readonly from: RawBuilder<unknown>; readonly total: RawBuilder<unknown> },
 ): Promise<PageOfPosts> {
-  // Nearly all requests are for the first page. For later pages the offset is worth planning again.
+  // Nearly all requests are for the first page. For later pages a new plan for the offset is worth its cost.
   const place = page === 1 ? sql`limit ${pageSize(limit)}` : sql`limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<PostRow & { total: number }>`
     select p.*, (${total}) as total,
@@ -67,7 +69,7 @@ async function queryPage(
      order by page.occurred_at desc, page.position desc`.execute(db);
   const [first] = rows;
   if (first) return { rows, total: first.total };
-  // Beyond the last page no row carries the total.
+  // After the last page there is no row that contains the total.
   const counted = await sql<{ total: number }>`select (${total}) as total`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -27,7 +27,7 @@ export const POST_COLUMNS = {
   is_demo: boolean,
   occurred_at: timestamptz,
   position: bigint,
-  /** The number of the post's rows in `community_likes`. */
+  /** The number of rows of this post in `community_likes`. */
   likes: int,
 };
 export type CommunityPostsTable = TableOf<typeof POST_COLUMNS>;
@@ -35,15 +35,18 @@ export type CommunityPostsTable = TableOf<typeof POST_COLUMNS>;
 const LIKE_COLUMNS = { post_id: uuid, pseudonym_id: uuid };
 export type CommunityLikesTable = TableOf<typeof LIKE_COLUMNS>;
 
-/** `occurred_at` and `position` are those of the post. They order the list of bookmarks. */
+/** `occurred_at` and `position` are those of the post. They determine the order of bookmarks. */
 const BOOKMARK_COLUMNS = { pseudonym_id: uuid, post_id: uuid, occurred_at: timestamptz, position: bigint };
 export type CommunityBookmarksTable = TableOf<typeof BOOKMARK_COLUMNS>;
 
-/** The number of posts in each region, so that showing a list counts no rows. Every region has its row. */
+/** The number of posts in each region, so that a list does not count rows. Every region has its row. */
 const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
 export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
 
-/** Raise it whenever a column or the way a row is computed changes. The tables are then rebuilt from the log. */
+/**
+ * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
+ * the log.
+ */
 export const COMMUNITY_POSTS_TABLE_VERSION = 3;
 
 export async function createCommunityPostTables(db: QueryExecutorProvider): Promise<void> {

@@ -36,7 +36,7 @@ async function removePosts(which: RawBuilder<unknown>, db: Db): Promise<void> {
      where t.region = g.region`.execute(db);
 }
 
-/** The flags as a table, joined to the posts that exist. */
+/** The flags as a table, joined with the posts that exist. */
 function flagged(flags: PostFlags) {
   const rows = [...flags].flatMap(([postId, byPseudonym]) =>
     [...byPseudonym].map(([pseudonymId, isOn]) => ({ postId, pseudonymId, isOn })),
@@ -49,7 +49,10 @@ function flagged(flags: PostFlags) {
     join community_posts using (post_id)`;
 }
 
-/** The count changes by the rows that were really added or removed, so that it always equals their number. */
+/**
+ * The count changes by the number of rows that were really added or removed, so that it always equals the
+ * number of rows.
+ */
 async function writeLikes(likes: PostFlags, db: Db): Promise<void> {
   await sql`
     with flagged as (select f.* from ${flagged(likes)}),
@@ -76,7 +79,7 @@ async function writeBookmarks(bookmarks: PostFlags, db: Db): Promise<void> {
      where not f.is_on and b.pseudonym_id = f.pseudonym_id and b.post_id = f.post_id`.execute(db);
 }
 
-/** Removes what these pseudonyms have shared, liked and bookmarked. */
+/** Removes everything that these pseudonyms have shared, liked and bookmarked. */
 export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
   const theirs = sql`any(${pseudonymIds}::uuid[])`;
   await removePosts(sql`author = ${theirs}`, db);

@@ -10,7 +10,7 @@ type Words = Pick<Row, 'title' | 'content'>;
 
 export interface JournalChanges {
   readonly written: ReadonlyMap<string, Row>;
-  /** New words of entries from earlier batches; null for a withdrawn entry. */
+  /** New texts of entries from earlier batches; null for a withdrawn entry. */
   readonly changed: ReadonlyMap<string, Words | null>;
 }
 

@@ -46,7 +46,7 @@ const story = [
   corrected(third, 'It thawed.'),
 ];
 
-test('a written entry becomes a row with sealed words, and the fold does not change its input', () => {
+test('a written entry becomes a row with sealed texts, and the fold does not change its input', () => {
   const recorded = encoded([written(first), corrected(first, 'It fell all night.')]).map(
     (event, version) => ({ ...event, stream, version, position: BigInt(version) }),
   );
@@ -61,7 +61,7 @@ test('a written entry becomes a row with sealed words, and the fold does not cha
   assert.deepEqual(events, before);
 });
 
-test('the table holds what the log calls for, however it is cut into batches', async (t) => {
+test('the table has the rows that the log calls for, for any cut into batches', async (t) => {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
   const db = openKysely<Database>(t, connectionString);

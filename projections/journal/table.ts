@@ -12,8 +12,8 @@ import {
 } from '../columns.ts';
 
 /**
- * One row for each entry, with its latest words and the moment it was first written. A withdrawn entry loses its
- * words and keeps its row, so that the page after it can still be found.
+ * One row for each entry, with its latest texts and the moment it was first written. A withdrawn entry loses
+ * its texts but keeps its row, so that the page after it can still be found.
  */
 export const JOURNAL_COLUMNS = {
   entry_id: uuid,
@@ -27,7 +27,10 @@ export const JOURNAL_COLUMNS = {
 };
 export type JournalEntriesTable = TableOf<typeof JOURNAL_COLUMNS>;
 
-/** Raise it whenever a column or the way a row is computed changes. The table is then rebuilt from the log. */
+/**
+ * Raise this number whenever a column or the computation of a row changes. The table is then rebuilt from the
+ * log.
+ */
 export const JOURNAL_TABLE_VERSION = 1;
 
 export async function createJournalTable(db: QueryExecutorProvider): Promise<void> {

@@ -26,7 +26,7 @@ function upcast(events: readonly MoodEvent[], from = 0): UpcastEvent[] {
   return upcastAll(codec, recorded);
 }
 
-test('a logged mood becomes a row with its words still sealed', () => {
+test('a logged mood becomes a row with its notes still sealed', () => {
   const { logged, withdrawn } = fold(upcast([moodLogged(first)]));
   const row = logged.get(first);
   assert.deepEqual([...logged.keys()], [first]);
@@ -35,7 +35,7 @@ test('a logged mood becomes a row with its words still sealed', () => {
   assert.ok(typeof row?.notes === 'string' && row.notes.includes('keyId') && !row.notes.includes(NOTE));
 });
 
-test('a mood logged and withdrawn in one batch keeps its place and loses its words', () => {
+test('a mood logged and withdrawn in one batch keeps its row and loses its notes', () => {
   const events = [moodLogged(first), moodLogged(second), moodWithdrawn(first)];
   const { logged, withdrawn } = fold(upcast(events));
   assert.deepEqual([logged.get(first)?.withdrawn, logged.get(first)?.notes], [true, null]);
@@ -43,7 +43,7 @@ test('a mood logged and withdrawn in one batch keeps its place and loses its wor
   assert.equal(withdrawn.size, 0);
 });
 
-test('a mood withdrawn in a later batch is remembered as withdrawn', () => {
+test('a mood withdrawn in a later batch is marked as withdrawn', () => {
   const { logged, withdrawn } = fold(upcast([moodWithdrawn(first)], 3));
   assert.equal(logged.size, 0);
   assert.deepEqual([...withdrawn], [first]);
@@ -56,7 +56,7 @@ test('the fold does not change its input, and the same events give the same chan
   assert.deepEqual(events, before);
 });
 
-test('however the log is cut into batches, the table is the same', async (t) => {
+test('the table does not depend on how the log is cut into batches', async (t) => {
   const events = [
     moodLogged(first),
     moodLogged(second),

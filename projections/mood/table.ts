@@ -27,7 +27,10 @@ export const MOOD_COLUMNS = {
 };
 export type MoodEntriesTable = TableOf<typeof MOOD_COLUMNS>;
 
-/** Raise it whenever a column or the way a row is computed changes. The table is then rebuilt from the log. */
+/**
+ * Raise this number whenever a column or the computation of a row changes. The table is then rebuilt from the
+ * log.
+ */
 export const MOOD_TABLE_VERSION = 3;
 
 interface ValueColumns {

@@ -8,7 +8,7 @@ import type { NOTIFICATION_COLUMNS } from './table.ts';
 export type NotificationsEvent = SealedGratitudeEvent | NotificationEvent;
 type Row = NewRow<typeof NOTIFICATION_COLUMNS>;
 
-/** Where and when a gratitude arrives. */
+/** The recipient of a gratitude, and when it was delivered. */
 export type Delivery = Pick<Row, 'occurred_at' | 'position'> & { readonly recipient: string };
 
 export interface NotificationFlags {
@@ -18,13 +18,19 @@ export interface NotificationFlags {
 
 export interface NotificationsChanges {
   readonly sent: ReadonlyMap<string, Row>;
-  /** Deliveries of gratitudes that were sent in an earlier batch. */
+  /** Deliveries of gratitude that was sent in an earlier batch. */
   readonly delivered: ReadonlyMap<string, Delivery>;
-  /** Flags for notifications of earlier batches, by notification and pseudonym. Only the recipient's count. */
+  /**
+   * Flags for notifications of earlier batches, by notification and pseudonym. Only the recipient's flags
+   * count.
+   */
   readonly flags: ReadonlyMap<string, ReadonlyMap<string, NotificationFlags>>;
 }
 
-/** Folds a batch into the changes to write. The table is the same however the log is cut into batches. */
+/**
+ * Folds a batch into the changes to write. The resulting table does not depend on how the log is cut into
+ * batches.
+ */
 export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): NotificationsChanges {
   const sent = new Map<string, Row>();
   const delivered = new Map<string, Delivery>();

@@ -66,7 +66,7 @@ async function openTables(t: TestContext) {
   return { connectionString, db, store: await openStore(t, connectionString) };
 }
 
-test('however the log is cut into batches, the table is the same', async (t) => {
+test('the table does not depend on how the log is cut into batches', async (t) => {
   const [first, second, third, fourth] = Array.from({ length: 4 }, (): string => randomUUID()) as [
     string,
     string,
@@ -109,7 +109,7 @@ test('however the log is cut into batches, the table is the same', async (t) => 
   }
 });
 
-test('gratitude delivered to an erased pseudonym goes to nobody else, however the log is cut', async (t) => {
+test('gratitude delivered to an erased pseudonym is delivered to nobody else, for any cut into batches', async (t) => {
   const { db, store } = await openTables(t);
   const [early, late, other] = [randomUUID(), randomUUID(), randomUUID()];
   await store.append(gratitudeStream(early), 'none', [sent(early, ada)].map(encode));

@@ -2,10 +2,10 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { NotificationsTable } from './table.ts';
 
-/** A notification with its words still sealed. */
+/** A notification with its text still sealed. */
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** A literal rather than a parameter, because a generic plan can't match a parameter to a partial index. */
+/** A literal instead of a parameter, because a generic plan cannot match a parameter to a partial index. */
 const FALSE_LITERAL = sql.lit(false);
 
 /** A recipient's notifications, newest first, at most `limit`. */

@@ -13,9 +13,9 @@ import {
 } from '../columns.ts';
 
 /**
- * One row for each gratitude. A pending one has a sender, a delivered one a recipient, and none has both, so that
- * the table does not say who thanked whom. A deleted one loses its words and keeps its row, so that a repeated
- * deletion still finds it.
+ * One row for each gratitude. A pending one has a sender, a delivered one has a recipient, and none has both,
+ * so that the table does not reveal who thanked whom. A deleted one loses its text but keeps its row, so that
+ * a repeated deletion still finds it.
  */
 export const NOTIFICATION_COLUMNS = {
   notification_id: uuid,
@@ -23,7 +23,7 @@ export const NOTIFICATION_COLUMNS = {
   recipient: nullable(uuid),
   kind: text<GratitudeKind>(),
   message: nullable(sealedText),
-  /** When it was sent, and from the delivery on when it was delivered. */
+  /** When it was sent, and after the delivery when it was delivered. */
   occurred_at: timestamptz,
   position: bigint,
   is_read: boolean,
@@ -31,7 +31,10 @@ export const NOTIFICATION_COLUMNS = {
 };
 export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
-/** Raise it whenever a column, an index or the way a row is computed changes. The table is then rebuilt from the log. */
+/**
+ * Raise this number whenever a column, an index or the computation of a row changes. The table is then
+ * rebuilt from the log.
+ */
 export const NOTIFICATIONS_TABLE_VERSION = 5;
 
 export async function createNotificationsTable(db: QueryExecutorProvider): Promise<void> {

@@ -37,7 +37,10 @@ async function setFlags(flags: NotificationsChanges['flags'], db: Db): Promise<v
     where n.notification_id = f.id and n.recipient = f.pseudonym_id`.execute(db);
 }
 
-/** Removes what they received, and what they sent and nobody has received yet. Delivered gratitudes stay with their recipients. */
+/**
+ * Removes what they received, and what they sent that is still pending. Delivered gratitude stays with its
+ * recipients.
+ */
 export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
   await sql`
     delete from notifications where recipient = any(${pseudonymIds}::uuid[])

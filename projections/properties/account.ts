@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 
 type AccountAction = 'registerAccount' | 'eraseAccount';
 
-/** People register, more than once, and erase their accounts. */
+/** People register, some more than once, and erase their accounts. */
 export const accountModel: Model<AccountAction, AccountEvent> = {
   aggregate: 'account',
   decider: accountDecider,

@@ -17,7 +17,7 @@ type ActsAction =
   | { readonly does: 'add'; readonly words: Words }
   | { readonly does: 'customize'; readonly slugs: readonly string[]; readonly customs: readonly Words[] };
 
-/** Actions choose a custom act among those of so many commands. */
+/** Actions choose a custom act from this many commands. */
 const COMMANDS = 6;
 const CHOICE = ['warm-drink', 'a-few-steps', 'hum-a-tune', 'read-a-page', 'kind-sentence', 'never-heard-of'];
 

@@ -11,7 +11,10 @@ import { REGIONS, type Region } from '../../domain/places/regions.ts';
 import type { Ids, Model } from './model.ts';
 
 const POST = 'post';
-/** Actions choose a post among those of so many people and commands. They are few, so that most find a post. */
+/**
+ * Actions choose a post from this many people and commands. There are only a few, so that most choices find a
+ * post.
+ */
 const PEOPLE = 3;
 const COMMANDS = 3;
 
@@ -34,7 +37,7 @@ const postOf = (action: PostAction, ids: Ids): string => {
   return action.isAnothers ? ids.ofOther(action.withdraws) : ids.own(action.withdraws);
 };
 
-/** People share and withdraw posts: their own, those of others, and some that don't exist. */
+/** People share and withdraw posts: their own, those of others, and some that do not exist. */
 export const postModel: Model<PostAction, PostEvent> = {
   aggregate: POST,
   decider: postDecider,
@@ -73,7 +76,7 @@ interface FlagAction {
   readonly command: number;
   readonly isOn: boolean;
   /**
-   * The caller's look-up before the command. It may be wrong by now; the read model then ignores the event.
+   * What the caller looked up before the command. It may be outdated; the read model then ignores the event.
    */
   readonly isActive: boolean;
 }
@@ -86,7 +89,7 @@ const flagAction: fc.Arbitrary<FlagAction> = fc.record({
 });
 const flaggedPost = ({ person, command }: FlagAction, ids: Ids) => ids.ofAggregate(POST, person, command);
 
-/** People like and unlike posts: existing ones, withdrawn ones, and some that don't exist. */
+/** People like and unlike posts: existing ones, withdrawn ones, and some that do not exist. */
 export const reactionModel: Model<FlagAction, ReactionEvent> = {
   aggregate: 'reaction',
   decider: reactionDecider,

@@ -12,7 +12,7 @@ const COMMANDS = 6;
 
 interface SendAction {
   readonly to: 'another' | 'oneself' | 'next visitor';
-  /** Follows a like, if the recipient is known. */
+  /** True if the gratitude follows a like. It needs a known recipient. */
   readonly isForLike: boolean;
   readonly message: string | undefined;
 }
@@ -47,8 +47,8 @@ export const gratitudeModel: Model<SendAction, GratitudeEvent> = {
 };
 
 /**
- * The gratitude that a delivery is about. It depends on the command's id alone, because the ids of its events do, and
- * an event's id may occur in one stream only.
+ * The gratitude of a delivery. It depends only on the command id, as the ids of the delivery's events do: an
+ * event id may occur in one stream only.
  */
 function gratitudeFor(ids: Ids): string {
   const [person, command] = [ids.newId(0).slice(0, 4), ids.newId(0).slice(-4)].map((hex) =>
@@ -57,7 +57,7 @@ function gratitudeFor(ids: Ids): string {
   return ids.ofAggregate(GRATITUDE, (person ?? 0) % PEOPLE, (command ?? 0) % COMMANDS);
 }
 
-/** Gratitude is delivered: pending, already delivered, the recipient's own, or none at all. */
+/** Gratitude is delivered: pending, already delivered, the recipient's own, or unknown. */
 export const deliveryModel: Model<null, Extract<GratitudeEvent, { readonly type: 'GratitudeDelivered' }>> = {
   aggregate: 'delivery',
   decider: gratitudeDecider,

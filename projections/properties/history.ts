@@ -10,8 +10,9 @@ import { moodModel } from './mood.ts';
 import { pseudonymModel } from './pseudonym.ts';
 
 /**
- * Each history is about one topic: aggregates that share a read model, and the one that erases their owners. A history
- * about all aggregates would have too few events of each. A new aggregate needs a file beside `mood.ts` and a place here.
+ * Each history is about one topic: the aggregates that share a read model, and the aggregate that erases
+ * their owners. A history about all aggregates would have too few events of each. A new aggregate needs a
+ * file beside `mood.ts` and an entry here.
  */
 const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [accountModel, moodModel],
@@ -24,16 +25,19 @@ const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
 
 interface Step {
   readonly person: number;
-  /** Steps with the same number, person and aggregate are repeats of one command, whatever their action. */
+  /**
+   * Steps with the same number, person and aggregate are repeats of one command, even if their actions
+   * differ.
+   */
   readonly command: number;
   readonly local: LocalTime | undefined;
-  /** Goes to a process that runs older software. */
+  /** True if the command goes to a process with older software. */
   readonly isOldSoftware: boolean;
   readonly aggregate: string;
   readonly action: unknown;
 }
 
-/** A sequence of commands by a few people, and where the log is cut into batches. */
+/** A sequence of commands by a few people, and how the log is cut into batches. */
 export interface History {
   readonly steps: readonly Step[];
   /** The sizes of the batches, repeated from the start when they are used up. */
@@ -52,7 +56,7 @@ export const NOW_MS = Date.parse('2028-02-29T23:59:59.999Z');
 /** The earliest moment that `momentOfWrite` accepts. */
 const LATEST_MS = NOW_MS - 400 * DAY_MS;
 
-/** Device clocks: right, behind, ahead, at the limits of what is accepted, and absurd. */
+/** Device clocks: correct, behind, ahead, at the limits of what is accepted, and absurd. */
 const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
   fc.record({
     instantMs: fc.oneof(
@@ -66,8 +70,8 @@ const local: fc.Arbitrary<LocalTime | undefined> = fc.option(
 );
 
 /**
- * Most steps of a history belong to the other aggregates, because accounts and pseudonyms have few events. Weights are
- * whole numbers, and this one can be divided among one, two, three or four aggregates.
+ * The total weight of the other aggregates. Most steps are theirs, because accounts and pseudonyms have few
+ * events. Weights are whole numbers, and this one can be divided among one, two, three or four aggregates.
  */
 const OTHERS_WEIGHT = 12;
 

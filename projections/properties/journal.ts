@@ -13,10 +13,12 @@ type JournalAction =
   | { readonly does: 'correct'; readonly words: Words; readonly which: number; readonly isAnothers: boolean }
   | { readonly does: 'withdraw'; readonly which: number; readonly isAnothers: boolean };
 
-/** Corrections choose among so many commands. They are few, so that most corrections find an entry. */
+/**
+ * Corrections choose from this many commands. There are only a few, so that most corrections find an entry.
+ */
 const COMMANDS = 6;
 
-/** Any Unicode, texts at the limits of the rules, and the same few texts again and again. */
+/** Any Unicode text, texts at the limits of the rules, and a few texts that repeat. */
 const text = (max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom('First snow', 'A long letter') },
@@ -29,7 +31,7 @@ const entry = {
   isAnothers: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
 };
 
-/** People write, correct and withdraw entries: their own, those of others, and some that don't exist. */
+/** People write, correct and withdraw entries: their own, those of others, and some that do not exist. */
 export const journalModel: Model<JournalAction, JournalEvent> = {
   aggregate: 'journal',
   decider: journalDecider((...words) => JSON.stringify(words)),

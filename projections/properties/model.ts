@@ -4,30 +4,39 @@ import type { EventMoment } from '../../domain/event.ts';
 import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { AnyEvent, TypesOf } from '../projection.ts';
 
-/** The ids a drawn command may name. They depend only on the person and the command, so that histories shrink well. */
+/**
+ * The ids that a drawn command can use. They depend only on the person and the command, so that a failing
+ * history shrinks well.
+ */
 export interface Ids {
   /** The person who acts. */
   readonly person: string;
   /** Another person. */
   readonly otherPerson: string;
-  /** The n-th id this command may give to something new. */
+  /** The n-th id that this command can give to a new entity. */
   newId(index: number): string;
-  /** The first id that the acting person's command `command` gave or would give. */
+  /** The first id that the command `command` of the acting person gave or would give. */
   own(command: number): string;
-  /** The same for another person. */
+  /** The same for the other person. */
   ofOther(command: number): string;
-  /** The first id that the command `command` of the `person`-th to another aggregate gave or would give. */
+  /**
+   * The first id that the command `command` of the `person`-th person to another aggregate gave or would
+   * give.
+   */
   ofAggregate(aggregate: string, person: number, command: number): string;
 }
 
 /**
- * A generator of commands to one aggregate. `Action` is a command without ids, valid or not. `Event` is the union of
- * events that the commands may lead to.
+ * A generator of commands to one aggregate. `Action` is a valid or invalid command without ids. `Event` is
+ * the union of the events that the commands can produce.
  */
 export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
   readonly aggregate: string;
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
-  /** Every event of the aggregate. A new one does not compile until its model produces it, which a test then checks. */
+  /**
+   * Every event of the aggregate. A new event does not compile until it is listed here, and a test checks
+   * that the model produces it.
+   */
   readonly produces: TypesOf<Event>;
   readonly action: fc.Arbitrary<Action>;
   stream(person: string, action: Action, ids: Ids): string;

@@ -14,7 +14,9 @@ type MoodAction =
   | { readonly values: MoodValues; readonly notes: string | undefined }
   | { readonly withdraws: number; readonly isAnothers: boolean };
 
-/** Withdrawals choose among so many commands. They are few, so that most withdrawals find an entry. */
+/**
+ * Withdrawals choose from this many commands. There are only a few, so that most withdrawals find an entry.
+ */
 const COMMANDS = 6;
 
 const scale = fc.oneof(
@@ -27,7 +29,7 @@ const values = fc.record(Object.fromEntries(Object.keys(MOOD_VALUE_NAMES).map((n
   requiredKeys: MoodLogged.data.required.filter((name) => name in MOOD_VALUE_NAMES),
 }) as fc.Arbitrary<MoodValues>;
 
-/** Any Unicode, none, blanks only, and texts at the limits of the rules. */
+/** Any Unicode text, none, only blanks, and texts at the limits of the rules. */
 const notes = fc.oneof(
   fc.constant(undefined),
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -35,7 +37,7 @@ const notes = fc.oneof(
   fc.constantFrom('', ' \n\t', 'x'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX), '🌅'.repeat(NOTES_MAX + 1)),
 );
 
-/** People log and withdraw moods: their own, those of others, and some that don't exist. */
+/** People log and withdraw moods: their own, those of others, and some that do not exist. */
 export const moodModel: Model<MoodAction, MoodEvent> = {
   aggregate: 'mood',
   decider: moodDecider,

@@ -21,7 +21,7 @@ const runs = propertyRuns(200);
 const people = Array.from({ length: PEOPLE }, (_, index) => uuidV5(`person ${index}`));
 const eventTypes = allEvents.map(({ type }) => type).sort();
 
-test(`${runs.numRuns} random histories, cut anywhere: PostgreSQL holds the rows that the log calls for`, async (t) => {
+test(`after ${runs.numRuns} random histories in random batches, PostgreSQL has the rows that the log calls for`, async (t) => {
   const pool = createPool({
     connectionString: await migratedDatabase(t),
     name: 'properties',
@@ -64,7 +64,7 @@ async function projectInBatches(
   }
 }
 
-test('histories like these hold every event, refusals, repeats and older software', () => {
+test('drawn histories contain every event, refusals, repeats and older software', () => {
   // The seed is fixed, because a rare event must not make the test fail by chance.
   const drawn = fc.sample(histories, { numRuns: 1_500, seed: 1 }).map((history) => simulate(history, people));
   const log = drawn.flatMap((each) => each.log);
@@ -80,7 +80,7 @@ test('histories like these hold every event, refusals, repeats and older softwar
   for (const [what, count] of Object.entries(counts)) assert.ok(count > 250, `${what}: ${count}`);
 });
 
-test('every read model has a judge, and every event a model that produces it', () => {
+test('every read model has a judge, and every event has a model that produces it', () => {
   assert.deepEqual(
     readModels.map(({ projection }) => projection.name),
     allProjections.map(({ name }) => name),

@@ -8,7 +8,10 @@ export interface ResolvedStep {
   readonly model: Model;
   readonly action: unknown;
   readonly local: LocalTime | undefined;
-  /** Older software gets the commands to aggregates that it had. All others go to today's. */
+  /**
+   * True for older software, which gets only commands to aggregates that it had. All other commands go to the
+   * current software.
+   */
   readonly isOldSoftware: boolean;
   readonly person: string;
   readonly commandId: string;
@@ -17,8 +20,8 @@ export interface ResolvedStep {
 }
 
 /**
- * The steps of a history as `people` take them. A step that repeats a command id for another stream is left out:
- * the command register refuses it before any decider sees it.
+ * The steps of a history as `people` take them. A step that repeats a command id for another stream is left
+ * out, because the command register refuses it before any decider sees it.
  */
 export function* resolvedSteps({ steps }: History, people: readonly string[]): Generator<ResolvedStep> {
   const sentTo = new Map<string, string>();

@@ -13,19 +13,22 @@ import { type ResolvedStep, resolvedSteps } from './resolved-steps.ts';
 const codec = new Codec(allEvents, 'test');
 const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
 const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) =>
-  assert.fail(`${subject} does not open`),
+  assert.fail(`${subject} cannot be opened`),
 );
 
 export interface SimulationResult {
-  /** The log as it is stored, with older shapes among newer ones. */
+  /** The log as it is stored, with old and new versions of events. */
   readonly log: readonly RecordedEvent[];
-  /** The log as projectors read it. */
+  /** The log as projections read it. */
   readonly read: readonly UpcastEvent[];
-  /** How many commands a rule forbade. */
+  /** The number of commands that a rule forbade. */
   readonly refused: number;
-  /** How many commands were sent again with the same id. */
+  /** The number of commands that were sent again with the same id. */
   readonly repeated: number;
-  /** How many commands older software could not decide, because newer software had written to the stream. */
+  /**
+   * The number of commands that older software could not decide, because newer software had written to the
+   * stream.
+   */
   readonly unsupported: number;
 }
 
@@ -78,14 +81,14 @@ function decide(
     const plain = event as Parameters<Codec['encode']>[0];
     const encoded = codec.encode(plain, { id: newId(index), commandId, moment, key });
     const opened = codec.open(upcast({ ...encoded, stream: '', version: 0, position: 0n }), texts);
-    assert.deepEqual(opened, plain, 'an event reads as it was decided');
+    assert.deepEqual(opened, plain, 'an event is read as it was decided');
     return encoded;
   });
 }
 
 function upcast(event: RecordedEvent): UpcastEvent {
   const known = codec.upcast(event);
-  assert.ok(known, 'today’s software knows every event');
+  assert.ok(known, 'the current software knows every event');
   return known;
 }
 

@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** One row in which two tables differ; `undefined` where there is no such row. Personal texts stay sealed in it. */
+/**
+ * A row in which two tables differ. `undefined` means that the table has no such row. Personal texts stay
+ * sealed.
+ */
 export interface Difference {
   readonly table: string;
-  /** The row's key, or the whole row in a table that has none. */
+  /** The row's key, or the whole row if the table has no key. */
   readonly key: unknown;
   readonly inUse: Record<string, unknown> | undefined;
   readonly replayed: Record<string, unknown> | undefined;
 }
 
-/** How many rows, and a sum over the hashes of all of them, in which their order doesn't matter. */
+/** The number of rows, and the sum of their hashes, which does not depend on their order. */
 export async function hashOf(
   db: Kysely<Database>,
   table: string,
@@ -21,7 +24,7 @@ export async function hashOf(
   return rows[0] as { rows: bigint; hash: string };
 }
 
-/** The first row, by its key, that differs between a table in use and the same as a replay gives it. */
+/** The first row, in the order of the key, that differs between a table in use and the replayed one. */
 export async function firstDifference(
   db: Kysely<Database>,
   table: string,

@@ -4,8 +4,8 @@ import { rebuild } from './rebuild.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
 
 /**
- * Rebuilds tables of an older version at the start. Processes of the earlier version read and fill the old tables
- * until the new ones are complete. An event that can't be applied does not keep this version from starting.
+ * Rebuilds tables of an older version at startup. Processes of the older version read and fill the old tables
+ * until the new ones are complete. An event that cannot be applied does not prevent the start.
  */
 export function rebuildOutdated(options: ReplayOptions): (projection: AnyProjection) => Promise<void> {
   return async (projection) => {
@@ -15,7 +15,9 @@ export function rebuildOutdated(options: ReplayOptions): (projection: AnyProject
       requireKnownTableVersion(projection, checkpoint);
       return checkpoint?.tableVersion !== tableVersion;
     };
-    options.report(`making the read model ${name} anew from the log, as its tables have another shape now`);
+    options.report(
+      `rebuilding the read model ${name} from the log, because the version of its tables has changed`,
+    );
     await rebuild({ ...options, whenStuck: 'pause', isStillNeeded }, projection);
   };
 }

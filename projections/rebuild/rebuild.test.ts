@@ -22,16 +22,16 @@ import type { ReplayOptions } from './shadow-tables.ts';
 type Harness = Awaited<ReturnType<typeof openHarness>>;
 type Test = Parameters<typeof openHarness>[0];
 
-/** The connections of a process that rebuilds. */
-async function rebuilder(t: Test, lab: Harness): Promise<ReplayOptions & { told: string[] }> {
-  const notificationConnection = new NotificationConnection(lab.connectionString, collectingLogger());
+/** Opens the connections of a process that rebuilds. */
+async function rebuilder(t: Test, harness: Harness): Promise<ReplayOptions & { told: string[] }> {
+  const notificationConnection = new NotificationConnection(harness.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   const told: string[] = [];
-  const db = openKysely<Database>(t, lab.connectionString);
+  const db = openKysely<Database>(t, harness.connectionString);
   return {
     db,
-    store: lab.store,
+    store: harness.store,
     codec,
     notificationConnection,
     told,
@@ -40,14 +40,14 @@ async function rebuilder(t: Test, lab: Harness): Promise<ReplayOptions & { told:
   };
 }
 
-/** One person with many moods, in few large appends. */
-async function writeMany(lab: Harness, entries: number): Promise<{ person: string; position: bigint }> {
+/** Writes many moods of one person in a few large appends. */
+async function writeMany(harness: Harness, entries: number): Promise<{ person: string; position: bigint }> {
   const person = randomUUID();
   let version: number | 'none' = 'none';
   let position = -1n;
   for (let written = 0; written < entries; written += 1_000) {
     const events = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID())));
-    ({ version, position } = await lab.store.append(moodStream(person), version, events));
+    ({ version, position } = await harness.store.append(moodStream(person), version, events));
   }
   return { person, position };
 }
@@ -58,8 +58,11 @@ const scratchSchemas = async (db: Kysely<Database>) =>
       select nspname from pg_namespace where nspname like 'rebuild:%' or nspname like 'verify:%'`.execute(db)
   ).rows.map(({ nspname }) => nspname);
 
-/** Does `work` again and again until it is stopped; answers how long each time took, in milliseconds, sorted. */
-function hammer(work: () => Promise<unknown>) {
+/**
+ * Repeats `work` until it is stopped. The returned function stops it and returns the duration of each run, in
+ * milliseconds, sorted.
+ */
+function repeat(work: () => Promise<unknown>) {
   let stopped = false;
   const tookMs: number[] = [];
   const done = (async () => {
@@ -69,7 +72,7 @@ function hammer(work: () => Promise<unknown>) {
       tookMs.push(performance.now() - began);
     }
   })();
-  // It is awaited at the end; until then a failure waits there.
+  // The failure is thrown when `done` is awaited at the end. Until then it must not count as unhandled.
   done.catch(() => {});
   return async () => {
     stopped = true;
@@ -81,29 +84,29 @@ function hammer(work: () => Promise<unknown>) {
 const QUEUE_MAX_MS = 500;
 
 suite('rebuild', { concurrency: 2 }, () => {
-  test('20,000 rows are made anew while people read and write: no read fails or waits, nothing is lost or doubled', async (t) => {
-    const lab = await openHarness(t);
-    await lab.start({ notificationUrl: lab.connectionString });
-    const { person, position } = await writeMany(lab, 20_000);
-    await lab.reached('mood', position, 30_000);
-    const readers = openKysely<Database>(t, lab.connectionString);
-    const prepared = new pg.Client({ connectionString: lab.connectionString });
+  test('20,000 rows are rebuilt while people read and write: no read fails or waits, and no row is lost or duplicated', async (t) => {
+    const harness = await openHarness(t);
+    await harness.start({ notificationUrl: harness.connectionString });
+    const { person, position } = await writeMany(harness, 20_000);
+    await harness.reached('mood', position, 30_000);
+    const readers = openKysely<Database>(t, harness.connectionString);
+    const prepared = new pg.Client({ connectionString: harness.connectionString });
     await prepared.connect();
     t.after(() => prepared.end());
     const text = 'select * from mood_entries where person_id = $1 order by position desc limit 3';
     const stops = [
-      hammer(async () => assert.ok(await latestMood(readers, person))),
-      hammer(async () => assert.ok(await latestMood(readers, person))),
-      hammer(async () =>
+      repeat(async () => assert.ok(await latestMood(readers, person))),
+      repeat(async () => assert.ok(await latestMood(readers, person))),
+      repeat(async () =>
         assert.equal((await prepared.query({ name: 'newest', text, values: [person] })).rowCount, 3),
       ),
     ];
-    const stopWriting = hammer(() => writeMoods(lab.store, 1));
-    const before = await tableId(lab.db);
-    const options = await rebuilder(t, lab);
+    const stopWriting = repeat(() => writeMoods(harness.store, 1));
+    const before = await tableId(harness.db);
+    const options = await rebuilder(t, harness);
     let pages = 0;
     await rebuild({ ...options, whenStuck: 'throw', onProgress: () => void pages++ }, moods);
-    assert.notEqual(await tableId(lab.db), before);
+    assert.notEqual(await tableId(harness.db), before);
     assert.ok(pages >= 10, `${pages} pages`);
     await sleep(100);
     const written = await stopWriting();
@@ -115,42 +118,42 @@ suite('rebuild', { concurrency: 2 }, () => {
       );
       assert.ok(tookMs.length > 50 && p99 < QUEUE_MAX_MS, `p99 ${p99} ms`);
     }
-    await lab.reached('mood', await lab.logMood());
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 20_000 + written.length + 1);
-    assert.deepEqual(await scratchSchemas(lab.db), []);
+    await harness.reached('mood', await harness.logMood());
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 20_000 + written.length + 1);
+    assert.deepEqual(await scratchSchemas(harness.db), []);
   });
 
-  test('a long read keeps the swap waiting, and other reads never wait for the swap', async (t) => {
-    const lab = await openHarness(t);
-    await lab.start({ notificationUrl: lab.connectionString });
-    await lab.reached('mood', (await writeMoods(lab.store, 5)).position);
-    const long = new pg.Client({ connectionString: lab.connectionString });
+  test('a long read delays the swap, and other reads do not wait for the swap', async (t) => {
+    const harness = await openHarness(t);
+    await harness.start({ notificationUrl: harness.connectionString });
+    await harness.reached('mood', (await writeMoods(harness.store, 5)).position);
+    const long = new pg.Client({ connectionString: harness.connectionString });
     await long.connect();
     t.after(() => long.end());
     await long.query('begin');
     await long.query('select from mood_entries');
-    const options = await rebuilder(t, lab);
-    const before = await tableId(lab.db);
+    const options = await rebuilder(t, harness);
+    const before = await tableId(harness.db);
     const rebuilding = rebuild({ ...options, whenStuck: 'throw' }, moods);
-    const stop = hammer(() => lab.db.selectFrom('mood_entries').selectAll().execute());
+    const stop = repeat(() => harness.db.selectFrom('mood_entries').selectAll().execute());
     await sleep(1_000);
-    assert.equal(await tableId(lab.db), before);
-    const { position } = await writeMoods(lab.store, 5);
-    await lab.reached('mood', position);
+    assert.equal(await tableId(harness.db), before);
+    const { position } = await writeMoods(harness.store, 5);
+    await harness.reached('mood', position);
     const tookMs = await stop();
     assert.ok((tookMs.at(-1) ?? 0) < QUEUE_MAX_MS, `the longest read took ${tookMs.at(-1)} ms`);
     await long.query('commit');
     await rebuilding;
-    assert.notEqual(await tableId(lab.db), before);
-    assert.equal((await lab.checkpoint('mood')).position, position, 'it has kept up');
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 10);
+    assert.notEqual(await tableId(harness.db), before);
+    assert.equal((await harness.checkpoint('mood')).position, position, 'it includes the newest events');
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 10);
   });
 
-  test('tables of another shape are made beside the old ones, which are read and filled until then', async (t) => {
-    const lab = await openHarness(t);
-    const older = await lab.start({ notificationUrl: lab.connectionString });
-    const { position } = await writeMany(lab, 3_000);
-    await lab.reached('mood', position, 20_000);
+  test('tables of a new version are built beside the old ones, which are read and filled until the swap', async (t) => {
+    const harness = await openHarness(t);
+    const older = await harness.start({ notificationUrl: harness.connectionString });
+    const { position } = await writeMany(harness, 3_000);
+    await harness.reached('mood', position, 20_000);
     const wider: AnyProjection = {
       ...moods,
       tableVersion: moods.tableVersion + 1,
@@ -159,34 +162,34 @@ suite('rebuild', { concurrency: 2 }, () => {
         await sql`alter table mood_entries add column weather text`.execute(db);
       },
     };
-    const options = await rebuilder(t, lab);
-    const stopReading = hammer(async () => {
-      const { rows } = await sql<{ count: bigint }>`select count(*) from mood_entries`.execute(lab.db);
-      assert.ok((rows[0]?.count ?? 0n) >= 3_000n, 'never fewer than before');
+    const options = await rebuilder(t, harness);
+    const stopReading = repeat(async () => {
+      const { rows } = await sql<{ count: bigint }>`select count(*) from mood_entries`.execute(harness.db);
+      assert.ok((rows[0]?.count ?? 0n) >= 3_000n, 'the old rows stay until the swap');
     });
     const replayed = new Set<string>();
     const prepare = async (process: string, own: ReplayOptions) => {
       const remake = rebuildOutdated({ ...own, onProgress: () => void replayed.add(process) });
-      await prepareReadModels(own.db, [wider], lab.store, remake);
+      await prepareReadModels(own.db, [wider], harness.store, remake);
     };
-    await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, lab))]);
-    assert.equal(replayed.size, 1, 'of two processes that start at once one does the work');
-    const checkpoint = await lab.checkpoint('mood');
+    await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, harness))]);
+    assert.equal(replayed.size, 1, 'of two processes that start at once, one does the work');
+    const checkpoint = await harness.checkpoint('mood');
     assert.deepEqual([checkpoint.tableVersion, checkpoint.position], [moods.tableVersion + 1, position]);
     await stopReading();
-    await lab.start({ notificationUrl: lab.connectionString, projections: [wider] });
-    await lab.reached('mood', await lab.logMood());
-    const { rows } = await sql<{ weather: null }>`select weather from mood_entries`.execute(lab.db);
+    await harness.start({ notificationUrl: harness.connectionString, projections: [wider] });
+    await harness.reached('mood', await harness.logMood());
+    const { rows } = await sql<{ weather: null }>`select weather from mood_entries`.execute(harness.db);
     assert.equal(rows.length, 3_001);
     assert.deepEqual(older.paused, []);
-    assert.deepEqual(await scratchSchemas(lab.db), []);
+    assert.deepEqual(await scratchSchemas(harness.db), []);
   });
 
-  test('an event that can’t be got past leaves the tables as they are, and at a start pauses the new ones', async (t) => {
-    const lab = await openHarness(t);
-    const running = await lab.start();
-    const { ids, position } = await writeMoods(lab.store, 9);
-    await lab.reached('mood', position);
+  test('a failing event makes a rebuild keep the old tables, and pauses the new ones at startup', async (t) => {
+    const harness = await openHarness(t);
+    const running = await harness.start();
+    const { ids, position } = await writeMoods(harness.store, 9);
+    await harness.reached('mood', position);
     await running.stop();
     const bad = ids[6];
     const refusing: AnyProjection = {
@@ -198,33 +201,33 @@ suite('rebuild', { concurrency: 2 }, () => {
         await moods.project(events, db);
       },
     };
-    const before = await tableId(lab.db);
-    const options = await rebuilder(t, lab);
+    const before = await tableId(harness.db);
+    const options = await rebuilder(t, harness);
     await assert.rejects(
       rebuild({ ...options, whenStuck: 'throw' }, refusing),
       /mood.*MoodLogged.*TypeError/,
     );
-    assert.equal(await tableId(lab.db), before);
-    assert.equal((await lab.checkpoint('mood')).pausedReason, null);
+    assert.equal(await tableId(harness.db), before);
+    assert.equal((await harness.checkpoint('mood')).pausedReason, null);
 
     const newer = { ...refusing, tableVersion: refusing.tableVersion + 1 };
-    await prepareReadModels(options.db, [newer], lab.store, rebuildOutdated(options));
-    const paused = await lab.checkpoint('mood');
+    await prepareReadModels(options.db, [newer], harness.store, rebuildOutdated(options));
+    const paused = await harness.checkpoint('mood');
     assert.match(paused.pausedReason ?? '', /MoodLogged at position \d+: TypeError/);
-    const { rows } = await sql`select from mood_entries`.execute(lab.db);
+    const { rows } = await sql`select from mood_entries`.execute(harness.db);
     assert.equal(rows.length, 6);
 
-    // Mended, it goes on from there.
-    await sql`update checkpoints set paused_at = null, paused_reason = null`.execute(lab.db);
-    await lab.start({ projections: [{ ...moods, tableVersion: moods.tableVersion + 1 }] });
-    await lab.reached('mood', position);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 9);
+    // After the fault is fixed, it continues from there.
+    await sql`update checkpoints set paused_at = null, paused_reason = null`.execute(harness.db);
+    await harness.start({ projections: [{ ...moods, tableVersion: moods.tableVersion + 1 }] });
+    await harness.reached('mood', position);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 9);
   });
 
-  test('what is written into tables that are no longer there does not end in those in use', async (t) => {
-    const lab = await openHarness(t);
-    await writeMoods(lab.store, 3);
-    const options = await rebuilder(t, lab);
+  test('a rebuild whose own tables are gone does not write to the tables in use', async (t) => {
+    const harness = await openHarness(t);
+    await writeMoods(harness.store, 3);
+    const options = await rebuilder(t, harness);
     const dropping: AnyProjection = {
       ...moods,
       project: async (events, db) => {
@@ -233,8 +236,8 @@ suite('rebuild', { concurrency: 2 }, () => {
       },
     };
     await assert.rejects(rebuild({ ...options, whenStuck: 'throw' }, dropping));
-    assert.equal((await lab.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
-    assert.deepEqual(await scratchSchemas(lab.db), []);
+    assert.equal((await harness.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
+    assert.deepEqual(await scratchSchemas(harness.db), []);
   });
 });
 

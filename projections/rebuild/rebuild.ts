@@ -10,18 +10,20 @@ const REPORT_AFTER_MS = 5_000;
 
 export interface RebuildOptions extends ReplayOptions {
   /**
-   * For an event that can't be applied to the new tables: `throw` keeps the old tables and throws `StuckAtEvent`;
-   * `pause` uses the new ones, paused in front of the event, because the old ones are useless.
+   * What to do when an event cannot be applied to the new tables. `throw` keeps the old tables and throws
+   * `StuckAtEvent`. `pause` uses the new ones, paused before the event, because the old ones cannot be used.
    */
   readonly whenStuck: 'throw' | 'pause';
-  /** Called when it is this process's turn: another may have done the work meanwhile. */
+  /**
+   * Called when this process gets its turn, because another process may have done the work in the meantime.
+   */
   readonly isStillNeeded?: () => Promise<boolean>;
 }
 
 /**
- * Fills new tables of a projection from the whole log beside those in use, catches up, and swaps them in one short
- * transaction. Readers and the projector go on meanwhile. Killed at any moment it leaves the old tables, and a schema
- * that the next rebuild removes.
+ * Fills new tables of a projection from the whole log beside those in use, catches up, and swaps them in one
+ * short transaction. Readers and the projector continue meanwhile. If it is killed, the old tables stay in
+ * use, and the next rebuild removes the leftover schema.
  */
 export async function rebuild(options: RebuildOptions, projection: AnyProjection): Promise<void> {
   const scratch = await ShadowTables.create(options, 'rebuild', projection);
@@ -49,7 +51,10 @@ async function replayOrStuck(
   }
 }
 
-/** The swap needs a moment without readers. Readers that queued behind a failed attempt run during the pause. */
+/**
+ * Repeats the swap until it finds a moment without readers. Readers that queued behind a failed attempt run
+ * during the pause.
+ */
 async function swapWithRetry(
   options: RebuildOptions,
   projection: AnyProjection,
@@ -72,10 +77,11 @@ async function swapWithRetry(
     mayRetry = false;
     if (nth > 0) stuck ??= await replayOrStuck(options, scratch);
     if (nth > 0 && !hasReported && performance.now() - began > REPORT_AFTER_MS) {
-      options.report(`waiting for a moment in which nobody reads ${projection.name}`);
+      options.report(`waiting for a moment without readers of ${projection.name}`);
       hasReported = true;
     }
-    // Without a conflict the new tables are only behind: catch up and swap at once.
+    // A swap that returns false met no lock: the new tables were only behind. Catch up and swap again at
+    // once.
     for (;;) {
       if (!scratch.holdsLock)
         throw new Error(`the rebuild of ${projection.name} lost its connection: run it again`);

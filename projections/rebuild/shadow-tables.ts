@@ -16,10 +16,10 @@ export interface ReplayOptions {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly codec: Codec;
-  /** Keeps two processes from doing the same work at once. */
+  /** The connection whose locks keep two processes from doing the same work at once. */
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
-  /** Called with a line for the person who waits. */
+  /** Called with a progress line for the operator. */
   readonly report: (line: string) => void;
   /** Called repeatedly with the progress of a replay. */
   readonly onProgress?: (projection: string, position: bigint) => void;
@@ -29,11 +29,11 @@ export interface ReplayOptions {
 export class StuckAtEvent extends Error {
   override readonly name = 'StuckAtEvent';
   readonly at: bigint;
-  /** To be stored as the reason of a pause. */
+  /** The reason to store with a pause. */
   readonly reason: string;
 
   constructor(projection: string, event: RecordedEvent, cause: unknown) {
-    super(`the read model ${projection} can't get past ${pauseReasonFor(event, cause)}`, { cause });
+    super(`the read model ${projection} cannot apply ${pauseReasonFor(event, cause)}`, { cause });
     this.at = event.position;
     this.reason = pauseReasonFor(event, cause);
   }
@@ -43,8 +43,8 @@ const PAGE = 2_000;
 const LOCK_RETRY_MS = 200;
 
 /**
- * A projection's tables in a schema of their own, filled from the log beside those in use. The search path holds only
- * this schema, so nothing written here can reach a table in use.
+ * A projection's tables in their own schema, filled from the log beside those in use. The search path
+ * contains only this schema, so that nothing is written to a table in use.
  */
 export class ShadowTables {
   readonly schema: string;
@@ -53,7 +53,9 @@ export class ShadowTables {
   readonly #lock: string;
   #position = LOG_START;
   #isLockHeld = true;
-  /** The erased ids of what has been committed here; undefined: read them from the table. */
+  /**
+   * The erased ids of what has been committed here. Undefined means that they must be read from the table.
+   */
   #erased: ErasedIds | undefined;
 
   private constructor(options: ReplayOptions, projection: AnyProjection, lock: string) {
@@ -64,8 +66,8 @@ export class ShadowTables {
   }
 
   /**
-   * Creates the empty tables, for a `purpose` that one process at a time may have: it waits for another process, and
-   * removes the schemas that a killed process left behind.
+   * Creates the empty tables. Only one process at a time can have them for the same `purpose`. It waits for
+   * another process, and removes the schemas of killed processes.
    */
   static async create(
     options: ReplayOptions,
@@ -79,11 +81,11 @@ export class ShadowTables {
     };
     const scratch = new ShadowTables(options, projection, lock);
     for (
-      let told = false;
+      let hasReported = false;
       (await notificationConnection.tryLocks([lock], onLost)).length === 0;
-      told = true
+      hasReported = true
     ) {
-      if (!told) report(`waiting for another process, which is at ${purpose} of ${projection.name}`);
+      if (!hasReported) report(`waiting for another process to finish: ${purpose} ${projection.name}`);
       await sleep(LOCK_RETRY_MS);
     }
     try {
@@ -99,19 +101,19 @@ export class ShadowTables {
     }
   }
 
-  /** The position up to which these tables hold the log. */
+  /** The log position up to which these tables are filled. */
   get position(): bigint {
     return this.#position;
   }
 
-  /** As far as this process knows, no other has the same purpose. */
+  /** True if, as far as this process knows, no other process has the same purpose. */
   get holdsLock(): boolean {
     return this.#isLockHeld;
   }
 
   /**
-   * Replays the log up to `upTo`, or to its end. Throws `StuckAtEvent` and stays in front of the event. After any
-   * other error the tables are useless.
+   * Replays the log up to `upTo`, or to its end. Throws `StuckAtEvent` and stays before that event. After any
+   * other error the tables cannot be used.
    */
   async replay(upTo?: bigint): Promise<void> {
     let reading = this.#read(this.#position);
@@ -120,9 +122,9 @@ export class ShadowTables {
       const isLast = isEnd || (upTo !== undefined && next >= upTo);
       if (!isLast) {
         reading = this.#read(next);
-        // Awaited after the write. If the write throws, nothing awaits this read.
+        // The read is awaited after the write. If the write throws, the read is never awaited.
         reading.catch(
-          ignoreError(this.#options.log, 'a read ahead of a replay; awaiting it throws the error'),
+          ignoreError(this.#options.log, 'reading ahead of a replay; awaiting the read throws the error'),
         );
       }
       const wanted = upTo === undefined ? events : events.filter(({ position }) => position <= upTo);
@@ -146,7 +148,7 @@ export class ShadowTables {
     return result;
   }
 
-  /** Removes the schema, and releases the purpose. */
+  /** Removes the schema and releases the lock of the purpose. */
   async drop(): Promise<void> {
     await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
     await this.#options.notificationConnection.unlock(this.#lock);
@@ -156,7 +158,9 @@ export class ShadowTables {
     return this.#options.store.readAll(after, PAGE);
   }
 
-  /** Returns the erased ids afterwards. Without `erasedBefore` it reads the earlier ones from the table. */
+  /**
+   * Returns the erased ids after the events. Without `erasedBefore` it reads the earlier ones from the table.
+   */
   async #project(
     transaction: Kysely<Database>,
     events: readonly RecordedEvent[],
@@ -166,15 +170,15 @@ export class ShadowTables {
     if (fresh.length === 0) return erasedBefore;
     const upcast = upcastAll(this.#options.codec, fresh);
     return this.runInSchema(transaction, async () => {
-      const gone = erasedBefore ?? (await readErased(this.#projection, transaction));
-      return project(this.#projection, upcast, transaction, gone);
+      const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
+      return project(this.#projection, upcast, transaction, erased);
     });
   }
 
   async #write(events: readonly RecordedEvent[]): Promise<void> {
     try {
       this.#erased = await this.#options.db.transaction().execute(async (transaction) => {
-        // Nothing here counts before the swap, whose commit makes all earlier writes durable.
+        // The rows count only after the swap, and its commit makes all earlier writes durable.
         await sql`set local synchronous_commit to off`.execute(transaction);
         return this.#project(transaction, events, this.#erased);
       });

@@ -4,18 +4,21 @@ import { notifyCheckpointChanged } from '../runtime/channels.ts';
 import type { Database } from '../tables.ts';
 import type { ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
 
-/** How long the swap may wait for those who use the table, and so how long new readers queue behind it. */
+/**
+ * How long the swap may wait for users of the table, and so how long new readers can queue behind it, in
+ * milliseconds.
+ */
 const LOCK_TIMEOUT_MS = 50;
-/** A swap that freezes half-way is cut off after this long. */
+/** A swap that freezes midway is canceled after this time, in milliseconds. */
 const FROZEN_MS = 2_000;
-/** How much of the log the swap itself may still have to add. */
+/** The most events that the swap itself may still apply. */
 const TAIL_MAX = 500;
 
 /**
- * Puts the new tables in the place of the old ones, and the checkpoint with them, in one transaction.
- * Statements that were prepared before go on with the new tables, since PostgreSQL looks the name up again.
- * Answers false when the projector has got too far ahead. Throws what may succeed later when somebody uses
- * the tables for longer than a moment.
+ * Replaces the old tables and their checkpoint with the new ones, in one transaction. Statements that were
+ * prepared before use the new tables, because PostgreSQL looks up their names again. Returns false when the
+ * projector is too far ahead. Throws an error that may pass when the tables are in use for longer than a
+ * moment.
  */
 export async function swapTables(
   { db, store }: ReplayOptions,
@@ -26,7 +29,8 @@ export async function swapTables(
   return db.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
     await sql`set local idle_in_transaction_session_timeout to ${sql.lit(FROZEN_MS)}`.execute(transaction);
-    // The checkpoint first, like the projector, which waits here and then goes on from what it finds.
+    // Lock the checkpoint first, as the projector does. The projector then waits here and continues from the
+    // new position.
     const row = await transaction
       .selectFrom('checkpoints')
       .select(['store_id', 'position'])
@@ -34,8 +38,8 @@ export async function swapTables(
       .forUpdate()
       .executeTakeFirst();
     let { position } = scratch;
-    // Rows that people have read must not disappear, except when a stuck table is behind the old one, or when
-    // an older log was restored that ends before the old table's position.
+    // Rows that people have read must not disappear. There are two exceptions: a stuck table that is behind
+    // the old one, and a restored older log that ends before the old table's position.
     const isBehind = row?.store_id === store.storeId && row.position > position;
     if (!stuck && isBehind && row.position <= (await store.lastPosition())) {
       const { events, next, isEnd } = await store.readAll(position, TAIL_MAX);
@@ -47,7 +51,7 @@ export async function swapTables(
       );
     }
     await exchangeTables(transaction, projection, scratch.schema);
-    const standing = {
+    const checkpoint = {
       store_id: store.storeId,
       table_version: projection.tableVersion,
       position,
@@ -56,8 +60,8 @@ export async function swapTables(
     };
     await transaction
       .insertInto('checkpoints')
-      .values({ projection: projection.name, ...standing })
-      .onConflict((conflict) => conflict.column('projection').doUpdateSet(standing))
+      .values({ projection: projection.name, ...checkpoint })
+      .onConflict((conflict) => conflict.column('projection').doUpdateSet(checkpoint))
       .execute();
     await notifyCheckpointChanged(transaction, projection.name);
     return true;
@@ -79,7 +83,7 @@ async function exchangeTables(
     if (found.rows[0]?.there) old.push(table);
   }
   if (old.length > 0) {
-    // All at once, and in one order: nobody sees one new table beside an old one.
+    // Lock all tables at once in one order, so that nobody sees one new table beside an old one.
     const names = sql.join(old.map((table) => sql.table(`${live}.${table}`)));
     await sql`lock table ${names} in access exclusive mode`.execute(transaction);
     await sql`drop table ${names}`.execute(transaction);

@@ -13,24 +13,23 @@ import { type ReplayOptions, ShadowTables } from './shadow-tables.ts';
 
 const PAGE = 1_000;
 
-/** The difference between a replay of the log up to `position` and the tables in use. */
+/** The result of comparing a replay of the log up to `position` with the tables in use. */
 export interface VerifyResult {
   readonly position: bigint;
-  /** How many rows each table has. */
+  /** The number of rows in each table. */
   readonly rows: ReadonlyMap<string, bigint>;
-  /** In the first table that differs. */
+  /** The first difference in the first table that differs; undefined if all tables are equal. */
   readonly difference: Difference | undefined;
 }
 
-/** A read model that can't be compared with what this software makes of the log. `message` says why. */
+/** The read model cannot be compared with a replay by this software. `message` says why. */
 export class NotComparable extends Error {
   override readonly name = 'NotComparable';
 }
 
 /**
- * Replays the log beside the tables in use and compares the two, both as they are at the checkpoint of one
- * snapshot: whatever is written meanwhile is in neither. Throws `ForeignCheckpoint`,
- * `NewerTables` and `NotComparable`.
+ * Replays the log beside the tables in use and compares the two at the checkpoint of one snapshot. Writes
+ * that happen meanwhile are in neither. Throws `ForeignCheckpoint`, `NewerTables` and `NotComparable`.
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<VerifyResult> {
   const { position } = await requireComparable(options.db, options.store, projection);
@@ -52,14 +51,14 @@ async function compare(
   scratch: ShadowTables,
   transaction: Kysely<Database>,
 ): Promise<VerifyResult> {
-  // Locked before the snapshot is taken: tables swapped in after it would look empty to it.
+  // Lock the tables before taking the snapshot, because tables that are swapped in after it would look empty.
   const tables = projection.tables.map((table) => sql.table(table));
   if (tables.length > 0) {
     await sql`lock table ${sql.join(tables)} in access share mode`.execute(transaction);
   }
   const { position } = await requireComparable(transaction, store, projection);
   if (position < scratch.position) {
-    throw new NotComparable(`the read model ${projection.name} was made anew meanwhile: verify it again`);
+    throw new NotComparable(`the read model ${projection.name} was rebuilt meanwhile: verify it again`);
   }
   for (let after = scratch.position; after < position; ) {
     const { events, next, isEnd } = await store.readAll(after, PAGE);
@@ -87,12 +86,12 @@ async function requireComparable(
 ): Promise<Checkpoint> {
   const { name, tableVersion } = projection;
   const checkpoint = (await readCheckpoints(db)).get(name);
-  if (!checkpoint) throw new NotComparable(`the read model ${name} is not there yet: start Hearten once`);
+  if (!checkpoint) throw new NotComparable(`the read model ${name} does not exist yet: start Hearten once`);
   await requireSameLog(name, checkpoint, log);
   requireKnownTableVersion(projection, checkpoint);
   if (checkpoint.tableVersion !== tableVersion) {
     throw new NotComparable(
-      `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software makes ` +
+      `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software creates ` +
         `version ${tableVersion}: rebuild it first`,
     );
   }

@@ -7,7 +7,7 @@ import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, project, readErased } from './erasure.ts';
 
-/** Another projector has moved the checkpoint: the rows folded here must not be written. */
+/** Another projector has moved the checkpoint, so the rows folded here must not be written. */
 export class CheckpointConflict extends Error {
   override readonly name = 'CheckpointConflict';
 }
@@ -15,31 +15,34 @@ export class CheckpointConflict extends Error {
 export interface ApplyBatchOptions {
   readonly db: Kysely<Database>;
   readonly codec: Codec;
-  /** The log the events come from. */
+  /** The log that the events come from. */
   readonly storeId: string;
   readonly erasedSubjects: ErasedSubjects;
 }
 
-/** A projection's position after its part of a batch. If it is paused there, why, and the error behind it. */
+/**
+ * The position of a projection after its part of a batch. If it is paused there, also the reason and the
+ * error.
+ */
 export interface BatchResult {
   readonly position: bigint;
   readonly pausedReason: string | null;
   readonly error?: unknown;
 }
 
-/** The events in their newest shape. Event types that this version does not know are left out. */
+/** The events in their newest version. Event types that this software does not know are left out. */
 export function upcastAll(codec: Codec, events: readonly RecordedEvent[]): UpcastEvent[] {
   return events.map((event) => codec.upcast(event)).filter((event) => event !== undefined);
 }
 
-/** Has only the event's type and position and the error's name: event data may be personal. */
+/** Contains only the event's type and position and the error's name, because event data may be personal. */
 export const pauseReasonFor = (at: RecordedEvent, error: unknown): string =>
   `${at.type} at position ${at.position}: ${error instanceof Error ? error.name : 'Error'}`;
 
 /**
- * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event that can
- * never be applied pauses the projection in front of it. Throws `CheckpointConflict`, and errors that may pass;
- * nothing, or a first part of the batch, is written then.
+ * Applies `events` to a projection and moves its checkpoint from `from` to `to`, in one transaction. An event
+ * that can never be applied pauses the projection before it. Throws `CheckpointConflict`, and errors that may
+ * pass. In that case nothing or only the first part of the batch is written.
  */
 export async function applyBatch(
   options: ApplyBatchOptions,
@@ -52,7 +55,7 @@ export async function applyBatch(
   try {
     const upcast = upcastAll(codec, events);
     const erased = await db.transaction().execute(async (transaction) => {
-      // Moves the checkpoint first, which locks it: a second projector waits here and then sees that it is late,
+      // Moving the checkpoint first locks it: a second projector waits here and then sees that it is late,
       // instead of writing the same rows.
       if (!(await moveCheckpoints(transaction, [projection], storeId, from, to)))
         throw new CheckpointConflict();
@@ -71,7 +74,7 @@ export async function applyBatch(
   }
 }
 
-/** Applies a failing batch event by event, so that the projection stops in front of the failing one. */
+/** Applies a failing batch event by event, so that the projection stops before the event that fails. */
 async function applyOneByOne(
   options: ApplyBatchOptions,
   projection: AnyProjection,

@@ -13,12 +13,14 @@ interface BackoffState {
   readonly failures: FailureRun;
 }
 
-/** Why a projection cannot go on at the moment, and since when, in milliseconds of `performance.now()`. */
+/**
+ * Why a projection cannot continue at the moment, and since when, in milliseconds of `performance.now()`.
+ */
 export type LastError = Pick<BackoffState, 'reason' | 'since'>;
 
 /**
- * The projections that failed and pause for a while, longer after each failure, so that a failing projection neither
- * delays the others nor keeps PostgreSQL busy.
+ * The projections that failed and pause for a while. The pause grows with each failure, so that a failing
+ * projection neither delays the others nor keeps PostgreSQL busy.
  */
 export class Backoff {
   readonly #log: Logger;
@@ -47,7 +49,7 @@ export class Backoff {
     });
   }
 
-  /** The projection has made progress. */
+  /** Ends the pause, because the projection has made progress. */
   clear(projection: AnyProjection): void {
     this.#states.get(projection)?.failures.end();
     this.#states.delete(projection);
@@ -57,7 +59,7 @@ export class Backoff {
     return (this.#states.get(projection)?.until ?? 0) > performance.now();
   }
 
-  /** How long until the next projection may try again, in milliseconds; infinite when none is pausing. */
+  /** The time until the next projection may try again, in milliseconds; infinite when none is pausing. */
   get nextRetryInMs(): number {
     const now = performance.now();
     const pausing = [...this.#states.values()].map(({ until }) => until - now).filter((ms) => ms > 0);

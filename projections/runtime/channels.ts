@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 
-/** Lets running projectors look at the checkpoint again, once the transaction has committed. */
+/** Makes running projectors read the checkpoint again when the transaction has committed. */
 export async function notifyCheckpointChanged<Tables>(
   transaction: Kysely<Tables>,
   projection: string,

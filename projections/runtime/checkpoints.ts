@@ -5,45 +5,48 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { notifyCheckpointChanged } from './channels.ts';
 
-/** Where a projection stands. A paused one keeps its place until somebody has looked at the reason. */
+/** The position of a projection. A paused one stays there until an operator has fixed the cause. */
 export interface Checkpoint {
   readonly position: bigint;
   readonly pausedReason: string | null;
-  /** The shape of the tables it belongs to. */
+  /** The version of the tables that it belongs to. */
   readonly tableVersion: number;
-  /** The log it is a place in. */
+  /** The log that the position belongs to. */
   readonly storeId: string;
 }
 
 /** The log that a checkpoint refers to. */
 export type LogInfo = Pick<EventStore, 'storeId' | 'lastPosition'>;
 
-/** The checkpoints are no places in the log that is open. */
+/** The checkpoint does not belong to the open log. */
 export class ForeignCheckpoint extends Error {
   override readonly name = 'ForeignCheckpoint';
 
   constructor(projection: string, whatIsWrong: string) {
     super(
       `the read model ${projection} ${whatIsWrong}; ` +
-        'to make all read models anew from this log, run: npm run projections -- rebuild --all',
+        'to rebuild all read models from this log, run: npm run projections -- rebuild --all',
     );
   }
 }
 
-/** The tables are of a version that this software does not know: a newer one has made them. */
+/** The version of the tables is unknown to this software, because newer software has created them. */
 export class NewerTables extends Error {
   override readonly name = 'NewerTables';
 
   constructor({ name, tableVersion }: AnyProjection, found: number) {
     super(
-      `the tables of the read model ${name} have version ${found}, and this software makes version ` +
+      `the tables of the read model ${name} have version ${found}, and this software creates version ` +
         `${tableVersion}: start the newer software; or, to go back to this one, stop every process of the newer ` +
         `and run: npm run projections -- rebuild ${name}`,
     );
   }
 }
 
-/** Throws `NewerTables`: made anew in this version, they would be taken from under the newer software. */
+/**
+ * Throws `NewerTables` for tables of newer software. Recreating them in this version would take them away
+ * from the newer software.
+ */
 export function requireKnownTableVersion(
   projection: AnyProjection,
   checkpoint: Checkpoint | undefined,
@@ -54,8 +57,8 @@ export function requireKnownTableVersion(
 }
 
 /**
- * Throws `ForeignCheckpoint` for a read model made from another log than the one that is open, or from a later
- * state of it: where an older log was restored, what it gets from now on would be taken for known.
+ * Throws `ForeignCheckpoint` for a read model that was made from another log, or from a later state of this
+ * log. If an older log was restored, its new events would otherwise be skipped as already known.
  */
 export async function requireSameLog(
   projection: string,
@@ -71,14 +74,15 @@ export async function requireSameLog(
   if (position <= end) return;
   throw new ForeignCheckpoint(
     projection,
-    `is at position ${position}, where this log, which ends at ${end}, has not got to: it is an older one`,
+    `is at position ${position}, but this log is older and ends at ${end}`,
   );
 }
 
 /**
- * Makes the tables of every projection that has none, and calls `remake` for those whose tables have another
- * older shape (left out, they are emptied on the spot). Several processes may call it at once.
- * Throws `ForeignCheckpoint` when a checkpoint is no place in this log, and `NewerTables`; nothing is touched then.
+ * Creates the tables of every projection that has none, and calls `rebuildTables` for those with older
+ * tables. Without `rebuildTables` they are emptied at once. Several processes may call it at once. Throws
+ * `ForeignCheckpoint` when a checkpoint does not belong to this log, and `NewerTables`; nothing is changed
+ * then.
  */
 export async function prepareReadModels(
   db: Kysely<Database>,
@@ -108,7 +112,7 @@ export async function prepareReadModels(
   }
 }
 
-/** Drops a projection's tables, makes them again and sends it back to the start of the log. */
+/** Drops and recreates a projection's tables, and moves its checkpoint to the start of the log. */
 export async function recreateTables(
   transaction: Kysely<Database>,
   projection: AnyProjection,
@@ -146,8 +150,8 @@ export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string,
 }
 
 /**
- * Moves those checkpoints of `projections` from one position to the next that still stand where the caller
- * believes: the fence against a second projector. Answers whether all of them did.
+ * Moves the checkpoints of `projections` that are at `from` to `to`. Returns whether all of them moved. This
+ * keeps a second projector from writing the same rows.
  */
 export async function moveCheckpoints(
   db: Kysely<Database>,
@@ -174,8 +178,8 @@ export async function moveCheckpoints(
 }
 
 /**
- * Stops a projection that stands at `position` in front of the event it can't get past. Fenced like every
- * move: answers false, and does nothing, when another projector has got past it.
+ * Pauses a projection at `position`, before an event that cannot be applied. Returns false and does nothing
+ * when another projector has already moved the checkpoint.
  */
 export async function pauseProjection(
   db: Kysely<Database>,
@@ -197,7 +201,10 @@ export async function pauseProjection(
   return numUpdatedRows === 1n;
 }
 
-/** Lets a paused projection try the event again. Answers why it was paused, `undefined` when it was not. */
+/**
+ * Lets a paused projection try the event again. Returns why it was paused, or `undefined` if it was not
+ * paused.
+ */
 export async function resumeProjection(db: Kysely<Database>, name: string): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const paused = await transaction

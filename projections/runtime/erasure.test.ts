@@ -26,31 +26,33 @@ const event = (type: 'AccountErased' | 'MemberErased'): NewEvent =>
     { id: randomUUID(), commandId: randomUUID(), moment: { occurredAt: '2026-11-04T09:00:00.000Z' } },
   );
 
-/** Somebody who writes, goes, and of whom something arrives after that. */
+/** A person who writes, is erased, and whose events can arrive even later. */
 class Person {
   readonly id = randomUUID();
-  readonly #lab: Harness;
+  readonly #harness: Harness;
   #version: number | 'none' = 'none';
 
-  constructor(lab: Harness) {
-    this.#lab = lab;
+  constructor(harness: Harness) {
+    this.#harness = harness;
   }
 
-  async logs(entryId: string = randomUUID()) {
+  async logMood(entryId: string = randomUUID()) {
     return this.#append(encodeMood(moodLogged(entryId)));
   }
 
-  async withdraws(entryId: string) {
+  async withdrawMood(entryId: string) {
     return this.#append(encodeMood(moodWithdrawn(entryId)));
   }
 
-  async goes(type: 'AccountErased' | 'MemberErased' = 'AccountErased') {
+  async erase(type: 'AccountErased' | 'MemberErased' = 'AccountErased') {
     const stream = type === 'AccountErased' ? accountStream(this.id) : pseudonymStream(this.id);
-    return (await this.#lab.store.append(stream, 'none', [event(type)])).position;
+    return (await this.#harness.store.append(stream, 'none', [event(type)])).position;
   }
 
   async #append(mood: NewEvent) {
-    const { version, position } = await this.#lab.store.append(moodStream(this.id), this.#version, [mood]);
+    const { version, position } = await this.#harness.store.append(moodStream(this.id), this.#version, [
+      mood,
+    ]);
     this.#version = version;
     return position;
   }
@@ -59,89 +61,96 @@ class Person {
 const rowsOf = async ({ db }: Harness, { id }: Person) =>
   (await db.selectFrom('mood_entries').select('entry_id').where('person_id', '=', id).execute()).length;
 
-async function replaying(t: TestContext, lab: Harness): Promise<ReplayOptions> {
-  const notificationConnection = new NotificationConnection(lab.connectionString, collectingLogger());
+async function replaying(t: TestContext, harness: Harness): Promise<ReplayOptions> {
+  const notificationConnection = new NotificationConnection(harness.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
-  const db = openKysely<Database>(t, lab.connectionString);
-  return { db, store: lab.store, codec, notificationConnection, log: collectingLogger(), report: () => {} };
+  const db = openKysely<Database>(t, harness.connectionString);
+  return {
+    db,
+    store: harness.store,
+    codec,
+    notificationConnection,
+    log: collectingLogger(),
+    report: () => {},
+  };
 }
 
 suite('erasure', { concurrency: 3 }, () => {
-  test('who is erased is gone with all they wrote and all that arrives later; others stay', async (t) => {
-    const lab = await openHarness(t);
-    const [ada, ben] = [new Person(lab), new Person(lab)];
+  test('an erased person’s rows are removed, their later events are ignored, and other people’s rows stay', async (t) => {
+    const harness = await openHarness(t);
+    const [ada, ben] = [new Person(harness), new Person(harness)];
     const entryId = randomUUID();
-    await ada.logs();
-    await ben.logs();
-    const running = await lab.start();
-    await lab.reached('mood', await ada.logs(entryId));
-    assert.equal(await rowsOf(lab, ada), 2);
+    await ada.logMood();
+    await ben.logMood();
+    const running = await harness.start();
+    await harness.reached('mood', await ada.logMood(entryId));
+    assert.equal(await rowsOf(harness, ada), 2);
 
-    await lab.reached('mood', await ada.goes());
-    assert.deepEqual([await rowsOf(lab, ada), await rowsOf(lab, ben)], [0, 1]);
-    await ada.withdraws(entryId);
-    await ada.logs();
-    await lab.reached('mood', await ben.logs());
-    assert.deepEqual([await rowsOf(lab, ada), await rowsOf(lab, ben)], [0, 2]);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 2);
+    await harness.reached('mood', await ada.erase());
+    assert.deepEqual([await rowsOf(harness, ada), await rowsOf(harness, ben)], [0, 1]);
+    await ada.withdrawMood(entryId);
+    await ada.logMood();
+    await harness.reached('mood', await ben.logMood());
+    assert.deepEqual([await rowsOf(harness, ada), await rowsOf(harness, ben)], [0, 2]);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 2);
     assert.deepEqual(running.paused, []);
   });
 
-  test('a read model of people keeps them when a member goes', async (t) => {
-    const lab = await openHarness(t);
-    const ada = new Person(lab);
-    await lab.start();
-    await ada.logs();
-    await ada.goes('MemberErased');
-    await lab.reached('mood', await ada.logs());
-    assert.equal(await rowsOf(lab, ada), 2);
+  test('a read model of people keeps a person’s rows when their pseudonym is erased', async (t) => {
+    const harness = await openHarness(t);
+    const ada = new Person(harness);
+    await harness.start();
+    await ada.logMood();
+    await ada.erase('MemberErased');
+    await harness.reached('mood', await ada.logMood());
+    assert.equal(await rowsOf(harness, ada), 2);
   });
 
-  test('a process that takes over knows who is gone, whatever it has known before', async (t) => {
-    const lab = await openHarness(t);
-    const [ada, ben] = [new Person(lab), new Person(lab)];
-    await ada.logs();
-    const [first, second] = [await lab.start(), await lab.start()];
-    await lab.reached('mood', await ben.logs());
+  test('a process that takes over knows the erased people, whatever it knew before', async (t) => {
+    const harness = await openHarness(t);
+    const [ada, ben] = [new Person(harness), new Person(harness)];
+    await ada.logMood();
+    const [first, second] = [await harness.start(), await harness.start()];
+    await harness.reached('mood', await ben.logMood());
     await second.stop();
-    await lab.reached('mood', await ada.goes());
+    await harness.reached('mood', await ada.erase());
     await first.stop();
-    await ada.logs();
-    const third = await lab.start();
-    await lab.reached('mood', await ben.logs());
-    assert.deepEqual([await rowsOf(lab, ada), await rowsOf(lab, ben)], [0, 2]);
+    await ada.logMood();
+    const third = await harness.start();
+    await harness.reached('mood', await ben.logMood());
+    assert.deepEqual([await rowsOf(harness, ada), await rowsOf(harness, ben)], [0, 2]);
     assert.deepEqual(
       [first, second, third].flatMap(({ paused }) => paused),
       [],
     );
   });
 
-  test('rebuilt and compared it is the same, and who is gone stays gone', async (t) => {
-    const lab = await openHarness(t);
-    const [ada, ben] = [new Person(lab), new Person(lab)];
-    const options = await replaying(t, lab);
-    await ada.logs();
-    await ben.logs();
-    await ada.goes();
-    await ada.logs();
-    await lab.start();
-    await lab.reached('mood', await ben.logs());
+  test('a rebuild gives the same rows, and erased people stay erased', async (t) => {
+    const harness = await openHarness(t);
+    const [ada, ben] = [new Person(harness), new Person(harness)];
+    const options = await replaying(t, harness);
+    await ada.logMood();
+    await ben.logMood();
+    await ada.erase();
+    await ada.logMood();
+    await harness.start();
+    await harness.reached('mood', await ben.logMood());
     assert.equal((await verify(options, moods)).difference, undefined);
 
     await rebuild({ ...options, whenStuck: 'throw' }, moods);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 2);
-    await ada.logs();
-    await lab.reached('mood', await ben.logs());
-    assert.equal(await rowsOf(lab, ada), 0);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 2);
+    await ada.logMood();
+    await harness.reached('mood', await ben.logMood());
+    assert.equal(await rowsOf(harness, ada), 0);
     const verdict = await verify(options, moods);
     assert.deepEqual([verdict.difference, verdict.rows.get('mood_erased')], [undefined, 1n]);
 
-    await sql`delete from mood_erased`.execute(lab.db);
+    await sql`delete from mood_erased`.execute(harness.db);
     assert.equal((await verify(options, moods)).difference?.table, 'mood_erased');
   });
 
-  test('a batch that fails half-way erases nobody, and is tried again whole', async (t) => {
+  test('a batch that fails midway erases nobody and is retried as a whole', async (t) => {
     let failures = 0;
     const failing = {
       ...moods,
@@ -150,20 +159,20 @@ suite('erasure', { concurrency: 3 }, () => {
         if (failures++ < 3) throw Object.assign(new Error('away'), { code: '57P01' });
       },
     };
-    const lab = await openHarness(t, [failing]);
-    const [ada, ben] = [new Person(lab), new Person(lab)];
-    await ada.logs();
-    await ada.goes();
-    await ada.logs();
-    const last = await ben.logs();
-    const { paused } = await lab.start();
-    await lab.reached('mood', last);
+    const harness = await openHarness(t, [failing]);
+    const [ada, ben] = [new Person(harness), new Person(harness)];
+    await ada.logMood();
+    await ada.erase();
+    await ada.logMood();
+    const last = await ben.logMood();
+    const { paused } = await harness.start();
+    await harness.reached('mood', last);
     assert.ok(failures > 3);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 1);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 1);
     assert.deepEqual(paused, []);
   });
 
-  test('while nobody is concerned a batch is handed on as it is', () => {
+  test('a batch without erasures is passed on unchanged', () => {
     const batch = [encodeMood(moodLogged(randomUUID()))].map((mood) => ({
       ...mood,
       stream: moodStream(randomUUID()),
@@ -173,7 +182,7 @@ suite('erasure', { concurrency: 3 }, () => {
     assert.equal(splitAtErasures(moods, batch, new Set())[0]?.events, batch);
   });
 
-  test('what is known of one place is not taken for another', () => {
+  test('erased ids that are known at one position are not used for another', () => {
     const known = new ErasedSubjects();
     const erased = new Set(['somebody']);
     known.set(moods, 7n, erased);

@@ -10,7 +10,7 @@ export type ErasedIds = ReadonlySet<string>;
 
 export const NONE_ERASED: ErasedIds = new Set();
 
-/** A stretch of the log to be written, and who goes after it. */
+/** A part of the log to write, and the owners to erase after it. */
 export interface ErasureSegment {
   readonly events: readonly AnyProjectedEvent[];
   readonly erased: readonly string[];
@@ -26,8 +26,8 @@ export const erasedOwnerOf = (by: ErasureType, { stream }: { readonly stream: st
   OWNER_OF_STREAM[by](stream);
 
 /**
- * Cuts a batch after every erasure and leaves out events of erased owners, so that the read model is the same
- * for every cut of the log. Events that reach an erased owner are removed like the owner's own.
+ * Cuts a batch after every erasure and leaves out events of erased owners, so that the read model does not
+ * depend on how the log is cut. Events for an erased recipient are removed like the recipient's own.
  */
 export function splitAtErasures(
   { erasure }: Pick<AnyProjection, 'erasure'>,
@@ -40,29 +40,29 @@ export function splitAtErasures(
 
   const erasedHere = new Set<string>();
   const isGone = (owner: string) => erasedBefore.has(owner) || erasedHere.has(owner);
-  const portions: ErasureSegment[] = [];
-  let standing: AnyProjectedEvent[] = [];
+  const segments: ErasureSegment[] = [];
+  let remaining: AnyProjectedEvent[] = [];
   for (const event of events) {
     if (event.type === by) {
       const owner = erasedOwnerOf(by, event);
-      portions.push({ events: standing, erased: [owner] });
+      segments.push({ events: remaining, erased: [owner] });
       erasedHere.add(owner);
-      standing = [];
+      remaining = [];
     } else {
       const [owner, reached] = [ownerOf(event), recipientOf?.(event)];
       if (owner !== undefined && isGone(owner)) continue;
-      standing.push(event);
+      remaining.push(event);
       if (reached === undefined || !isGone(reached)) continue;
-      portions.push({ events: standing, erased: [reached] });
-      standing = [];
+      segments.push({ events: remaining, erased: [reached] });
+      remaining = [];
     }
   }
-  return [...portions, { events: standing, erased: [] }];
+  return [...segments, { events: remaining, erased: [] }];
 }
 
 /**
- * Writes what `events` change, inside the caller's transaction. Answers who is gone afterwards, which is to be
- * believed once the transaction has committed.
+ * Writes the changes of `events` inside the caller's transaction. Returns the erased owners after them, which
+ * are valid once the transaction has committed.
  */
 export async function project(
   projection: AnyProjection,
@@ -71,8 +71,8 @@ export async function project(
   erasedBefore: ErasedIds,
 ): Promise<ErasedIds> {
   const gone: string[] = [];
-  for (const { events: standing, erased } of splitAtErasures(projection, events, erasedBefore)) {
-    if (standing.length > 0) await projection.project(standing, db);
+  for (const { events: remaining, erased } of splitAtErasures(projection, events, erasedBefore)) {
+    if (remaining.length > 0) await projection.project(remaining, db);
     if (erased.length === 0) continue;
     await projection.erasure?.erase(erased, db);
     gone.push(...erased);
@@ -108,7 +108,7 @@ export class ErasedSubjects {
     this.#known.set(projection, { position, erased });
   }
 
-  /** The projection has passed what is none of its business. */
+  /** Records that the projection has passed events that do not concern it. */
   advance(projection: AnyProjection, from: bigint, to: bigint): void {
     const erased = this.get(projection, from);
     if (erased) this.set(projection, to, erased);

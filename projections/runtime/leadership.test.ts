@@ -17,7 +17,7 @@ import { startProjectorProcess } from '../testing/start-projector-process.ts';
 /** How long a projection may be without a leader. */
 const TAKE_OVER_MS = 3_000;
 
-/** The server processes behind the lines of those who lead the projection: one, or none for a moment. */
+/** The server processes of the connections that hold the leader lock: one, or briefly none. */
 async function leadersOf(
   db: Kysely<Database>,
   projection: AnyProjection,
@@ -31,30 +31,30 @@ async function leadersOf(
 }
 
 suite('leadership', { concurrency: 3 }, () => {
-  test('of two processes one leads each projection, and the other reads nothing of the log', async (t) => {
+  test('of two processes one leads each projection, and the other does not read the log', async (t) => {
     const seen: string[][] = [[], []];
-    const lab = await openHarness(t, [moods, observingProjection('watcher', () => {})]);
-    const { connectionString: notificationUrl } = lab;
+    const harness = await openHarness(t, [moods, observingProjection('watcher', () => {})]);
+    const { connectionString: notificationUrl } = harness;
     const [one, two] = [
-      await lab.start({
+      await harness.start({
         notificationUrl,
         projections: [moods, observingProjection('watcher', (ids) => void seen[0]?.push(...ids))],
       }),
-      await lab.start({
+      await harness.start({
         notificationUrl,
         projections: [moods, observingProjection('watcher', (ids) => void seen[1]?.push(...ids))],
       }),
     ];
-    const { position } = await writeMoods(lab.store, 30);
-    await lab.reached('mood', position);
-    await lab.reached('watcher', position);
+    const { position } = await writeMoods(harness.store, 30);
+    await harness.reached('mood', position);
+    await harness.reached('watcher', position);
     await sleep(600);
     const [moodLeaders, watcherLeaders] = [
-      await leadersOf(lab.db, moods, lab.store.storeId),
+      await leadersOf(harness.db, moods, harness.store.storeId),
       await leadersOf(
-        lab.db,
+        harness.db,
         observingProjection('watcher', () => {}),
-        lab.store.storeId,
+        harness.store.storeId,
       ),
     ];
     assert.equal(moodLeaders.length, 1);
@@ -64,60 +64,64 @@ suite('leadership', { concurrency: 3 }, () => {
       [30, 0],
     );
     assert.deepEqual([one.subscriptions(), two.subscriptions()], [1, 0]);
-    assert.equal(await two.progress.waitFor('mood', position, 1_000), true, 'it knows how far they are');
+    assert.equal(await two.progress.waitFor('mood', position, 1_000), true, 'it knows their positions');
   });
 
-  test('who stops hands over at once', async (t) => {
-    const lab = await openHarness(t);
-    const { connectionString: notificationUrl } = lab;
-    const first = await lab.start({ notificationUrl });
-    await lab.start({ notificationUrl });
+  test('a process that stops hands over at once', async (t) => {
+    const harness = await openHarness(t);
+    const { connectionString: notificationUrl } = harness;
+    const first = await harness.start({ notificationUrl });
+    await harness.start({ notificationUrl });
     await first.projector.stop();
-    await lab.reached('mood', await lab.logMood(), TAKE_OVER_MS);
+    await harness.reached('mood', await harness.logMood(), TAKE_OVER_MS);
   });
 
-  test('a leader’s line is cut and stays so: its leadership ends at once, another takes over', async (t) => {
-    const lab = await openHarness(t);
-    const network = await FaultyPostgresProxy.to(lab.connectionString, t);
-    const first = await lab.start({ notificationUrl: network.connectionString });
-    const { position: before } = await writeMoods(lab.store, 6);
-    await lab.reached('mood', before);
+  test('a leader that loses its connection stops leading at once, and another process takes over', async (t) => {
+    const harness = await openHarness(t);
+    const network = await FaultyPostgresProxy.to(harness.connectionString, t);
+    const first = await harness.start({ notificationUrl: network.connectionString });
+    const { position: before } = await writeMoods(harness.store, 6);
+    await harness.reached('mood', before);
     network.state = 'refusing';
     network.breakAll();
     await eventually('nobody leads', async () => {
-      return (await leadersOf(lab.db, moods, lab.store.storeId)).length === 0;
+      return (await leadersOf(harness.db, moods, harness.store.storeId)).length === 0;
     });
     await sleep(50);
-    const { position } = await writeMoods(lab.store, 6);
+    const { position } = await writeMoods(harness.store, 6);
     await sleep(700);
-    assert.equal((await lab.checkpoint('mood')).position, before, 'nobody leads, nobody projects');
+    assert.equal(
+      (await harness.checkpoint('mood')).position,
+      before,
+      'without a leader nothing is projected',
+    );
 
-    await lab.start({ notificationUrl: lab.connectionString });
-    await lab.reached('mood', position, TAKE_OVER_MS);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 12);
+    await harness.start({ notificationUrl: harness.connectionString });
+    await harness.reached('mood', position, TAKE_OVER_MS);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 12);
     assert.deepEqual(first.paused, []);
   });
 
-  test('a leader whose line comes back leads on', async (t) => {
-    const lab = await openHarness(t);
-    const alone = await lab.start({ notificationUrl: lab.connectionString });
+  test('a leader that reconnects leads again', async (t) => {
+    const harness = await openHarness(t);
+    const alone = await harness.start({ notificationUrl: harness.connectionString });
     for (let round = 0; round < 3; round++) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name like 'hearten-signals %'`.execute(lab.db);
-      await lab.reached('mood', await lab.logMood(), TAKE_OVER_MS);
+        where datname = current_database() and application_name like 'hearten-signals %'`.execute(harness.db);
+      await harness.reached('mood', await harness.logMood(), TAKE_OVER_MS);
     }
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 3);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 3);
     assert.deepEqual(alone.paused, []);
   });
 
-  test('kill -9 of the leader in the middle of writing: the next takes over, nothing is lost or doubled', async (t) => {
-    const lab = await openHarness(t);
-    const leaders = () => leadersOf(lab.db, moods, lab.store.storeId);
-    const first = await startProjectorProcess(t, lab.connectionString);
-    const second = await startProjectorProcess(t, lab.connectionString);
+  test('after kill -9 of a writing leader, the next one takes over, and no row is lost or duplicated', async (t) => {
+    const harness = await openHarness(t);
+    const leaders = () => leadersOf(harness.db, moods, harness.store.storeId);
+    const first = await startProjectorProcess(t, harness.connectionString);
+    const second = await startProjectorProcess(t, harness.connectionString);
     const [backend] = await leaders();
-    const writing = Promise.all(Array.from({ length: 6 }, () => writeMoods(lab.store, 60)));
-    await lab.reached('mood', 40n);
+    const writing = Promise.all(Array.from({ length: 6 }, () => writeMoods(harness.store, 60)));
+    await harness.reached('mood', 40n);
     first.kill('SIGKILL');
     await once(first, 'exit');
     const killed = performance.now();
@@ -128,9 +132,9 @@ suite('leadership', { concurrency: 3 }, () => {
     t.diagnostic(`taken over ${Math.round(performance.now() - killed)} ms after the kill`);
     const written = await writing;
     const last = written.map(({ position }) => position).reduce((a, b) => (a > b ? a : b));
-    await lab.reached('mood', last, TAKE_OVER_MS);
+    await harness.reached('mood', last, TAKE_OVER_MS);
     assert.ok(performance.now() - killed < TAKE_OVER_MS + 5_000);
-    assert.equal(await assertMoodsMatchLog(lab.db, lab.store), 360);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 360);
     second.kill('SIGTERM');
     assert.deepEqual(await once(second, 'exit'), [0, null]);
   });

@@ -7,7 +7,7 @@ import { migratedDatabase, openKysely } from '../../infra/testing/migrated-datab
 import type { Database } from '../tables.ts';
 import { Progress } from './progress.ts';
 
-/** A process, and the checkpoint of `mood` as some other process moves it. */
+/** A process, and a function that moves the checkpoint of `mood` as another process does. */
 async function open(t: TestContext) {
   const database = await migratedDatabase(t);
   const [db, elsewhere] = [openKysely<Database>(t, database), openKysely<Database>(t, database)];
@@ -32,7 +32,7 @@ async function timed<T>(promise: Promise<T>): Promise<[T, number]> {
   return [await promise, performance.now() - began];
 }
 
-test('a reader who waits goes on as soon as the projector here has told', async (t) => {
+test('a waiting reader continues as soon as the projector of its process reports', async (t) => {
   const { progress } = await open(t);
   progress.report('mood', { position: 9n, pausedReason: null });
   assert.deepEqual((await timed(progress.waitFor('mood', 9n, 1_000)))[0], true);
@@ -44,7 +44,7 @@ test('a reader who waits goes on as soon as the projector here has told', async 
     assert.ok(isThere);
     tookMs.push(ms);
   }
-  // By itself it would not look before 50 ms have gone by.
+  // By polling alone it would need at least 50 ms.
   assert.ok(Math.min(...tookMs) < 40, `${tookMs}`);
 });
 
@@ -57,7 +57,7 @@ test('a reader in a process without a projector sees the checkpoint move', async
   assert.ok(there && ms < 1_000, `${there} after ${ms} ms`);
 });
 
-test('a reader is told over the line by the process that projects, before it looks for itself', async (t) => {
+test('a process that projects notifies readers in other processes before they poll', async (t) => {
   const { progress, there, move, openLine } = await open(t);
   await progress.listenOn(await openLine());
   await there.listenOn(await openLine());
@@ -70,18 +70,18 @@ test('a reader is told over the line by the process that projects, before it loo
     assert.ok(isThere);
     tookMs.push(ms);
   }
-  // By itself it would not look before 50 ms have gone by.
+  // By polling alone it would need at least 50 ms.
   assert.ok(Math.min(...tookMs) < 45, `${tookMs}`);
 });
 
-test('a reader waits no longer than asked', async (t) => {
+test('a reader waits no longer than its limit', async (t) => {
   const { progress } = await open(t);
   const [there, ms] = await timed(progress.waitFor('mood', 6n, 200));
   assert.ok(!there && ms >= 195 && ms < 900, `${there} after ${ms} ms`);
   assert.equal(await progress.waitFor('no-such-read-model', 0n, 60), false);
 });
 
-test('a paused read model is not waited for, until it goes on', async (t) => {
+test('a reader does not wait for a paused read model, but does again after it was resumed', async (t) => {
   const { progress, move } = await open(t);
   await move({ paused_reason: 'MoodLogged at position 6: TypeError' });
   await progress.refresh();
@@ -89,17 +89,17 @@ test('a paused read model is not waited for, until it goes on', async (t) => {
   assert.ok(!there && ms < 1_000, `${there} after ${ms} ms`);
   assert.equal(await progress.waitFor('mood', 5n, 5_000), true);
 
-  // Nobody tells this process that it goes on.
+  // This process is not notified that the read model continues.
   await move({ paused_reason: null, position: 6n });
   assert.equal(await progress.waitFor('mood', 6n, 5_000), true);
 });
 
-test('a look at the checkpoints that comes back late does not undo what the projector has told since', async (t) => {
+test('a slow read of the checkpoints does not overwrite what the projector has reported since', async (t) => {
   const { progress } = await open(t);
-  const looking = progress.refresh();
+  const refreshing = progress.refresh();
   progress.report('mood', { position: 10n, pausedReason: null });
-  const known = await looking;
+  const known = await refreshing;
   assert.equal(known.get('mood')?.position, 10n);
-  // The next one is believed, also when the read model was sent back to be made anew.
+  // The next read counts, even if the read model was moved back for a rebuild.
   assert.equal((await progress.refresh()).get('mood')?.position, 5n);
 });

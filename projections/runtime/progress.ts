@@ -4,16 +4,17 @@ import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { Database } from '../tables.ts';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
 
-/** How often a waiting reader looks for itself: what it is told, from here or elsewhere, is a hint. */
+/**
+ * How often a waiting reader reads the checkpoints, in milliseconds. Reports and notifications can be lost.
+ */
 const POLL_MS = 50;
 
-/** Where a read model stands, and why it stands still where it does. */
+/** The position of a read model, and the reason if it is paused there. */
 export type ProjectionStatus = Pick<Checkpoint, 'position' | 'pausedReason'>;
 
 /**
- * How far each read model has come, as far as this process knows. The projector tells it; where the
- * projector runs elsewhere, that process says over the line that there is news, and a waiting reader asks the
- * checkpoints.
+ * The position of each read model as far as this process knows. The projector of this process reports it. A
+ * projector in another process sends a notification, and waiting readers then read the checkpoints.
  */
 export class Progress {
   readonly #db: Kysely<Database>;
@@ -24,7 +25,7 @@ export class Progress {
   readonly #reportedDuringRefresh = new Set<string>();
   #refreshing: Promise<void> | undefined;
   #notificationConnection: NotificationConnection | undefined;
-  /** Projections that have moved here, and that other processes do not know yet. */
+  /** Projections that have moved here and that other processes have not been told about yet. */
   readonly #unsent = new Set<string>();
   #notifying: Promise<void> | undefined;
 
@@ -32,7 +33,10 @@ export class Progress {
     this.#db = db;
   }
 
-  /** Lets waiting readers here look when a projector elsewhere says so, and those elsewhere when one here has moved. */
+  /**
+   * Wakes waiting readers here when a projector elsewhere has moved, and those elsewhere when one here has
+   * moved.
+   */
   async listenOn(line: NotificationConnection): Promise<void> {
     this.#notificationConnection = line;
     const look = () => {
@@ -45,7 +49,7 @@ export class Progress {
     ]);
   }
 
-  /** The projector here has committed up to `position`. */
+  /** Reports that the projector of this process has committed up to `position`. */
   reportPosition(projection: string, position: bigint): void {
     this.report(projection, { position, pausedReason: null });
     this.#notifyListeners();
@@ -60,7 +64,10 @@ export class Progress {
     this.#wake();
   }
 
-  /** Calls `handler` when a read model may have moved: a hint, as notifications get lost. */
+  /**
+   * Calls `handler` when a read model may have moved. Notifications can be lost, so the handler must not
+   * depend on them.
+   */
   onChange(handler: () => void): void {
     this.#listeners.add(handler);
   }
@@ -69,7 +76,7 @@ export class Progress {
     return this.#known.get(projection);
   }
 
-  /** Asks the checkpoints themselves; callers who ask at the same time share the answer. */
+  /** Reads the checkpoints. Concurrent callers share one read. */
   async refresh(): Promise<ReadonlyMap<string, ProjectionStatus>> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined;
@@ -86,8 +93,8 @@ export class Progress {
   }
 
   /**
-   * Waits until the read model has seen the log up to `position`, at most `timeoutMs`. Answers whether it
-   * has; a paused one is not waited for.
+   * Waits until the read model has applied the log up to `position`, for at most `timeoutMs`. Returns whether
+   * it has. It does not wait for a paused one.
    */
   async waitFor(projection: string, position: bigint, timeoutMs: number): Promise<boolean> {
     const state = () => {
@@ -107,7 +114,8 @@ export class Progress {
   }
 
   /**
-   * Moves during a notification share the next one, so that a busy projector does not flood the connection.
+   * Sends one notification for all moves that happened during the previous one, so that a busy projector does
+   * not flood the connection.
    */
   async #notifyOthers(line: NotificationConnection): Promise<void> {
     while (this.#unsent.size > 0) {

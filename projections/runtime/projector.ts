@@ -16,9 +16,9 @@ import { ErasedSubjects } from './erasure.ts';
 import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
 
-/** How often to read the checkpoints without being woken: notifications may be lost. */
+/** How often the checkpoints are read without a wake-up, in milliseconds. Notifications can be lost. */
 const POLL_MS = 500;
-/** Leaves PostgreSQL a moment between two reads of the checkpoints. */
+/** The shortest pause between two reads of the checkpoints, in milliseconds. It protects PostgreSQL. */
 const MIN_REST_MS = 10;
 
 export interface ProjectorOptions {
@@ -28,18 +28,18 @@ export interface ProjectorOptions {
   readonly projections: readonly AnyProjection[];
   readonly progress: Progress;
   /**
-   * Holds the locks of the projections that this process leads (see `Leadership`), and receives notifications of
-   * changed checkpoints. Leave it out where only one projector runs.
+   * Holds the locks of the projections that this process leads (see `Leadership`), and receives notifications
+   * of changed checkpoints. Leave it out when only one projector runs.
    */
   readonly notificationConnection?: NotificationConnection;
   readonly log: Logger;
 }
 
 /**
- * Applies the log to every read model that this process leads, in log order: one subscription, and for each batch the
- * rows and the checkpoint in one transaction. After an error that may pass, the projection tries again for ever. Any
- * other error pauses it in front of the event. The other projections go on in either case. A process that leads no
- * projection does not read the log.
+ * Applies the log to every read model that this process leads, in log order: with one subscription, and for
+ * each batch the rows and the checkpoint in one transaction. After an error that may pass, it keeps trying
+ * the projection again. Any other error pauses the projection before the event. The other projections
+ * continue in either case. A process that leads no projection does not read the log.
  */
 export class Projector {
   readonly #options: ProjectorOptions;
@@ -48,7 +48,10 @@ export class Projector {
   readonly #cursor: SubscriptionCursor;
   readonly #pollLoop: BackgroundLoop;
   readonly #backoff: Backoff;
-  /** The projections that take events: led from here, with tables of our version, neither paused nor backing off. */
+  /**
+   * The positions of the projections that take events: led by this process, with tables of our version, and
+   * neither paused nor backing off.
+   */
   readonly #positions = new Map<AnyProjection, bigint>();
   /** Batches and reads of the checkpoints run one after another. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -91,19 +94,22 @@ export class Projector {
     this.#pollLoop.start();
   }
 
-  /** Lets the batch in progress commit, and other processes take over. */
+  /** Lets the batch in progress commit, and releases leadership for other processes. */
   async stop(): Promise<void> {
     await this.#pollLoop.stop();
     await this.#cursor.stop();
     await this.#leadership.resign();
   }
 
-  /** The error that a projection led from here keeps retrying, if any. */
+  /** The error because of which a projection led by this process is being retried, if any. */
   lastErrorOf(projection: AnyProjection): LastError | undefined {
     return this.#backoff.lastErrorOf(projection);
   }
 
-  /** Takes every lead that is free, and adopts the checkpoints: other processes may have moved or unpaused them. */
+  /**
+   * Takes leadership where it is free, and adopts the checkpoints, because other processes may have moved or
+   * resumed them.
+   */
   async #refreshLeadership(): Promise<void> {
     await this.#leadership.campaign();
     await this.#runExclusive(() => this.#reloadCheckpoints());
@@ -127,7 +133,10 @@ export class Projector {
     this.#seekToLowest();
   }
 
-  /** Moves the subscription back to the projection that is furthest behind. Those ahead skip events they know. */
+  /**
+   * Moves the subscription back to the projection that is furthest behind. Projections that are ahead skip
+   * events they have already applied.
+   */
   #seekToLowest(): void {
     const [first, ...others] = this.#positions.values();
     if (first === undefined) {
@@ -141,7 +150,7 @@ export class Projector {
   async #handle({ events, from, next }: LogBatch & { readonly from: bigint }): Promise<void> {
     const idle = new Map<bigint, AnyProjection[]>();
     for (const [projection, position] of [...this.#positions]) {
-      // A projection behind this batch would miss events: the subscription goes back for it.
+      // A projection behind this batch would miss events. The subscription moves back for it instead.
       if (position >= next || position < from) continue;
       const fresh = events.filter(
         (event) => event.position > position && projection.eventTypes.includes(event.type),
@@ -188,18 +197,18 @@ export class Projector {
 
   #advance(projection: AnyProjection, position: bigint): void {
     this.#backoff.clear(projection);
-    // Leadership may have been lost meanwhile. The batch has committed all the same.
+    // Leadership may have been lost in the meantime, although the batch has committed.
     if (this.#positions.has(projection)) this.#positions.set(projection, position);
     this.#options.progress.reportPosition(projection.name, position);
   }
 
   #reportPaused({ name: projection }: AnyProjection, reason: string, error: unknown): void {
     countFailure('projection');
-    const next = `mend the cause, then run: npm run projections -- retry ${projection}`;
+    const next = `fix the cause, then run: npm run projections -- retry ${projection}`;
     this.#options.log.error({ projection, reason, err: error }, `a read model is paused; ${next}`);
   }
 
-  /** Lets the projections pause for a moment, and then continue from the checkpoints in the table. */
+  /** Pauses the projections for a moment. They then continue from the checkpoints in the table. */
   #recordFailure(projections: readonly AnyProjection[], error: unknown): void {
     for (const projection of projections) {
       this.#backoff.recordFailure(projection, error);

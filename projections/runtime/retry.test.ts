@@ -5,35 +5,37 @@ import { openHarness } from '../testing/harness.ts';
 import { resumeProjection } from './checkpoints.ts';
 
 const ROUNDS = 8;
-/** After so long the projector has found the pause; then it looks again twice a second. */
+/**
+ * After this time the projector has found the pause. From then on it reads the checkpoints twice a second.
+ */
 const SETTLED_MS = 100;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-test('a paused projection goes on when told to, well before its projector would have looked', async (t) => {
-  const lab = await openHarness(t);
-  await lab.start({ notificationUrl: lab.connectionString });
-  await lab.reached('mood', await lab.logMood());
+test('a resumed projection continues at once, well before its projector would read the checkpoints', async (t) => {
+  const harness = await openHarness(t);
+  await harness.start({ notificationUrl: harness.connectionString });
+  await harness.reached('mood', await harness.logMood());
 
-  /** How long a projection that was paused takes to come past an event once `resume` has been called. */
+  /** How long a paused projection takes to pass an event after `resume` was called, in milliseconds. */
   const timed = async (resume: () => Promise<unknown>) => {
     const pause = { paused_at: 1n, paused_reason: 'to be tried again' };
-    await lab.db.updateTable('checkpoints').set(pause).execute();
-    const position = await lab.logMood();
-    // Its next batch finds the pause, and leaves it to whoever looks at the reason.
-    await sleep(SETTLED_MS + Math.random() * LOOK_MS);
+    await harness.db.updateTable('checkpoints').set(pause).execute();
+    const position = await harness.logMood();
+    // The next batch finds the pause and leaves the projection paused.
+    await sleep(SETTLED_MS + Math.random() * POLL_MS);
     const began = performance.now();
     await resume();
-    await lab.reached('mood', position);
+    await harness.reached('mood', position);
     return performance.now() - began;
   };
-  const [told, untold]: [number[], number[]] = [[], []];
+  const [notified, polled]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    told.push(await timed(() => resumeProjection(lab.db, 'mood')));
+    notified.push(await timed(() => resumeProjection(harness.db, 'mood')));
     const running = { paused_at: null, paused_reason: null };
-    untold.push(await timed(() => lab.db.updateTable('checkpoints').set(running).execute()));
+    polled.push(await timed(() => harness.db.updateTable('checkpoints').set(running).execute()));
   }
-  t.diagnostic(`told ${median(told).toFixed(0)} ms, found out ${median(untold).toFixed(0)} ms`);
-  assert.ok(median(told) * 2 < median(untold), `${median(told)} ms, ${median(untold)} ms`);
+  t.diagnostic(`notified ${median(notified).toFixed(0)} ms, polled ${median(polled).toFixed(0)} ms`);
+  assert.ok(median(notified) * 2 < median(polled), `${median(notified)} ms, ${median(polled)} ms`);
 });

@@ -7,8 +7,8 @@ interface ActiveSubscription {
 }
 
 /**
- * The one subscription of a process, which can move to another position in the log while it runs. Batches of an
- * earlier subscription that are still on their way are dropped.
+ * The one subscription of a process, which can be moved to another position of the log while it runs. Batches
+ * of an earlier subscription that still arrive are dropped.
  */
 export class SubscriptionCursor {
   readonly #store: EventStore;
@@ -26,7 +26,7 @@ export class SubscriptionCursor {
     return this.#current?.position;
   }
 
-  /** Continues after `position`. May be called from inside a batch. */
+  /** Continues after `position`. It may be called from inside a batch. */
   seek(position: bigint): void {
     this.pause();
     const current: ActiveSubscription = { position };
@@ -38,7 +38,10 @@ export class SubscriptionCursor {
     });
   }
 
-  /** Reads nothing until `seek`. It does not wait for a batch in progress, so it may be called from inside one. */
+  /**
+   * Stops reading until `seek` is called. It does not wait for a batch in progress, so it may be called from
+   * inside one.
+   */
   pause(): void {
     const ending = this.#current?.subscription?.stop();
     this.#current = undefined;

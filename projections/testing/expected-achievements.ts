@@ -39,8 +39,8 @@ interface Expected {
 }
 
 /**
- * The rows of the achievement tables that the log calls for, grouped by person. It evaluates every badge over all of
- * a person's entries after each event, by a second copy of the rules.
+ * The rows of the achievement tables that the log calls for, grouped by person. After each event it evaluates
+ * every badge over all entries of the person, with an independent copy of the rules.
  */
 export function achievementsFrom(log: readonly RecordedEvent[]): ReturnType<typeof rowsOf>[] {
   const people = new Map<string, Expected>();
@@ -110,7 +110,7 @@ function resilienceIn({ moods, acts }: Expected) {
   };
 }
 
-/** Counts the check-in days of every stretch that begins with one. */
+/** Counts the check-in days in every span that begins with a check-in day. */
 function regularityOf({ moods }: Expected) {
   const days = [...new Set([...moods.values()].map(({ date }) => Date.parse(date) / DAY_MS))];
   const most = (span: number) =>

@@ -19,8 +19,8 @@ const TYPES = {
 } as const;
 
 /**
- * The rows of the acts tables that the log calls for, one table after another. It uses neither the codec nor the
- * projection.
+ * The rows of the acts tables that the log calls for, one table after another. It uses neither the codec nor
+ * the projection.
  */
 export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
   const changes: Row[] = [];
@@ -58,7 +58,7 @@ export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
     ...toggles.values(),
   ];
 
-  /** The last toggle of a day decides, at the position of the first. */
+  /** The last toggle of a day counts, with the position of the first one. */
   function toggle(event: Event, actId: string, completed_at: Date | null): void {
     const { local_date, position } = placeOf(event);
     const key = `${event.stream} ${local_date} ${actId}`;

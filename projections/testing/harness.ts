@@ -22,7 +22,7 @@ export const moods = asProjection(moodProjection);
 /** Called with the moods of every batch, in the projection's transaction. */
 type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
 
-/** A projection without tables that calls `look` with every batch. */
+/** A projection without tables that calls `look` for every batch. */
 export const observingProjection = (name: string, look: OnBatch, tableVersion = 1): AnyProjection => ({
   name,
   tables: [],
@@ -42,7 +42,9 @@ export interface StartOptions {
   readonly notificationUrl?: string;
 }
 
-/** A database with a log and read models, and projectors that have connections of their own, like processes. */
+/**
+ * A database with a log and read models, and projectors with their own connections, like separate processes.
+ */
 export async function openHarness(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);

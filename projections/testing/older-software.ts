@@ -18,13 +18,9 @@ import { TextOpener } from '../../infra/crypto/text-opener.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 
-/*
- * The first software that served people, as it decided and wrote: a copy of its events and deciders, so that no
- * change of today's can change it. It knew accounts and moods only. A process of that time may run beside one of
- * today during an upgrade, and its events stay in the log for ever.
- */
+/* The first released software, as it decided and wrote. This is a copy of its events and deciders, so that no change of the current ones affects it. It had only accounts and moods. A process with it may run beside a current one during an upgrade, and its events stay in the log forever. */
 
-/** The data of a mood said fatigueValue, where later versions say energyValue. */
+/** Its mood data had the field fatigueValue, which later versions call energyValue. */
 const FirstMoodLogged = {
   type: 'MoodLogged',
   version: 1,
@@ -40,7 +36,7 @@ const FirstMoodLogged = {
   ),
 } as const satisfies EventDefinition;
 
-/** A mood's event in a shape that is no longer written. */
+/** A mood event in a version that is no longer written. */
 export type OlderMoodEvent = SealedEvent<typeof FirstMoodLogged>;
 
 type FirstMoodEvent = DomainEvent<typeof FirstMoodLogged | typeof MoodWithdrawn>;
@@ -70,7 +66,7 @@ const firstMoodDecider: Decider<Map<string, 'active' | 'withdrawn'>, FirstMoodCo
 
 const [AccountRegistered] = accountEvents;
 
-/** It did not know that an account can be erased: it passed over the event and registered the account again. */
+/** It did not know that an account can be erased: it ignored that event and registered the account again. */
 const firstAccountDecider: Decider<
   'unknown' | 'registered',
   'registerAccount',
@@ -81,10 +77,10 @@ const firstAccountDecider: Decider<
   decide: (_command, state) => (state === 'registered' ? [] : [{ type: 'AccountRegistered', data: {} }]),
 };
 
-/** An aggregate as the first software knew it. */
+/** An aggregate of the first software. */
 interface OlderAggregate {
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
-  /** The command in the words of that time; undefined if it did not exist yet. */
+  /** The command in the form of that software; undefined if it did not exist yet. */
   olderCommand(command: never): unknown;
 }
 
@@ -103,7 +99,7 @@ const OLDER_AGGREGATES: Readonly<Record<string, OlderAggregate>> = {
   },
 };
 
-/** The version that the metadata of its events names. */
+/** The version that the metadata of its events contains. */
 export const OLDER_VERSION = 'first';
 
 const olderCodec = new Codec([FirstMoodLogged, MoodWithdrawn, AccountRegistered], OLDER_VERSION);
@@ -113,7 +109,7 @@ export const isKnownToOlderSoftware = (aggregate: string): boolean => aggregate 
 
 export interface OlderCommand {
   readonly aggregate: string;
-  /** A command of today's decider. */
+  /** A command of the current decider. */
   readonly command: unknown;
   readonly commandId: string;
   readonly moment: EventMoment;
@@ -122,9 +118,10 @@ export interface OlderCommand {
 }
 
 /**
- * The events that the first software would append to a stream; `[]` for a command it did not know or has already
- * carried out. It passed over types of events that it did not know. Throws `DomainError`, and
- * `UnsupportedEventVersion` where the stream holds a newer shape: it decided nothing over that.
+ * The events that the first software would append to a stream; `[]` for a command that it did not know or has
+ * already executed. It ignored event types that it did not know. Throws `DomainError`. Throws
+ * `UnsupportedEventVersion` when the stream has a newer version of an event, because it could not decide
+ * then.
  */
 export function decideAsOlderSoftware(
   stream: readonly RecordedEvent[],
@@ -139,7 +136,7 @@ export function decideAsOlderSoftware(
   const translated = olderCommand(command as never);
   if (translated === undefined) return [];
   const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) => {
-    throw new Error(`${subject} does not open`);
+    throw new Error(`${subject} cannot be opened`);
   });
   const state = fold(
     decider,

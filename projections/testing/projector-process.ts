@@ -11,8 +11,9 @@ import type { Database } from '../tables.ts';
 import { codec } from './mood-log.ts';
 
 /**
- * A process that projects like the server, for tests that kill it: `node projector-process.ts URL`. The database must
- * have its plain tables. The process prints a line when it is ready. SIGTERM stops it gracefully.
+ * A process that projects like the server, for tests that kill it: `node projector-process.ts URL`. The
+ * database must have the operational tables. The process prints a line when it is ready. SIGTERM stops it
+ * properly.
  */
 const connectionString = process.argv[2] as string;
 const log = processLogger('warn', 'stderr');

@@ -17,7 +17,7 @@ import { communityRowsOf, storedCommunityRows } from './expected-posts.ts';
 
 type Rows = readonly object[];
 
-/** A read model and its judge, which computes the same rows from the log in its own way. */
+/** A read model and its judge, which computes the same rows from the log independently. */
 export interface ReadModelCheck {
   readonly projection: AnyProjection;
   /** The rows that the log calls for. */
@@ -26,7 +26,7 @@ export interface ReadModelCheck {
   stored(db: Kysely<Database>, owners: readonly string[]): Promise<Rows>;
 }
 
-/** Every read model. A new one needs a judge beside `expected-moods.ts` and a line here. */
+/** All read models. A new one needs a judge beside `expected-moods.ts` and an entry here. */
 export const readModels: readonly ReadModelCheck[] = [
   { projection: asProjection(moodProjection), expected: moodsOf, stored: storedMoods },
   { projection: asProjection(journalProjection), expected: journalOf, stored: storedJournal },

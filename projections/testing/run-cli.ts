@@ -11,7 +11,7 @@ export interface CliEnd {
   readonly said: string;
 }
 
-/** Runs `npm run projections -- …words` in a process. */
+/** Runs `npm run projections -- …words` in a separate process. */
 export function startCli(
   words: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECTOR = fileURLToPath(new URL('projector-process.ts', import.meta.url));
 
-/** Starts a projector in a process and waits until it is ready. It is killed when the test ends, at the latest. */
+/**
+ * Starts a projector in a separate process and waits until it is ready. It is killed when the test ends, if
+ * it still runs.
+ */
 export async function startProjectorProcess(t: TestContext, connectionString: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [PROJECTOR, connectionString], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 
 /**
- * The log without the streams of erased people, as if they had never been there. It goes by stream names alone, and
- * uses neither the codec nor the runtime.
+ * The log without the streams of erased people. It uses only the stream names, and neither the codec nor the
+ * runtime.
  */
 export function withoutErasedPeople(log: readonly RecordedEvent[]): readonly RecordedEvent[] {
   const erasures = log.filter(({ type }) => type === 'AccountErased');
