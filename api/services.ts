@@ -92,7 +92,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await migrate(db);
+    await migrate(db, APP_VERSION);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
     const store = await openEventStore({

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import { allProjections } from './catalogue.ts';
 import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
 import type { Database } from './tables.ts';
@@ -262,7 +263,7 @@ async function fill(connectionString: string): Promise<void> {
   const after = (closer: () => Promise<void>) => void closers.push(closer);
   const pool = createPool({ connectionString, name: 'test', max: 2, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
+  await migrate(db, packageJson.version);
   const store = await openStore({ after } as never, connectionString);
   await prepareReadModels(db, allProjections, store);
   await writeMoods(store, 6);

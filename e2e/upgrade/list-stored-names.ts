@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { APP_VERSION } from '../../api/app-version.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../infra/postgres/migrate.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
@@ -23,7 +24,7 @@ try {
   });
   const db = new Kysely<OperationalTables>({ dialect: new PostgresDialect({ pool }) });
   scope.after(() => db.destroy());
-  await migrate(db);
+  await migrate(db, APP_VERSION);
   process.stdout.write(`${JSON.stringify(await storedNames(db), null, 2)}\n`);
 } finally {
   for (const release of releases.reverse()) await release();

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { StartupError } from '../data-folder/startup-error.ts';
 import * as log from './migrations/0001-log.ts';
 import * as people from './migrations/0002-people.ts';
 import * as readSide from './migrations/0003-read-side.ts';
@@ -10,8 +11,8 @@ import * as presenceSteps from './migrations/0007-presence-steps.ts';
 import * as untoldErasures from './migrations/0008-untold-erasures.ts';
 import * as reactorCheckpoints from './migrations/0009-reactor-checkpoints.ts';
 
-/** All migrations in order. Never change a migration that has run anywhere. */
-const migrations: Record<string, Migration> = {
+/** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
+const firstMigrations: Record<string, Migration> = {
   '0001-log': log,
   '0002-people': people,
   '0003-read-side': readSide,
@@ -20,15 +21,161 @@ const migrations: Record<string, Migration> = {
   '0006-append-batch': appendBatch,
   '0007-presence-steps': presenceSteps,
   '0008-untold-erasures': untoldErasures,
-  '0009-reactor-checkpoints': reactorCheckpoints,
 };
 
+/** A migration that older releases may meet: see "Migrations" in README.md. */
+export interface LaterMigration extends Migration {
+  /** `expand` adds what older releases do not notice. `contract` removes what they no longer use. */
+  readonly phase: 'expand' | 'contract';
+  /** The oldest release that works with the result. */
+  readonly oldestRelease: string;
+}
+
+/** Every later migration in order. A migration that has run anywhere is never changed. */
+const laterMigrations: Record<string, LaterMigration> = {
+  '0009-reactor-checkpoints': { ...reactorCheckpoints, phase: 'expand', oldestRelease: '1.0.2' },
+};
+
+/** The tables that record migrations. Kysely fills those named `…migration`. */
+interface MigrationTables {
+  kysely_migration: { name: string; timestamp: string };
+  hearten_migration: { name: string; timestamp: string };
+  migration_compatibility: { name: string; phase: string; oldest_release: string };
+}
+
+const LATER_TABLE = 'hearten_migration';
+const COMPATIBILITY_TABLE = 'migration_compatibility';
+/** Kysely's own lock, which every release takes while it migrates. */
+const MIGRATION_LOCK = 3853314791062309107n;
+
+/** A newer release has changed the plain tables in a way that this release can't work with. */
+export class NewerSchema extends StartupError {
+  constructor(migration: string, oldestRelease: string, release: string) {
+    super(
+      `the database has the migration ${migration} of a newer release, which needs release ${oldestRelease} or ` +
+        `later, and this is ${release}: start a newer release, or restore a backup`,
+    );
+  }
+}
+
 /**
- * Migrates the operational tables to the newest version. Several processes may call it at once: one migrates,
- * the others wait. If a migration fails, its error is thrown and its changes are rolled back.
+ * Brings the plain tables up to date. Several processes may call it at once: one migrates, the others wait. Migrations
+ * of newer releases stay as they are, if `release`, the version of this software, can live with them; otherwise it
+ * throws `NewerSchema` before it changes anything. Throws the error of a failing migration, of which nothing remains.
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  release: string,
+  later: Readonly<Record<string, LaterMigration>> = laterMigrations,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    // Reason for the cast: these tables belong to no caller's schema.
+    const own = transaction as unknown as Kysely<MigrationTables>;
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(own);
+    await requireCompatible(own, release, later);
+    await adoptEarlierRecords(own, later);
+    await run(own, 'kysely_migration', firstMigrations);
+    await run(own, LATER_TABLE, { ...(await unknownMigrations(own, later)), ...recorded(later) });
+  });
+}
+
+async function run(
+  db: Kysely<MigrationTables>,
+  migrationTableName: string,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  // Releases may be installed in another order than their migrations were written in.
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName,
+    allowUnorderedMigrations: migrationTableName === LATER_TABLE,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+async function requireCompatible(
+  db: Kysely<MigrationTables>,
+  release: string,
+  known: Readonly<Record<string, LaterMigration>>,
+): Promise<void> {
+  if (!(await exists(db, COMPATIBILITY_TABLE))) return;
+  const records = await db.selectFrom(COMPATIBILITY_TABLE).selectAll().orderBy('name').execute();
+  for (const { name, oldest_release: oldest } of records) {
+    if (!(name in known) && isOlder(release, oldest)) throw new NewerSchema(name, oldest, release);
+  }
+}
+
+/** Builds between 1.0.2 and the next release recorded later migrations where 1.0.2 looks. */
+async function adoptEarlierRecords(
+  db: Kysely<MigrationTables>,
+  later: Readonly<Record<string, LaterMigration>>,
+): Promise<void> {
+  if (!(await exists(db, 'kysely_migration'))) return;
+  const misplaced = await db
+    .deleteFrom('kysely_migration')
+    .where('name', 'in', Object.keys(later))
+    .returningAll()
+    .execute();
+  for (const { name, timestamp } of misplaced) {
+    await sql`
+      create table if not exists ${sql.table(LATER_TABLE)}
+        (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+    await db.insertInto(LATER_TABLE).values({ name, timestamp }).execute();
+    await recordCompatibility(db, name, later[name] as LaterMigration);
+  }
+}
+
+/** Each migration also records which releases can live with it. */
+const recorded = (later: Readonly<Record<string, LaterMigration>>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(later).map(([name, migration]) => [
+      name,
+      {
+        async up(db: Kysely<MigrationTables>) {
+          await migration.up(db);
+          await recordCompatibility(db, name, migration);
+        },
+      },
+    ]),
+  );
+
+async function recordCompatibility(
+  db: Kysely<MigrationTables>,
+  name: string,
+  { phase, oldestRelease }: LaterMigration,
+): Promise<void> {
+  await sql`
+    create table if not exists ${sql.table(COMPATIBILITY_TABLE)}
+      (name text primary key, phase text not null, oldest_release text not null)`.execute(db);
+  await db.insertInto(COMPATIBILITY_TABLE).values({ name, phase, oldest_release: oldestRelease }).execute();
+}
+
+/** Kysely refuses recorded migrations that it is not given, so it gets those of newer releases without content. */
+async function unknownMigrations(
+  db: Kysely<MigrationTables>,
+  known: Readonly<Record<string, LaterMigration>>,
+): Promise<Record<string, Migration>> {
+  if (!(await exists(db, LATER_TABLE))) return {};
+  const names = (await db.selectFrom(LATER_TABLE).select('name').execute()).map(({ name }) => name);
+  const unknown = names.filter((name) => !(name in known));
+  return Object.fromEntries(unknown.map((name) => [name, { up: async () => {} }]));
+}
+
+async function exists(db: Kysely<MigrationTables>, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    db,
+  );
+  return rows[0]?.there ?? false;
+}
+
+/** Compares release numbers such as 1.0.2. */
+function isOlder(release: string, other: string): boolean {
+  const [own, its] = [release, other].map((text) => text.split('.').map(Number));
+  for (const [place, number] of (its ?? []).entries()) {
+    const mine = own?.[place] ?? 0;
+    if (mine !== number) return mine < number;
+  }
+  return false;
 }

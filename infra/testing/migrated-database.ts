@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import { Kysely, PostgresDialect } from 'kysely';
+import packageJson from '../../package.json' with { type: 'json' };
 import { migrate } from '../postgres/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
@@ -17,7 +18,7 @@ const MIGRATED: DatabaseTemplate = {
   name: 'migrated',
   async fill(connectionString) {
     const db = queries<never>(connectionString);
-    await migrate(db).finally(() => db.destroy());
+    await migrate(db, packageJson.version).finally(() => db.destroy());
   },
 };
 
