@@ -4,7 +4,9 @@ import { Throttle } from '../infra/throttle/throttle.ts';
 import { isLoopback, networkOf } from './network-of.ts';
 import { THROTTLE_ON_THIS_MACHINE } from './stored-names.ts';
 
-/** A limit per address, for addresses elsewhere and for this machine, where many callers share one. */
+/**
+ * A rate limit for each address, with a separate limit for this machine, whose callers all share one address.
+ */
 export class AddressThrottle {
   readonly #remote: Throttle;
   readonly #loopback: Throttle;

@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The version shown to people and written beside every event. */
+/** The version that is shown to people and stored with every event. */
 export const APP_VERSION: string = packageJson.version;

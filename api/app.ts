@@ -31,7 +31,7 @@ import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
 
-/** The largest body any route takes, in bytes: room for the longest text in characters of four bytes each. */
+/** The largest request body, in bytes. It has room for the longest text in characters of four bytes each. */
 const BODY_MAX_BYTES = 16_384;
 
 export type AppConfig = Pick<
@@ -50,7 +50,7 @@ export type AppConfig = Pick<
 export interface AppOptions {
   readonly services: Services;
   readonly config: AppConfig;
-  /** The built client; without one only the API is served. */
+  /** The built client. Without it only the API is served. */
   readonly clientFolder?: string | undefined;
   readonly timeouts?: HttpTimeouts;
   readonly liveTimings?: LiveTimings;
@@ -63,7 +63,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the whole HTTP server, not yet listening. */
+/** Builds the HTTP server. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, clientFolder, timeouts = HTTP_TIMEOUTS } = options;
   const { liveTimings = LIVE_TIMINGS } = options;
@@ -78,20 +78,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     loggerInstance: services.log,
-    // A line per request would hold addresses and paths.
+    // A log line for each request would contain addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
-    // At most one line is logged about a request, so requests need no child loggers.
+    // A request causes at most one log line, so requests need no child loggers.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,
-    // A request that arrives while the server is closing is still served.
+    // A request that arrives while the server closes is still served.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   });
   app.decorate('services', services);
   app.decorate('config', config);
 
-  // No browser or proxy keeps an answer or an error, unless the route says otherwise.
+  // No browser or proxy stores an answer or an error, unless the route says otherwise.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done();

@@ -13,7 +13,7 @@ const TWO_EACH = {
 
 let people = 0;
 
-/** Hearten behind a real proxy, and a visitor who registers through it. */
+/** Starts Hearten behind a real proxy, and a visitor who registers through it. */
 async function behindProxy(t: TestContext, env: NodeJS.ProcessEnv) {
   const { app } = await buildTestApp(t, { env: { PUBLIC_ORIGIN, ...TWO_EACH, ...env } });
   const ownPort = await portOf(app);
@@ -37,7 +37,7 @@ async function behindProxy(t: TestContext, env: NodeJS.ProcessEnv) {
   return { app, port, ownPort, register, statuses };
 }
 
-test('behind a proxy that ends https, cookies are for https alone and writes come from the public address', async (t) => {
+test('behind a proxy that terminates https, cookies require https and writes must come from the public origin', async (t) => {
   const { ownPort, register } = await behindProxy(t, { TRUST_PROXY: 'loopback' });
   const answer = await register(ADA);
   assert.equal(answer.status, 201);
@@ -59,13 +59,13 @@ test('behind a proxy that ends https, cookies are for https alone and writes com
     forwarded: 'host=evil.example',
   };
   const claimed = await register(BEN, { ...claims, origin: 'https://evil.example' });
-  assert.equal(claimed.status, 403, 'what headers say of host and scheme counts for nothing');
+  assert.equal(claimed.status, 403, 'host and scheme headers are ignored');
   const plain = await register(BEN, claims);
   assert.equal(plain.status, 201);
   assert.match(plain.headers.getSetCookie().join(), /__Host-.*Secure/);
 });
 
-test('a trusted proxy’s visitors are told apart, and cannot pass for somebody else', async (t) => {
+test('visitors behind a trusted proxy are counted by their own address and cannot forge another one', async (t) => {
   const { statuses } = await behindProxy(t, { TRUST_PROXY: 'loopback' });
   assert.deepEqual(await statuses([[ADA], [ADA], [ADA], [BEN]]), [201, 201, 429, 201]);
   const disguises = [BEN, '127.0.0.1', '::1', 'unknown', `${BEN}, 127.0.0.1`, "';--", 'x'.repeat(2_000)];
@@ -78,7 +78,7 @@ test('a trusted proxy’s visitors are told apart, and cannot pass for somebody 
   assert.deepEqual(await statuses(withPorts.map((visitor) => [visitor] as const)), [201, 201, 429]);
 });
 
-test('a proxy nobody has named is one visitor, whatever it says', async (t) => {
+test('all visitors behind an untrusted proxy count as one', async (t) => {
   for (const env of [{}, { TRUST_PROXY: '10.0.0.0/8' }]) {
     const { statuses } = await behindProxy(t, env);
     assert.deepEqual(await statuses([[ADA], [BEN], ['192.0.2.1'], ['192.0.2.2'], ['192.0.2.3']]), [
@@ -88,7 +88,7 @@ test('a proxy nobody has named is one visitor, whatever it says', async (t) => {
   }
 });
 
-test('who goes round the proxy over plain http gets nothing a browser would keep', async (t) => {
+test('a visitor who bypasses the proxy over plain http gets no cookie that a browser would store', async (t) => {
   const { ownPort } = await behindProxy(t, { TRUST_PROXY: '10.0.0.0/8' });
   const body = JSON.stringify({ username: `ada-${++people}`, password: 'a quiet morning', fullName: 'Ada' });
   const headers = { 'content-type': 'application/json' };

@@ -5,8 +5,8 @@ import { StartupError } from '../infra/data-folder/startup-error.ts';
 const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 
 /**
- * Builds the client when its sources have changed since the last build, in a process of its own: the server must not
- * import the client. Throws `StartupError` when the build fails.
+ * Builds the client if its sources have changed since the last build. It runs in a separate process, because
+ * the server must not import the client. Throws `StartupError` when the build fails.
  */
 export function ensureClientBuilt(report: (line: string) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export function ensureClientBuilt(report: (line: string) => void): Promise<void>
     if (code === 0) resolve();
     else reject(new StartupError(`the client could not be built: ${stderrText.trim() || `exit ${code}`}`));
   });
-  // The start awaits other work first. Without a handler a failure would end the process until then.
+  // The caller awaits other work first. Without this handler a failure would end the process before that.
   void Promise.allSettled([promise]);
   return promise;
 }

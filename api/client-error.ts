@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Why a connection is given up before there is a request, by Node's code for it. */
+/** The answer for a connection that fails before there is a request, by Node's error code. */
 const RESPONSE_BY_ERROR_CODE: Readonly<
   Record<string, { readonly status: number; readonly message: string }>
 > = {
@@ -10,7 +10,9 @@ const RESPONSE_BY_ERROR_CODE: Readonly<
 };
 const NO_HTTP = { status: 400, message: 'The request could not be understood' };
 
-/** Answers what is no HTTP, too long or too slow, in the API's one shape, and closes the connection. */
+/**
+ * Answers a connection that is not HTTP, too long or too slow, in the usual format of errors, and closes it.
+ */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
@@ -26,7 +28,8 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
-  // A slow sender may also read slowly. If it has not read the answer by then, the connection closes.
+  // A slow sender may also read slowly. If it has not read the answer after this time, the connection is
+  // closed.
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }

@@ -5,17 +5,23 @@ const SUFFIX_BYTES = 4;
 
 /** The names of Hearten's cookies. */
 export interface CookieNames {
-  /** 8 hex digits: cookies don't know ports, so two Heartens on one machine need names of their own. */
+  /**
+   * 8 hex digits. They separate the cookies of two installations on one machine, because cookies ignore
+   * ports.
+   */
   readonly suffix: string;
   /** The sealed session id. */
   readonly session: string;
-  /** Readable by the page: asks it to look who is signed in. */
+  /** Readable by the page. If it is present, the page asks the server who is signed in. */
   readonly signedIn: string;
-  /** How far this browser has written. */
+  /** The log position of this browser's last write: the consistency token. */
   readonly position: string;
 }
 
-/** `__Host-` (RFC 6265bis) where people come over https: no other host or path may set such a cookie. */
+/**
+ * The cookie names of this installation. Over https they begin with `__Host-` (RFC 6265bis), so that no other
+ * host or path can set them.
+ */
 export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
   const suffix = masterKey.derive('cookieNames', SUFFIX_BYTES).toString('hex');
   const prefix = https ? '__Host-' : '';

@@ -17,7 +17,7 @@ interface Sealed {
 
 const flipped = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
 
-/** What can become of a sealed text in a log, each for one of every kind of entry. */
+/** The ways in which a sealed text in a log can be damaged. Each is applied to one entry of every kind. */
 const DAMAGES: readonly (readonly [name: string, damage: (sealed: Sealed) => unknown])[] = [
   ['a flipped bit', (sealed) => ({ ...sealed, text: flipped(sealed.text) })],
   ['a flipped bit of the nonce', (sealed) => ({ ...sealed, nonce: flipped(sealed.nonce) })],
@@ -26,13 +26,15 @@ const DAMAGES: readonly (readonly [name: string, damage: (sealed: Sealed) => unk
   ['a nonce cut short', (sealed) => ({ ...sealed, nonce: sealed.nonce.slice(0, 10) })],
   ['a key of another kind', (sealed) => ({ ...sealed, keyId: `v2:${sealed.keyId}` })],
   ['a part that is missing', ({ keyId, nonce }) => ({ keyId, nonce })],
-  ['no sealed text at all', () => 'lost'],
+  ['not a sealed text at all', () => 'lost'],
 ];
 
-/** A note, a title and an entry, an act's title and description, a reflection and a thank-you. */
+/**
+ * A note, a title and a text of an entry, an act's title and description, a post and a message of gratitude.
+ */
 const SEALED_FIELDS = 7;
 
-/** The place among its kind of the one entry that is left whole. */
+/** The index of the one entry of each kind that is not damaged. */
 const WHOLE = DAMAGES.length;
 const PLACES = [...DAMAGES.keys(), WHOLE];
 
@@ -42,7 +44,7 @@ async function succeeds<T>(answering: Promise<{ statusCode: number; body: string
   return (body === '' ? undefined : JSON.parse(body)) as T;
 }
 
-/** Damages the words of all but the last event of each type, each in a way of its own. */
+/** Damages the texts of all but the last event of each type, each in a different way. */
 async function corruptEvents({ services }: TestApp): Promise<void> {
   const { rows } = await services.pool.query<{
     event_id: string;
@@ -63,7 +65,7 @@ async function corruptEvents({ services }: TestApp): Promise<void> {
   }
 }
 
-/** Every read model is made anew from the log, and is then what a replay gives. */
+/** Rebuilds every read model from the log and compares it with a replay. */
 async function rebuildAll(t: TestContext, { services, connectionString }: TestApp): Promise<void> {
   const notificationConnection = new NotificationConnection(connectionString, collectingLogger());
   await notificationConnection.open();
@@ -78,7 +80,7 @@ async function rebuildAll(t: TestContext, { services, connectionString }: TestAp
   }
 }
 
-test('words that are damaged keep nobody from anything else', async (t) => {
+test('damaged texts do not affect other entries and calls', async (t) => {
   const before = await buildTestApp(t);
   const { browser, id: userId, handle } = await registerPresentPerson(before);
   const at = (hour: number) => ({
@@ -99,7 +101,7 @@ test('words that are damaged keep nobody from anything else', async (t) => {
   await corruptEvents(before);
   await rebuildAll(t, before);
 
-  // A process that has read nothing of it yet.
+  // A process that has not read any of it yet.
   const testApp = await buildTestApp(t, { beside: before });
   const reader = browser.copy(testApp);
   const logged = t.mock.method(testApp.services.log, 'error', () => {});
@@ -138,13 +140,13 @@ test('words that are damaged keep nobody from anything else', async (t) => {
     await succeeds(reader.get(url));
   }
 
-  // An operator is told of each once, however often it is read.
+  // An operator is told of each damaged text once, however often it is read.
   await expectWords('/api/journal', 'title', '');
   assert.equal(logged.mock.callCount(), DAMAGES.length * SEALED_FIELDS);
   const { body: metrics } = await reader.get('/metrics');
   assert.ok(metrics.includes(`\nhearten_unreadable_texts ${DAMAGES.length * SEALED_FIELDS}\n`));
 
-  // And whoever wrote them goes on writing, takes them back, and writes them anew.
+  // The authors can still write, withdraw and correct their entries.
   const mood = await succeeds<{ id: string }>(
     reader.post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: 'new' }),
   );

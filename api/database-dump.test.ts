@@ -10,7 +10,7 @@ const PASSWORDS = ['canary password one', 'canary password two', 'canary passwor
 const NOTES = ['canary note that stays', 'canary note withdrawn', 'canary note sent twice'];
 const ADDRESS = '203.0.113.77';
 
-test('a dump of the database after a day’s use holds no note, password or code, and names in accounts alone', async (t) => {
+test('a dump of the database contains no note, password or code, and names only in the accounts table', async (t) => {
   const testApp = await buildTestApp(t);
   const browser = new Browser(testApp, ADDRESS);
   const [first, second, third, wrong] = PASSWORDS as [string, string, string, string];
@@ -44,7 +44,7 @@ test('a dump of the database after a day’s use holds no note, password or code
   assert.deepEqual(
     (await browser.get('/api/mood')).json<{ notes: string }[]>().map(({ notes }) => notes),
     [NOTES[2], NOTES[0]],
-    'who may read them, reads them',
+    'their owner can read them',
   );
 
   const tables = await dump(testApp.services.pool);
@@ -65,6 +65,6 @@ test('a dump of the database after a day’s use holds no note, password or code
   assert.doesNotMatch(
     tables.get('public.events') ?? '',
     new RegExp(`\\b${userId}\\b`),
-    'no number of theirs',
+    'no user number is in it',
   );
 });

@@ -7,7 +7,7 @@ import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 const MOOD = { moodValue: 4, fatigueValue: 3, notes: 'before and after' };
 const RETURN_MS = 10_000;
 
-test('while PostgreSQL is away every call says so and when to ask again; afterwards all is as before', async (t) => {
+test('while PostgreSQL is unavailable every call is refused with a time to retry; afterward everything works again', async (t) => {
   const line = new InterruptibleConnection(t);
   const testApp = await buildTestApp(t, { through: line.open, env: { LOG_LEVEL: 'silent' } });
   const { browser, username, password } = await registerPerson(testApp);
@@ -30,7 +30,7 @@ test('while PostgreSQL is away every call says so and when to ask again; afterwa
     assert.match(answer.json().message, /try again/);
   }
   assert.equal((await new Browser(testApp).get('/live')).statusCode, 200, 'the process itself is up');
-  assert.equal(browser.cookies.size, 3, 'nobody is signed out by it');
+  assert.equal(browser.cookies.size, 3, 'the outage signs nobody out');
 
   await line.reconnect();
   await eventually('ready', RETURN_MS, async () => (await browser.get('/ready')).statusCode === 200);
@@ -38,11 +38,15 @@ test('while PostgreSQL is away every call says so and when to ask again; afterwa
   assert.equal((await browser.post('/api/mood', MOOD, key)).statusCode, 201);
   const moods = await browser.get('/api/mood');
   assert.equal(moods.json().length, 2);
-  assert.equal(moods.headers['x-hearten-stale'], undefined, 'the read model follows again');
-  assert.equal((await new Browser(testApp).post('/api/login', login)).statusCode, 200, 'nor held up');
+  assert.equal(moods.headers['x-hearten-stale'], undefined, 'the read model is up to date again');
+  assert.equal(
+    (await new Browser(testApp).post('/api/login', login)).statusCode,
+    200,
+    'reads are not delayed',
+  );
 });
 
-test('connections that PostgreSQL ends are replaced, in the middle of many calls', async (t) => {
+test('connections that PostgreSQL ends during many calls are replaced', async (t) => {
   const testApp = await buildTestApp(t, { env: { LOG_LEVEL: 'silent' } });
   const { browser } = await registerPerson(testApp);
   const calls = Array.from({ length: 40 }, (_, i) =>
@@ -58,7 +62,7 @@ test('connections that PostgreSQL ends are replaced, in the middle of many calls
     [],
   );
   const acknowledged = answers.filter(({ statusCode }) => statusCode === 201).length;
-  await eventually('the list holds what was acknowledged', RETURN_MS, async () => {
+  await eventually('the list contains every acknowledged entry', RETURN_MS, async () => {
     const { statusCode, body } = await browser.get('/api/mood');
     return statusCode === 200 && JSON.parse(body).length >= acknowledged;
   });

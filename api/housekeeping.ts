@@ -7,8 +7,8 @@ const CLEANUP_INTERVAL_MS = 3_600_000;
 const ERASURE_INTERVAL_MS = 60_000;
 
 /**
- * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remains of erased
- * people. Records due erasures in the log every minute.
+ * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
+ * data of erased people. Records due erasures in the log every minute.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
   const { sessions, register, presence, pool, log } = services;

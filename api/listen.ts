@@ -6,14 +6,19 @@ import { StartupError } from '../infra/data-folder/startup-error.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Throws `StartupError` for an address that can't be listened at: better known before anything is made. */
+/**
+ * Throws `StartupError` if the address cannot be listened on. It is called before the start creates anything.
+ */
 export async function assertAddressFree(address: Address): Promise<void> {
   const probe = createServer();
   await withStartupError(address, once(probe.listen(address.port, address.host), 'listening'));
   await new Promise((closed) => probe.close(closed));
 }
 
-/** Takes calls from now on. Throws `StartupError` as above: another process may have been quicker. */
+/**
+ * Starts to accept calls. Throws `StartupError` as above, because another process may have taken the address
+ * in the meantime.
+ */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<void> {
   await withStartupError({ host, port }, app.listen({ host, port }));
 }
@@ -27,7 +32,7 @@ async function withStartupError({ host, port }: Address, attempt: Promise<unknow
       throw new StartupError(`port ${port} on ${host} is taken: set PORT to another one`);
     if (code === 'EACCES')
       throw new StartupError(`port ${port} on ${host} may not be opened: set PORT to another one`);
-    if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is no address of this machine`);
+    if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is not an address of this machine`);
     throw error;
   }
 }

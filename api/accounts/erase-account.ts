@@ -24,21 +24,25 @@ type Needed = Pick<
 >;
 
 /**
- * Erases a person and their pseudonym. First it destroys their account, their keys and the link between the two, all
- * of it, or nothing when this throws. Then the log records the erasures: the pseudonym's at once, so that their posts
- * disappear, the person's at a random time within days. Nobody can read the person's data any more, and two erasures
- * side by side in the log would link the person to the pseudonym for good.
+ * Erases a person and their pseudonym. First it destroys their account, their keys and the link between the
+ * two, in one transaction. Then the log records the erasures: the pseudonym's at once, so that their posts
+ * disappear, and the person's at a random time within a week. Two erasures side by side in the log would link
+ * the person to the pseudonym forever. If this throws, nothing has been erased; afterward nobody can read the
+ * person's data.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   const due = await destroy(services, [personId], [services.pseudonyms.ofPerson(personId)]);
-  // Their data is destroyed even if the log can't record it now.
+  // The data is destroyed even if the log cannot record it now.
   const failures = new FailureRun({ task: 'erasure record', log: services.log });
   for (const erasure of due) {
-    await failures.tolerate(recordErasure(services, erasure), 'housekeeping tries again within a minute');
+    await failures.tolerate(recordErasure(services, erasure), 'housekeeping will try again within a minute');
   }
 }
 
-/** Records the due erasures in the log. One that fails does not stop the others; throws its error, or an `AggregateError`. */
+/**
+ * Records the due erasures in the log. One that fails does not stop the others. Afterward it throws the
+ * error, or an `AggregateError` of several.
+ */
 export async function recordDueErasures(services: Needed): Promise<void> {
   const failures: unknown[] = [];
   for (const erasure of await services.pendingErasures.due()) {
@@ -58,8 +62,8 @@ async function recordErasure(services: Needed, { id, kind, owner }: PendingErasu
 }
 
 /**
- * Destroys again the data of people whose erasure the log has recorded. It is there after PostgreSQL was restored from
- * an older backup, and where an open connection has written a presence again.
+ * Destroys the data of people whose erasure is in the log once more. Such data comes back when PostgreSQL is
+ * restored from an older backup, or when an open connection writes presence after the erasure.
  */
 export async function completeErasures(services: Needed): Promise<void> {
   const { db, store, pseudonyms, accounts, keys, presence } = services;
@@ -87,8 +91,8 @@ export async function completeErasures(services: Needed): Promise<void> {
 }
 
 /**
- * Destroys in one transaction: without the account nothing links the person to the pseudonym. Returns the erasures to
- * record at once.
+ * Destroys the data in one transaction. Without the account nothing links the person to the pseudonym.
+ * Returns the erasures to record at once.
  */
 async function destroy(
   { accounts, sessions, keys, pendingErasures, register, presence, db }: Needed,

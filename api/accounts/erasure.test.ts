@@ -15,7 +15,9 @@ import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 import { completeErasures, recordDueErasures } from './erase-account.ts';
 
-/** How long a process may go on using a key that was destroyed elsewhere, and a little more. */
+/**
+ * A little more than the time for which a process may use a key that another one destroyed, in milliseconds.
+ */
 const KEY_CACHED_MS = 1_050;
 
 const CANARY = {
@@ -38,7 +40,7 @@ async function succeeds(answering: Promise<{ statusCode: number; body: string; j
   return answer.statusCode === 204 ? {} : (answer.json() as Record<string, string>);
 }
 
-/** Somebody who leaves a canary in every place that takes a person's words. */
+/** Registers a person who leaves a canary in every field that takes personal text. */
 async function leaveCanaries(testApp: TestApp, friend: Browser) {
   const browser = new Browser(testApp);
   const { username, fullName, note: notes, title, content } = CANARY;
@@ -48,7 +50,7 @@ async function leaveCanaries(testApp: TestApp, friend: Browser) {
   await succeeds(browser.post('/api/tasks/custom', { title: CANARY.act, description: CANARY.act }));
   const { id } = await succeeds(browser.post('/api/community/posts', { content: CANARY.post }));
   const { sessionId } = await succeeds(friend.post('/api/community/posts', { content: 'hello' }));
-  // Who thanks somebody for a post has seen it.
+  // To thank the author of a post, the person must be able to see the post.
   await waitForProjections(testApp);
   const gratitude = { recipientSessionId: sessionId, message: CANARY.gratitude };
   await succeeds(browser.post('/api/community/gratitude', gratitude));
@@ -57,7 +59,7 @@ async function leaveCanaries(testApp: TestApp, friend: Browser) {
   return browser;
 }
 
-/** What a friend reads where the canaries were. */
+/** The answers in which a friend could see the canaries. */
 async function readByFriend(browser: Browser): Promise<string> {
   const pages = ['/api/community/posts', '/api/community/posts/bookmarked', '/api/notifications'];
   const read = [];
@@ -70,7 +72,7 @@ async function waitForProjections({ services }: TestApp): Promise<void> {
   for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
-/** Every read model is what a replay of the log gives. */
+/** Checks every read model against a replay of the log. */
 async function verifies(t: TestContext, { services, connectionString }: TestApp): Promise<void> {
   const notificationConnection = new NotificationConnection(connectionString, collectingLogger());
   await notificationConnection.open();
@@ -95,7 +97,7 @@ const typesOf = async ({ services }: TestApp, types: readonly string[]) =>
     .map(({ type }) => type)
     .filter((type) => types.includes(type));
 
-test('no word somebody left is found anywhere once they are erased, and what others have stands', async (t) => {
+test('after an erasure no text of the person is found anywhere, and what others received stays', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
   const browser = await leaveCanaries(testApp, friend);
@@ -126,19 +128,23 @@ test('no word somebody left is found anywhere once they are erased, and what oth
   }
 
   const [gratitude] = (await friend.get('/api/notifications')).json();
-  assert.equal(gratitude.message, 'Someone appreciated your presence', 'it was received, and stays');
-  assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+  assert.equal(gratitude.message, 'Someone appreciated your presence', 'a received notification stays');
+  assert.equal(
+    (await friend.get('/api/community/posts')).json().total,
+    1,
+    'only the friend’s own post is left',
+  );
   await verifies(t, testApp);
 });
 
-test('what was being written in another process when somebody was erased brings nothing back', async (t) => {
+test('writes in progress in another process during an erasure do not bring data back', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser: friend } = await registerPerson(here);
   const browser = await leaveCanaries(here, friend);
   const elsewhere = browser.copy(there);
   const pseudonymId = here.services.pseudonyms.ofPerson(await personIdOf(here, browser));
-  // The session and both keys are known there now.
+  // This process has now cached the session and both keys.
   await succeeds(elsewhere.post('/api/mood', { moodValue: 2, fatigueValue: 2, notes: CANARY.note }));
   await succeeds(elsewhere.post('/api/community/posts', { content: CANARY.post }));
 
@@ -163,7 +169,7 @@ test('what was being written in another process when somebody was erased brings 
 
   const written = ['AccountErased', 'MemberErased', 'MoodLogged', 'PostShared'];
   const later = (await typesOf(here, written)).slice(-3);
-  assert.deepEqual(later.sort(), written.slice(1), 'both came after the erasure');
+  assert.deepEqual(later.sort(), written.slice(1), 'both writes came after the erasure');
   await makeErasuresDue(here);
   for (const testApp of [here, there]) {
     await waitForProjections(testApp);
@@ -172,8 +178,8 @@ test('what was being written in another process when somebody was erased brings 
         where type in ('MoodLogged', 'PostShared', 'JournalEntryWritten')`,
     );
     const keyIds = rows.map(({ id }) => id);
-    assert.equal(keyIds.length, 3, 'of the person, the member, and the friend');
-    assert.equal((await testApp.services.keys.withIds(keyIds)).keys.size, 1, 'the friend’s');
+    assert.equal(keyIds.length, 3, 'one key each of the person, the pseudonym and the friend');
+    assert.equal((await testApp.services.keys.withIds(keyIds)).keys.size, 1, 'only the friend’s key is left');
     await assert.rejects(
       testApp.services.keys.ensure(pseudonymId),
       new DomainError('unauthenticated', 'Please sign in'),
@@ -185,7 +191,7 @@ test('what was being written in another process when somebody was erased brings 
   await verifies(t, here);
 });
 
-test('what can’t be done whole is not begun: nobody goes on as somebody half gone', async (t) => {
+test('an erasure that fails changes nothing, and the person can continue', async (t) => {
   const testApp = await buildTestApp(t);
   const { presence } = testApp.services;
   const { browser } = await registerPerson(testApp);
@@ -198,13 +204,13 @@ test('what can’t be done whole is not begun: nobody goes on as somebody half g
   await succeeds(browser.post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: 'still here' }));
   await makeErasuresDue(testApp);
   const [mood] = (await browser.get('/api/mood')).json();
-  assert.equal(mood.notes, 'still here', 'what is noted afterwards is kept');
+  assert.equal(mood.notes, 'still here', 'a mood logged afterward is stored');
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), []);
   await succeeds(erase(browser));
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['MemberErased']);
 });
 
-test('who goes while the log can’t be told is gone, and it is told later', async (t) => {
+test('an erasure takes effect while the log is unavailable, and is recorded later', async (t) => {
   const testApp = await buildTestApp(t);
   const { store } = testApp.services;
   const { browser: friend } = await registerPerson(testApp);
@@ -215,19 +221,23 @@ test('who goes while the log can’t be told is gone, and it is told later', asy
   await succeeds(erase(browser));
   await assert.rejects(makeErasuresDue(testApp), AggregateError);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
-  assert.ok(!(await readByFriend(friend)).includes('canary'), 'nobody can read it any more');
+  assert.ok(!(await readByFriend(friend)).includes('canary'), 'nobody can read the data any more');
 
   store.append = append;
   await makeErasuresDue(testApp);
   await waitForProjections(testApp);
-  const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
-  assert.deepEqual(told.sort(), ['AccountErased', 'MemberErased']);
-  assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+  const recorded = await typesOf(testApp, ['AccountErased', 'MemberErased']);
+  assert.deepEqual(recorded.sort(), ['AccountErased', 'MemberErased']);
+  assert.equal(
+    (await friend.get('/api/community/posts')).json().total,
+    1,
+    'only the friend’s own post is left',
+  );
   const { rowCount } = await testApp.services.pool.query('select from untold_erasures');
   assert.equal(rowCount, 0);
 });
 
-test('of the member the log is told at once, and nothing of them is left to tell', async (t) => {
+test('the erasure of a pseudonym is recorded at once, and its pending row is removed', async (t) => {
   const testApp = await buildTestApp(t);
   await succeeds(erase((await registerPerson(testApp)).browser));
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['MemberErased']);
@@ -235,7 +245,7 @@ test('of the member the log is told at once, and nothing of them is left to tell
   assert.deepEqual(rows, [{ later: true }]);
 });
 
-test('one that the log can’t be told of keeps it from hearing of no other', async (t) => {
+test('an erasure that cannot be recorded does not stop the others', async (t) => {
   const testApp = await buildTestApp(t);
   const { store } = testApp.services;
   const append = store.append.bind(store);
@@ -249,13 +259,18 @@ test('one that the log can’t be told of keeps it from hearing of no other', as
     return Promise.reject(new StoreUnavailable('away for a moment'));
   };
   await assert.rejects(makeErasuresDue(testApp), StoreUnavailable);
-  const told = () => typesOf(testApp, ['AccountErased', 'MemberErased']);
-  assert.equal((await told()).length, 3);
+  const recorded = () => typesOf(testApp, ['AccountErased', 'MemberErased']);
+  assert.equal((await recorded()).length, 3);
   await makeErasuresDue(testApp);
-  assert.deepEqual((await told()).sort(), ['AccountErased', 'AccountErased', 'MemberErased', 'MemberErased']);
+  assert.deepEqual((await recorded()).sort(), [
+    'AccountErased',
+    'AccountErased',
+    'MemberErased',
+    'MemberErased',
+  ]);
 });
 
-test('whom the log has heard of as a person, it hears of as a member too, though the note of that is lost', async (t) => {
+test('if the erasure of a pseudonym was lost, it is recorded after that of the person', async (t) => {
   const testApp = await buildTestApp(t);
   const { store, pool } = testApp.services;
   const { browser: friend } = await registerPerson(testApp);
@@ -271,10 +286,14 @@ test('whom the log has heard of as a person, it hears of as a member too, though
   await makeErasuresDue(testApp);
   await waitForProjections(testApp);
   assert.ok((await typesOf(testApp, ['MemberErased'])).length === 1);
-  assert.equal((await friend.get('/api/community/posts')).json().total, 1, 'the friend’s own');
+  assert.equal(
+    (await friend.get('/api/community/posts')).json().total,
+    1,
+    'only the friend’s own post is left',
+  );
 });
 
-test('who is gone is read from the log where the read models that would know it stand behind', async (t) => {
+test('erased people are read from the log when the read models that know them are behind', async (t) => {
   const testApp = await buildTestApp(t);
   const { db, store, pseudonyms, projector, pool } = testApp.services;
   const { browser } = await registerPerson(testApp);
@@ -307,7 +326,7 @@ test('who is gone is read from the log where the read models that would know it 
   }
 });
 
-test('an account that is back without its key goes again', async (t) => {
+test('an account that is restored without its key is erased again', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool, sessions } = testApp.services;
   const { browser } = await registerPerson(testApp);
@@ -318,13 +337,13 @@ test('an account that is back without its key goes again', async (t) => {
   await makeErasuresDue(testApp);
   for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
   sessions.clearCache();
-  assert.equal((await copy.copy().get('/api/user')).statusCode, 200, 'it is back');
+  assert.equal((await copy.copy().get('/api/user')).statusCode, 200, 'the account is restored');
   await completeErasures(testApp.services);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
   assert.equal((await pool.query('select from accounts')).rowCount, 0);
 });
 
-test('an erasure whose note is damaged keeps the log from hearing of no other', async (t) => {
+test('a damaged pending erasure does not stop the others', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool, pendingErasures } = testApp.services;
   for (let index = 0; index < 2; index++) await succeeds(erase((await registerPerson(testApp)).browser));
@@ -337,7 +356,7 @@ test('an erasure whose note is damaged keeps the log from hearing of no other', 
   assert.deepEqual(await pendingErasures.due(), []);
 });
 
-test('who has a damaged key reads what else there is, is read by others, and can go', async (t) => {
+test('a person with a damaged key can read their other data and be erased, and others can still read their lists', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool, keys } = testApp.services;
   t.mock.method(testApp.services.log, 'error', () => {});
@@ -357,11 +376,11 @@ test('who has a damaged key reads what else there is, is read by others, and can
   );
   await succeeds(erase(browser));
   await makeErasuresDue(testApp);
-  const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
-  assert.deepEqual(told, ['MemberErased', 'AccountErased']);
+  const recorded = await typesOf(testApp, ['AccountErased', 'MemberErased']);
+  assert.deepEqual(recorded, ['MemberErased', 'AccountErased']);
 });
 
-test('the log is told of each person at a moment of their own within a week', async (t) => {
+test('each person’s erasure is recorded at its own random time within a week', async (t) => {
   const testApp = await buildTestApp(t);
   const PEOPLE = 5;
   for (let index = 0; index < PEOPLE; index++) {
@@ -374,10 +393,10 @@ test('the log is told of each person at a moment of their own within a week', as
   const days = rows.map((row) => row.days);
   assert.equal(days.length, PEOPLE);
   assert.ok(days.every((each) => each > -1 && each < 7));
-  assert.ok((days.at(-1) ?? 0) - (days[0] ?? 0) > 0.1, 'they do not come together');
+  assert.ok((days.at(-1) ?? 0) - (days[0] ?? 0) > 0.1, 'the times differ');
 });
 
-test('a start completes an erasure that an older version has begun and not ended', async (t) => {
+test('a start completes an erasure that an older version has begun', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: friend } = await registerPerson(testApp);
   const browser = await leaveCanaries(testApp, friend);
@@ -401,10 +420,10 @@ test('a start completes an erasure that an older version has begun and not ended
   assert.equal((await browser.post('/api/login', login)).statusCode, 401);
   await waitForProjections(testApp);
   assert.ok(!(await readByFriend(friend)).includes('canary'));
-  assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
+  assert.equal((await friend.get('/api/user')).statusCode, 200, 'other people’s accounts stay');
 });
 
-test('what a connection says after its member’s erasure does not stay', async (t) => {
+test('presence that a connection writes after its owner’s erasure is removed', async (t) => {
   const testApp = await buildTestApp(t);
   const { pseudonyms, livePresence, db } = testApp.services;
   const [{ browser }, { browser: friend }] = [await registerPerson(testApp), await registerPerson(testApp)];
@@ -417,12 +436,12 @@ test('what a connection says after its member’s erasure does not stay', async 
   await livePresence.beat();
   const known = async () =>
     (await db.selectFrom('presence_day').select('community').execute()).map(({ community }) => community);
-  assert.ok((await known()).includes(pseudonymId), 'the last word came after the erasure');
+  assert.ok((await known()).includes(pseudonymId), 'the connection wrote after the erasure');
   await completeErasures(testApp.services);
   assert.deepEqual(await known(), [pseudonyms.ofPerson(await personIdOf(testApp, friend))]);
 });
 
-test('a start destroys again what a backup from before the erasure has brought back', async (t) => {
+test('a start destroys data again that a backup from before the erasure has restored', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool, keys } = testApp.services;
   const { browser: friend } = await registerPerson(testApp);
@@ -438,19 +457,19 @@ test('a start destroys again what a backup from before the erasure has brought b
   for (const table of tables) await pool.query(`insert into ${table} table backup_${table}`);
   keys.clearCache();
   testApp.services.sessions.clearCache();
-  assert.ok((await keys.ofOwner(personId)) && (await keys.ofOwner(pseudonymId)), 'they are back');
+  assert.ok((await keys.ofOwner(personId)) && (await keys.ofOwner(pseudonymId)), 'the keys are restored');
   assert.equal((await copy.copy().get('/api/user')).statusCode, 200);
 
   await completeErasures(testApp.services);
   assert.deepEqual([await keys.ofOwner(personId), await keys.ofOwner(pseudonymId)], [undefined, undefined]);
   assert.equal((await copy.get('/api/user')).statusCode, 401);
-  assert.equal((await friend.get('/api/user')).statusCode, 200, 'others are left alone');
+  assert.equal((await friend.get('/api/user')).statusCode, 200, 'other people’s accounts stay');
   assert.equal((await friend.get('/api/community/posts')).json().data[0].content, 'hello');
   await makeErasuresDue(testApp);
-  const told = await typesOf(testApp, ['AccountErased', 'MemberErased']);
+  const recorded = await typesOf(testApp, ['AccountErased', 'MemberErased']);
   assert.deepEqual(
-    told,
+    recorded,
     ['MemberErased', 'AccountErased'],
-    'also what the backup did not know was to be told',
+    'the erasure that the backup did not contain is recorded too',
   );
 });

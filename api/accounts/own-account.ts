@@ -11,8 +11,8 @@ export function requireChangeable(account: Account): void {
 export const wrongPassword = () => new DomainError('unauthenticated', 'This is not your current password');
 
 /**
- * Proves again that the caller owns the account before it changes. Tries count like sign-ins. Returns the
- * account as it is now, not as the session remembers it. Throws `DomainError('unauthenticated')`,
+ * Checks the caller's password before the account is changed. Attempts are counted like sign-ins. Returns the
+ * account as it is now, not as the session cached it. Throws `DomainError('unauthenticated')`,
  * `TooManyAttempts`, `HashingBusy`.
  */
 export function requirePassword(

@@ -20,14 +20,14 @@ interface Registered {
   readonly account: Account;
   readonly recoveryCode: string;
   readonly sessionId: string;
-  /** The error that kept the account out of the log, if any. */
+  /** The error with which the log refused the account's event, if any. */
   readonly unrecorded?: unknown;
 }
 
 /**
- * Registers a person. Account, key and session commit together, and the event follows. A failing log doesn't fail the
- * registration, because the answer holds the only copy of the recovery code; the next start appends the event.
- * Throws `DomainError('taken')`, `HashingBusy`.
+ * Registers a person. Account, key and session are committed together, and the event follows. A failing log
+ * does not fail the registration, because the answer contains the only copy of the recovery code. The next
+ * start then appends the event. Throws `DomainError('taken')`, `HashingBusy`.
  */
 export async function registerAccount(
   services: Needed,
@@ -44,7 +44,8 @@ export async function registerAccount(
     },
     async (created, transaction) => {
       const id = await services.sessions.begin(created, transaction);
-      if (id === undefined) throw new Error('a new account has another password');
+      if (id === undefined)
+        throw new Error('the password of a new account was replaced before its session began');
       return id;
     },
   );
@@ -70,7 +71,10 @@ async function recordRegistration(
   await accounts.markRegistered(person_id);
 }
 
-/** Appends the missing event of accounts that were made while the log was down, or right before the process died. */
+/**
+ * Appends the missing events of accounts that were created while the log was unavailable, or right before the
+ * process died.
+ */
 export async function completeRegistrations(
   services: Pick<Services, 'accounts' | 'commands'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { allEvents } from '../../projections/catalogue.ts';
 import { allAggregates } from './aggregates.ts';
 
-test('the aggregates bind every event of the catalogue, each to one aggregate', () => {
+test('every event of the catalogue belongs to exactly one aggregate', () => {
   const bound = allAggregates.flatMap(({ events }) => events.map(({ type }) => type));
   assert.deepEqual(bound.sort(), allEvents.map(({ type }) => type).sort());
 });

@@ -89,7 +89,7 @@ export const notificationsAggregate = defineAggregate({
   streamOf: notificationsStream,
 });
 
-/** Every aggregate of the API. */
+/** All aggregates of the API. */
 export const allAggregates = [
   accountAggregate,
   moodAggregate,

@@ -6,7 +6,7 @@ import { actsDeciderWithDigest as acts, journalDeciderWithDigest as journal } fr
 const moment = { occurredAt: '2026-11-21T08:00:00.000Z', localDate: '2026-11-21' };
 const [TITLE, TEXT] = ['First snow', 'It fell all morning.'];
 
-test('the cached states of a person’s journal and acts hold none of their words', () => {
+test('the cached states of a person’s journal and acts contain none of their texts', () => {
   const entryId = 'entry';
   const data = { entryId, title: TITLE, content: TEXT };
   const written = journal.evolve(journal.initial(), { type: 'JournalEntryWritten', data, moment });
@@ -18,7 +18,7 @@ test('the cached states of a person’s journal and acts hold none of their word
     [added, act.actId],
   ] as const) {
     const kept = serialize(state);
-    assert.ok(kept.includes(id), 'it is looked into');
+    assert.ok(kept.includes(id), 'the state was inspected');
     for (const words of [TITLE, TEXT]) assert.ok(!kept.includes(words), words);
   }
 });

@@ -21,7 +21,7 @@ const LOG: Omit<Extract<MoodCommand, { type: 'logMood' }>, 'entryId'> = {
   energyValue: 3,
 };
 
-/** Processes of their own on one log, and how many events each has read. */
+/** Opens handlers as separate processes on one log, and counts the events that each has read. */
 async function openHandlers(t: TestContext, count: number) {
   const { services } = await buildTestApp(t);
   const person = randomUUID();
@@ -58,21 +58,21 @@ async function openHandlers(t: TestContext, count: number) {
   });
 }
 
-test('no event of a stream is read twice for the commands that follow one another', async (t) => {
+test('consecutive commands read no event of a stream twice', async (t) => {
   const [here] = await openHandlers(t, 1);
   assert.ok(here);
   const entryId = await here.log();
   for (let n = 0; n < 5; n++) await here.log();
   await here.withdraw(entryId);
-  assert.equal(here.read(), 0, 'all of it was written here');
-  assert.equal(here.reads(), 1, 'and where nobody can have sent the command before, nobody looks');
+  assert.equal(here.read(), 0, 'all events were written here');
+  assert.equal(here.reads(), 1, 'a command without a key does not read the stream first');
   assert.deepEqual(
     (await here.stream()).map(({ version, type }) => [version, type]),
     [...Array.from({ length: 6 }, (_, version) => [version, 'MoodLogged']), [6, 'MoodWithdrawn']],
   );
 });
 
-test('so it is for calls over HTTP, with an Idempotency-Key and without', async (t) => {
+test('calls over HTTP read no event twice, with or without an Idempotency-Key', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const mood = { moodValue: 3, fatigueValue: 3 };
@@ -81,12 +81,12 @@ test('so it is for calls over HTTP, with an Idempotency-Key and without', async 
   const { id } = (await browser.post('/api/mood', mood)).json();
   await browser.post('/api/mood', mood, { 'idempotency-key': randomUUID() });
   assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
-  assert.equal(reads.callCount(), 1, 'only a command with a key may have been carried out before');
+  assert.equal(reads.callCount(), 1, 'only a command with a key could have been executed before');
   for (const { result } of reads.calls) assert.deepEqual(await result, []);
   assert.equal((await browser.get('/api/mood')).json().length, 2);
 });
 
-test('nothing of a journal or of acts is read twice either, and their answers hold the words all the same', async (t) => {
+test('journal and acts are not read twice either, and their answers still contain the texts', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const snow = { title: 'First snow', content: 'It fell all morning.' };
@@ -120,18 +120,18 @@ test('nothing of a journal or of acts is read twice either, and their answers ho
   );
   const choice = { taskIndices: [3], customTasks: [{ ...birds, title: ` ${birds.title} ` }] };
   const chosen = (await readBy(browser.post('/api/tasks/customize', choice), 200)) as object[];
-  assert.deepEqual(chosen[1], done, 'the same words are the same act');
+  assert.deepEqual(chosen[1], done, 'an act with the same texts is the same act');
   const without = (await readBy(browser.post('/api/tasks/customize', { taskIndices: [4] }), 200)) as object[];
-  assert.deepEqual(without[1], done, 'and what is done stays today');
+  assert.deepEqual(without[1], done, 'a completed act stays in today’s list');
   assert.deepEqual((await browser.get('/api/tasks')).json(), without);
 });
 
-test('words that another process has written meanwhile are known here as well', async (t) => {
+test('texts that another process wrote in the meantime are recognized', async (t) => {
   const { services } = await buildTestApp(t);
   const { store, codec, keys } = services;
   const person = randomUUID();
   await keys.ensure(person);
-  // As two processes have them: digests under keys of their own.
+  // As in two processes: each computes digests with its own key.
   const [here, there] = ['here', 'there'].map((process) => {
     const digestOf: DigestOf = (...words) => JSON.stringify([process, ...words]);
     const handler = new CommandHandler(store, codec, keys, collectingLogger());
@@ -174,10 +174,10 @@ test('words that another process has written meanwhile are known here as well', 
   await here.journal(write('writeEntry', 'Snow'));
   await there.journal(write('correctEntry', 'First snow'));
   await here.journal(write('correctEntry', 'First snow'));
-  assert.equal(await lengthOf(journalStream(person)), 2, 'it says so already');
+  assert.equal(await lengthOf(journalStream(person)), 2, 'the entry has this title already');
   await here.journal(write('correctEntry', 'Snow'));
   await there.journal(write('correctEntry', 'First snow'));
-  assert.equal(await lengthOf(journalStream(person)), 4, 'and it said so only before');
+  assert.equal(await lengthOf(journalStream(person)), 4, 'the entry had this title earlier, but no longer');
 
   assert.deepEqual(await here.choose('Birds'), ['ActsStarted', 'ActAdded', 'ActsCustomized']);
   assert.deepEqual(await there.choose('A letter'), ['ActAdded', 'ActsCustomized']);
@@ -186,7 +186,7 @@ test('words that another process has written meanwhile are known here as well', 
   assert.deepEqual(await there.choose('A letter'), ['ActsCustomized']);
 });
 
-test('what came since is taken in as a whole or not at all', async (t) => {
+test('newer events are applied completely or not at all', async (t) => {
   const { services } = await buildTestApp(t);
   const { store, codec, keys } = services;
   const person = randomUUID();
@@ -222,7 +222,7 @@ test('what came since is taken in as a whole or not at all', async (t) => {
   assert.equal(state.changes.length, 4);
 });
 
-test('a command that was carried out before is answered by the stream', async (t) => {
+test('a repeated command is answered from the stream', async (t) => {
   const [here] = await openHandlers(t, 1);
   assert.ok(here);
   const commandId = randomUUID();
@@ -232,23 +232,27 @@ test('a command that was carried out before is answered by the stream', async (t
   assert.equal((await here.stream()).length, 2);
 });
 
-test('what another process has written meanwhile is neither overlooked nor overwritten', async (t) => {
+test('events that another process wrote in the meantime are neither missed nor overwritten', async (t) => {
   const [here, there] = await openHandlers(t, 2);
   assert.ok(here && there);
   await here.log();
   const elsewhere = await there.log();
   await here.log();
-  assert.equal((await here.stream()).length, 3, 'built on what is there');
+  assert.equal((await here.stream()).length, 3, 'the command builds on the newest events');
   const newest = await there.log();
   const { events } = await here.withdraw(newest);
-  assert.equal(events[0]?.type, 'MoodWithdrawn', 'an entry this process has not seen');
+  assert.equal(events[0]?.type, 'MoodWithdrawn', 'an entry that this process has not read');
   await there.withdraw(elsewhere);
-  assert.deepEqual((await here.withdraw(elsewhere)).events, [], 'and one withdrawn there already');
+  assert.deepEqual(
+    (await here.withdraw(elsewhere)).events,
+    [],
+    'an entry that another process has already withdrawn',
+  );
   await assert.rejects(here.withdraw(randomUUID()), { code: 'not-found' });
   assert.equal((await here.stream()).length, 6);
 });
 
-test('of two processes that write in turn each reads no more than what the other has written', async (t) => {
+test('when two processes write in turn, each reads only the events of the other', async (t) => {
   const [here, there] = await openHandlers(t, 2);
   assert.ok(here && there);
   for (let n = 0; n < 5; n++) {
@@ -259,20 +263,20 @@ test('of two processes that write in turn each reads no more than what the other
   assert.equal((await here.stream()).length, 10);
 });
 
-test('a command that another process has carried out meanwhile is answered as it was there', async (t) => {
+test('a command that another process has executed in the meantime gets the same answer', async (t) => {
   const [here, there] = await openHandlers(t, 2);
   assert.ok(here && there);
   await here.log();
   const commandId = randomUUID();
-  const [told] = (await there.send((newId) => ({ ...LOG, moodValue: 5, entryId: newId(0) }), commandId))
+  const [first] = (await there.send((newId) => ({ ...LOG, moodValue: 5, entryId: newId(0) }), commandId))
     .events;
   const [again] = (await here.send((newId) => ({ ...LOG, moodValue: 1, entryId: newId(0) }), commandId))
     .events;
-  assert.deepEqual(again, told);
+  assert.deepEqual(again, first);
   assert.equal((await here.stream()).length, 2);
 });
 
-test('an append that failed leaves nothing behind to build on', async (t) => {
+test('a failed append leaves no state in the cache', async (t) => {
   const { services } = await buildTestApp(t);
   const person = randomUUID();
   let isDown = false;
@@ -301,7 +305,7 @@ test('an append that failed leaves nothing behind to build on', async (t) => {
   assert.equal((await services.store.readStream(moodStream(person))).length, 2);
 });
 
-test('the streams used last are kept, and none that has grown very long', () => {
+test('the most recently used streams are cached, but no very long one', () => {
   const states = new AggregateCache();
   const kept = (events: number) => ({
     state: null,
@@ -312,23 +316,23 @@ test('the streams used last are kept, and none that has grown very long', () => 
   for (let n = 0; n < 1_000; n++) states.set(`mood-${n}`, kept(1));
   states.set('mood-0', kept(2));
   states.set('mood-1000', kept(1));
-  assert.ok(states.get('mood-0'), 'used just now');
+  assert.ok(states.get('mood-0'), 'it was used most recently');
   assert.equal(states.get('mood-1'), undefined);
   states.set('mood-0', kept(20_001));
-  assert.equal(states.get('mood-0'), undefined, 'and not what it was before either');
+  assert.equal(states.get('mood-0'), undefined, 'its older state is gone too');
 });
 
-test('of long streams fewer are kept, so that all together stay within bounds', () => {
+test('the total number of cached events is limited', () => {
   const states = new AggregateCache();
   const keep = (stream: string) =>
     states.set(stream, { state: null, version: 19_999, position: 1n, commandIds: new Set() });
   const isKept = (n: number) => states.get(`mood-${n}`) !== undefined;
   for (let n = 0; n < 10; n++) keep(`mood-${n}`);
   for (let n = 0; n < 10; n++) keep(`mood-${n}`);
-  assert.ok(isKept(0), 'kept anew a stream counts once');
+  assert.ok(isKept(0), 'a stream that is cached again counts once');
   keep('mood-10');
   assert.deepEqual([isKept(0), isKept(1), isKept(10)], [false, true, true]);
   states.delete('mood-10');
   keep('mood-11');
-  assert.ok(isKept(1), 'what is dropped makes room');
+  assert.ok(isKept(1), 'a dropped stream makes room');
 });

@@ -1,4 +1,7 @@
-/** How many streams are remembered, how many events of one, and how many of all: about 300 bytes each. */
+/**
+ * The most streams in the cache, the most events of one stream, and the most events in total. A stream's
+ * command ids take about 300 bytes for each event.
+ */
 const STREAMS_MAX = 1_000;
 const EVENTS_OF_ONE_MAX = 20_000;
 const EVENTS_MAX = 200_000;
@@ -13,12 +16,12 @@ export interface CachedAggregate<State> {
 }
 
 /**
- * States from one command on a stream to the next, so that a long stream is not read and opened anew for each.
- * They may be old, since another process may have written: what has come since is read first, or the append on them is
- * refused.
+ * Keeps states from one command on a stream to the next, so that a long stream is not read and opened for
+ * each. A state may be outdated because another process has written: newer events are read first, or the
+ * append is refused.
  */
 export class AggregateCache {
-  /** The least recently kept first; whoever uses one keeps it again. */
+  /** The least recently used first. Using a stream moves it to the end. */
   readonly #byStream = new Map<string, CachedAggregate<unknown>>();
   #events = 0;
 

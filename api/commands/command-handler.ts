@@ -15,39 +15,39 @@ import { newIdOf } from '../stored-names.ts';
 import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';
 import { StreamQueue } from './stream-queue.ts';
 
-/** How long a command decides again when others write to its stream, and its average pauses, in milliseconds. */
+/** How long a command is decided again after conflicts, and the average pauses, in milliseconds. */
 const CONFLICT_POLICY = { minMs: 2.5, maxMs: 200, deadlineMs: 5_000 };
 
 type AnyEvent = { readonly type: string; readonly data: object };
 
-/** The n-th new id of a command: the same at every retry. */
+/** Gives the n-th new id of a command. It is the same at every retry. */
 export type NewId = (index: number) => string;
 
-/** A command for its decider. */
+/** A command together with its stream and decider. */
 export interface Command<State, C, Event extends AnyEvent> {
   /** The owner of the key that seals personal texts. */
   readonly actor: string;
   readonly commandId: string;
-  /** A function for a stream that this command creates: its name contains the new id. */
+  /** A function if this command creates the stream, whose name then contains the new id. */
   readonly stream: string | ((newId: NewId) => string);
   readonly decider: Decider<State, C, Event, TimedEvent<Event>>;
-  /** Makes the command. Its lookups happen here, and never for a repeat. */
+  /** Builds the command. Its look-ups happen here, and never for a repeat. */
   readonly command: (newId: NewId) => C | Promise<C>;
   readonly moment: EventMoment;
-  /** The register has this command as executed: nothing is decided again. */
+  /** True if the register has this command as executed. It is then not decided again. */
   readonly isRepeat?: boolean;
-  /** Its id was created for this call, so it cannot have been executed before. */
+  /** True if the id was created for this call, so that it cannot have been executed before. */
   readonly hasNoIdempotencyKey?: boolean;
-  /** Called before each decision of a command that is no repeat. Throws to refuse it. */
+  /** Called before each decision of a command that is not a repeat. Throws to refuse it. */
   readonly checkRateLimit?: () => Promise<void>;
 }
 
 export interface Outcome<State, Event> {
-  /** The events this command wrote, now or at its first execution; `[]` when it changed nothing. */
+  /** The events that this command wrote, now or at its first execution; `[]` when it changed nothing. */
   readonly events: readonly TimedEvent<Event>[];
   /** If the decider is cacheable, the next command may change this object. */
   readonly state: State;
-  /** The log up to here includes the command's effect; undefined for an empty stream. */
+  /** The log up to this position includes the command's effect. Undefined for an empty stream. */
   readonly position: bigint | undefined;
 }
 
@@ -57,7 +57,7 @@ type ResolvedCommand<State, C, Event extends AnyEvent> = Command<State, C, Event
   readonly newId: NewId;
 };
 
-/** A stream's state, and the events that this command has already written to it. */
+/** The state of a stream, and the events that this command has already written to it. */
 interface LoadedStream<State, Event> {
   readonly state: State;
   readonly own: readonly TimedEvent<Event>[];
@@ -73,7 +73,7 @@ export class CommandHandler {
   readonly #keys: KeyRing;
   readonly #queue = new StreamQueue();
   readonly #cache = new AggregateCache();
-  /** Conflicts are normal between processes. */
+  /** Conflicts between processes are normal. */
   readonly #conflicts: FailureRun;
   #appending = 0;
 
@@ -89,14 +89,14 @@ export class CommandHandler {
     return this.#queue.pendingCount;
   }
 
-  /** The number of appends without an answer yet. */
+  /** The number of appends without an answer. */
   get appending(): number {
     return this.#appending;
   }
 
   /**
-   * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors, and
-   * `StoreUnavailable` when the log can't be written to or the stream stays contested.
+   * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors.
+   * Throws `StoreUnavailable` when the log cannot be written to or the conflicts on the stream do not end.
    */
   execute<State, C, Event extends AnyEvent>(
     command: Command<State, C, Event>,
@@ -119,8 +119,8 @@ export class CommandHandler {
         isRetryable: isConflict,
       });
     } catch (error) {
-      // Without the stream's name, which may be a person's.
-      throw isConflict(error) ? new StoreUnavailable('the stream stays contested') : error;
+      // The stream's name is left out, because it may contain a person's id.
+      throw isConflict(error) ? new StoreUnavailable('the conflicts on the stream do not end') : error;
     }
   }
 
@@ -130,8 +130,8 @@ export class CommandHandler {
   ): Promise<Outcome<State, Event>> {
     const cached = command.hasNoIdempotencyKey && isFirst ? this.#findCached(command) : undefined;
     if (cached) {
-      // A decision on an outdated state is safe: its append conflicts. A refusal or an empty decision is not, so
-      // the command is decided again on the stream below.
+      // A decision on an outdated state is safe, because its append conflicts. A refusal or an empty decision
+      // is not, so the command is decided again on the stream below.
       const decided = await this.#decide(command, cached.state).catch(() => []);
       if (decided.length > 0) return this.#append(command, cached, decided);
     }
@@ -170,7 +170,8 @@ export class CommandHandler {
     const { position, version } = await this.#store.append(stream, loaded.version, encoded).finally(() => {
       this.#appending--;
     });
-    // After a failed append the cached state is still right. From here on it may be half updated, so drop it.
+    // After a failed append the cached state is still correct. From here on it may be partly updated, so drop
+    // it.
     this.#cache.delete(stream);
     const events = decided.map((event) => ({ ...event, moment }));
     const state = events.reduce(
@@ -181,7 +182,7 @@ export class CommandHandler {
     return { events, state, position };
   }
 
-  /** Reads the stream, or with a cached state only the later events. */
+  /** Reads the stream, or only the newer events if there is a cached state. */
   async #load<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
   ): Promise<LoadedStream<State, Event>> {
@@ -193,10 +194,10 @@ export class CommandHandler {
     const own: TimedEvent<Event>[] = [];
     const commandIds = cached?.commandIds ?? new Set();
     let state = cached?.state ?? decider.initial();
-    // The cached state may be half updated until all events are applied, so drop it first.
+    // The cached state may be partly updated until all events are applied, so drop it first.
     this.#cache.delete(stream);
     for (const event of known) {
-      // A stream holds the events of one decider only, and the codec has upcast them.
+      // A stream contains the events of one decider only, and the codec has upcast them.
       const opened = {
         ...this.#codec.open(event, keys),
         moment: momentOf(event),
@@ -211,14 +212,16 @@ export class CommandHandler {
     return { state, own, version: last?.version ?? 'none', position: last?.position, commandIds };
   }
 
-  /** Throws `UnsupportedEventVersion` for an event of newer software: nothing can be decided on it. */
+  /**
+   * Throws `UnsupportedEventVersion` for an event of newer software, because nothing can be decided on it.
+   */
   #upcast(event: RecordedEvent): UpcastEvent {
     const known = this.#codec.upcast(event);
-    if (!known) throw new UnsupportedEventVersion(`${event.type} is of a kind that is not known here`);
+    if (!known) throw new UnsupportedEventVersion(`${event.type} is an event type of newer software`);
     return known;
   }
 
-  /** The cached state, unless it includes this command: a repeat's events are read from the stream. */
+  /** The cached state, unless it includes this command: the events of a repeat are read from the stream. */
   #findCached<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
   ): CachedAggregate<State> | undefined {

@@ -12,7 +12,7 @@ import { openServices, type Services } from '../services.ts';
 
 const WRITERS = 32;
 
-/** Two processes on one database, each with a command handler and a live projector. */
+/** Opens two processes on one database, each with a command handler and a running projector. */
 async function openProcesses(t: TestContext): Promise<readonly [Services, Services]> {
   const { connectionString } = await createTestDatabase(t);
   const masterKey = MasterKey.random();
@@ -28,14 +28,14 @@ async function openProcesses(t: TestContext): Promise<readonly [Services, Servic
     });
     t.after(async () => {
       await services.close();
-      assert.deepEqual(log.messages('error'), [], 'no read model paused');
+      assert.deepEqual(log.messages('error'), [], 'no read model is paused');
     });
     return services;
   };
   return [await open(), await open()];
 }
 
-/** One person's writer: logs three moods, each sent to both processes at once, and withdraws the second. */
+/** Writes as one person: logs three moods, each sent to both processes at once, and withdraws the second. */
 async function write(processes: readonly Services[], person: string, writer: number): Promise<string[]> {
   const entryIds: string[] = [];
   const send = async (
@@ -56,8 +56,8 @@ async function write(processes: readonly Services[], person: string, writer: num
       ),
     );
     const ids = answers.flatMap(({ events }) => events.map(({ data }) => data.entryId));
-    assert.equal(ids.length, 2, 'both processes answer with the one event');
-    assert.equal(new Set(ids).size, 1, 'and with the same one');
+    assert.equal(ids.length, 2, 'both processes answer with one event');
+    assert.equal(new Set(ids).size, 1, 'both answers have the same event');
     return ids[0] as string;
   };
   for (let n = 0; n < 3; n++) {
@@ -78,7 +78,7 @@ async function write(processes: readonly Services[], person: string, writer: num
 
 for (const people of [1, WRITERS]) {
   const whose = people === 1 ? 'one person’s stream' : 'many streams';
-  test(`${WRITERS} writers of ${whose} in two processes lose nothing and double nothing`, async (t) => {
+  test(`${WRITERS} writers of ${whose} in two processes lose no event and write none twice`, async (t) => {
     const processes = await openProcesses(t);
     const [here] = processes;
     const persons = Array.from({ length: people }, () => randomUUID());

@@ -8,11 +8,11 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { buildTestApp } from '../testing/test-app.ts';
 import { CommandHandler } from './command-handler.ts';
 
-test('a command whose stream stays contested is decided again for 5 seconds, and then given up', async (t) => {
+test('a command with endless conflicts is decided again for 5 seconds and then fails', async (t) => {
   const { store, codec, keys } = (await buildTestApp(t)).services;
   const person = randomUUID();
   const stream = accountStream(person);
-  /** The time after each attempt, in milliseconds since the first one began. */
+  /** The clock after each attempt, in milliseconds since the first one began. */
   const times = [2_000, 5_000, 5_001];
   let attempts = 0;
   const beganAtMs = Date.now();
@@ -26,7 +26,7 @@ test('a command whose stream stays contested is decided again for 5 seconds, and
     },
   };
   const handler = new CommandHandler(contested, codec, keys, collectingLogger());
-  // Both clocks, so that the test holds whichever of them the handler reads.
+  // Both clocks are replaced, so that the test works whichever one the handler reads.
   t.mock.method(Date, 'now', () => nowMs);
   t.mock.method(performance, 'now', () => nowMs);
 

@@ -4,13 +4,16 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
 
-/** A call as its sender named it: under which id, and a keyed hash of what is asked. */
+/** The idempotency key of a call, and a keyed hash of its method, address and body. */
 export interface RequestKey {
   readonly key: string;
   readonly hash: Buffer;
 }
 
-/** Reads the name a call was given; undefined for a call without one. Throws `DomainError('invalid')`. */
+/**
+ * Reads the idempotency key of a call. Returns undefined for a call without one. Throws
+ * `DomainError('invalid')`.
+ */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
   const hashKey = masterKey.derive('commandHash');
   return ({ headers, method, url, body }) => {

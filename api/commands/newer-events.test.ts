@@ -7,10 +7,10 @@ import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
 for (const [what, newer] of [
-  ['of a kind that only newer software knows', { type: 'MoodShared', schemaVersion: 1 }],
-  ['in a shape that only newer software knows', { type: 'MoodWithdrawn', schemaVersion: 99 }],
+  ['of a type that only newer software knows', { type: 'MoodShared', schemaVersion: 1 }],
+  ['in a version that only newer software knows', { type: 'MoodWithdrawn', schemaVersion: 99 }],
 ] as const) {
-  test(`nothing is decided over an event ${what}: that software is to be asked, and all else goes on`, async (t) => {
+  test(`a command fails on a stream with an event ${what}, and other streams still work`, async (t) => {
     const testApp = await buildTestApp(t);
     const { store, accounts, pool } = testApp.services;
     const [person, other] = [await registerPerson(testApp), await registerPerson(testApp)];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StreamBusy, StreamQueue } from './stream-queue.ts';
 
-test('what belongs to one stream takes turns, in order, and a failure does not stop the next', async () => {
+test('work on one stream runs in order, and a failure does not stop the next one', async () => {
   const queue = new StreamQueue();
   const done: number[] = [];
   let atOnce = 0;
@@ -27,7 +27,7 @@ test('what belongs to one stream takes turns, in order, and a failure does not s
   );
 });
 
-test('a crowd at one stream is turned away, one at another is not, and the place is free again later', async () => {
+test('a full queue refuses new work, while queues of other streams accept it, and later it accepts work again', async () => {
   const queue = new StreamQueue();
   const { promise: open, resolve } = Promise.withResolvers<void>();
   const crowd = Array.from({ length: 100 }, () => queue.run('one', () => open));

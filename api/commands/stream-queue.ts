@@ -1,16 +1,22 @@
-/** How many commands or tries may wait for one stream or account before the next is turned away. */
+/** The most commands or sign-in attempts that may wait for one stream or account. */
 const WAITING_MAX = 100;
 
-/** Too many for one stream at once. The message does not name it: it may be a person's. */
+/**
+ * Too many commands wait for one stream. The message does not name it, because the name may contain a
+ * person's id.
+ */
 export class StreamBusy extends Error {
   override readonly name = 'StreamBusy';
 }
 
-/** Runs what belongs to one stream one after another, so that it does not race within a process. */
+/**
+ * Runs the work of one stream one after another, so that commands of one process do not conflict with each
+ * other.
+ */
 export class StreamQueue {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
-  /** How many are in progress or wait, over all streams. */
+  /** The number of commands in progress or waiting on all streams. */
   get pendingCount(): number {
     return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
@@ -18,7 +24,8 @@ export class StreamQueue {
   /** Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy`. */
   async run<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const tail = this.#tails.get(stream) ?? { last: Promise.resolve(), waiting: 0 };
-    if (tail.waiting >= WAITING_MAX) throw new StreamBusy('too many wait for their turn already');
+    if (tail.waiting >= WAITING_MAX)
+      throw new StreamBusy('too many commands are already waiting for this stream');
     this.#tails.set(stream, tail);
     tail.waiting++;
     const result = tail.last.then(work, work);

@@ -19,13 +19,16 @@ interface RouteTypes<R extends RouteDefinition> {
 export type RouteRequest<R extends RouteDefinition> = FastifyRequest<RouteTypes<R>>;
 
 interface RouteHandling<R extends RouteDefinition> {
-  /** The projection that the handler reads. It shows what this browser has written before the handler runs. */
+  /**
+   * The projection that the handler reads. Before the handler runs, the route waits until it shows this
+   * browser's writes.
+   */
   readonly reads?: string;
   /** Answers with the declared success status, unless it sets another one. */
   readonly handler: RouteHandler<R>;
 }
 
-/** A handler whose route answers with an empty body returns nothing. */
+/** The handler of a route with an empty body returns nothing. */
 type RouteHandler<R extends RouteDefinition> =
   RouteAnswer<R> extends undefined
     ? (request: RouteRequest<R>, reply: FastifyReply) => Promise<void>
@@ -46,7 +49,7 @@ export function serve<R extends RouteDefinition>(
     async handler(request, reply) {
       reply.code(status);
       const answer = await handler(request, reply);
-      // Fastify sends an empty body for null; JSON needs the word.
+      // Fastify sends an empty body for null, but the JSON answer must be the word null.
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },
   });

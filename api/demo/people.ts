@@ -1,13 +1,13 @@
 import { type DemoList, GUEST_LISTS, JO_LISTS } from './content/acts.ts';
 import { type DemoPage, GUEST_PAGES, JO_PAGES } from './content/journal.ts';
 
-/** One of the two people whose passwords everybody knows. */
+/** One of the two people whose passwords are published. */
 export interface DemoPerson {
   readonly demoId: number;
   readonly username: string;
   readonly fullName: string;
   readonly password: string;
-  /** Where in the cycle of treatment they begin, in days. */
+  /** The day of the treatment cycle on which their history begins. */
   readonly shift: number;
   readonly pages: readonly DemoPage[];
   readonly lists: readonly DemoList[];

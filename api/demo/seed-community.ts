@@ -11,12 +11,15 @@ import { type DemoCalendar, minuteOfDayAt } from './demo-calendar.ts';
 type Needed = Pick<Services, 'commands' | 'pseudonyms' | 'keys' | 'store'>;
 
 const BETWEEN_LIKES = 47;
-/** Every fifth of the others likes a post: five shares no factor with their number, so no one likes a post twice. */
+/**
+ * Every fifth other author likes a post. The number of authors is not a multiple of five, so nobody likes a
+ * post twice.
+ */
 const LIKERS_APART = 5;
 
 /**
- * Writes the posts and likes of an invented community, which includes the demo people. Posts that exist already stay
- * as they are. Returns the ids of the posts, in the order of `REFLECTIONS`.
+ * Writes the posts and likes of an invented community, which includes the demo people. Existing posts are not
+ * changed. Returns the ids of the posts, in the order of `REFLECTIONS`.
  */
 export async function seedCommunity(
   services: Needed,
@@ -98,7 +101,7 @@ async function like(
 
 const bookmarkCommandId = (place: number) => demoCommandId(`saved:${place}`);
 
-/** Writes a demo person's bookmarks, in order, so that the last one shows that all are there. */
+/** Writes a demo person's bookmarks in order, so that the last one shows that all have been written. */
 export async function seedBookmarks(
   { commands, pseudonyms }: Needed,
   { person_id }: Account,
@@ -118,7 +121,7 @@ export async function seedBookmarks(
   }
 }
 
-/** Whether the log holds all of a demo person's bookmarks: it does when it holds the last one. */
+/** Whether all bookmarks of a demo person have been written, which is the case if the last one exists. */
 export async function hasAllBookmarks(
   { pseudonyms, store }: Needed,
   { person_id }: Account,
@@ -128,7 +131,10 @@ export async function hasAllBookmarks(
   return saved.some(({ metadata }) => metadata.commandId === last);
 }
 
-/** When a reflection was shared, or liked or saved later. The community learns nobody's own day. */
+/**
+ * When a reflection was shared, or liked or bookmarked later. It has no local date, because the community
+ * must not learn anyone's local day.
+ */
 function momentOf({ day, at }: Reflection, past: DemoCalendar, minutesLater = 0): EventMoment {
   const { occurredAt } = past.momentOf({ day, minuteOfDay: minuteOfDayAt(at) + minutesLater });
   return { occurredAt };

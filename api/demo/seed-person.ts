@@ -23,12 +23,12 @@ const LIST_CHANGED_AT = 7 * 60 + 30;
 const FIRST_ACT_AT = 9 * 60;
 const BETWEEN_ACTS = 150;
 
-/** Writes a demo person's moods, journal and acts. Entries that exist already stay as they are. */
+/** Writes a demo person's moods, journal and acts. Existing entries are not changed. */
 export async function seedPerson(services: Needed, person: SeededPerson): Promise<void> {
   await Promise.all([seedMoods(services, person), seedJournal(services, person), seedActs(services, person)]);
 }
 
-/** One mood of the history. */
+/** Writes one mood of the history. */
 export async function seedMood({ commands }: Needed, person: SeededPerson, mood: DemoMood): Promise<void> {
   const { day, minuteOfDay, ...said } = mood;
   await commands.execute({
@@ -53,7 +53,7 @@ async function seedJournal({ commands }: Needed, person: SeededPerson): Promise<
   }
 }
 
-/** For each day, the list chosen on it, and as many done acts as that day's energy allowed. */
+/** Writes the list chosen on each day, and as many completed acts as the energy of that day allows. */
 async function seedActs({ commands }: Needed, person: SeededPerson): Promise<void> {
   const { plan, account } = person;
   const ownId = actIdOf(account.person_id);
@@ -84,7 +84,7 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
       const at = { day, minuteOfDay: FIRST_ACT_AT + nth * BETWEEN_ACTS };
       const moment = person.past.momentOf(at);
       const list = dayListOf(state, ownId, moment.localDate);
-      // Each day starts with another act, so that the done acts vary.
+      // Each day starts with a different act, so that the completed acts vary.
       const act = list[(day + nth) % list.length];
       if (!act || nth >= list.length) break;
       const command = {

@@ -10,7 +10,7 @@ import { VOICES } from './content/reflections.ts';
 import { seedDemo } from './seed.ts';
 
 const DAY_MS = 86_400_000;
-/** Some commands of the demo history by their names, and the ids that they had in 1.0.2. */
+/** Some commands of the demo history by name, with the ids that they had in 1.0.2. */
 const COMMANDS_OF_1_0_2 = {
   'the first mood of Jo': 'd04ca459-43ca-5817-96d9-ba57ebbed988',
   'an act of Jo': '12b7c07e-56df-5847-b6a6-3ea31400e2ad',
@@ -20,7 +20,7 @@ const COMMANDS_OF_1_0_2 = {
 } as const;
 const isDemoMode = { env: { HEARTEN_DEMO: '1' } };
 
-/** A demo server with its read models up to date. */
+/** A demo server whose read models are up to date. */
 async function seeded(t: Parameters<typeof buildTestApp>[0]): Promise<TestApp> {
   const testApp = await buildTestApp(t, isDemoMode);
   await seedDemo(testApp.services, () => {});
@@ -39,7 +39,10 @@ async function signIn(testApp: TestApp, username: string): Promise<Browser> {
   return browser;
 }
 
-/** What happened and how long after the beginning, without the ids that are other ones in every installation. */
+/**
+ * What happened and how long after the start of the history, without the ids, which differ between
+ * installations.
+ */
 async function told({ store }: Services): Promise<string[]> {
   const events = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
   const times = events.map(({ metadata }) => Date.parse(metadata.occurredAt));
@@ -57,14 +60,14 @@ test('the demo people and their community', async (t) => {
     ['demo', 'Jo Demo'],
     ['guest', 'Guest Demo'],
   ] as const) {
-    await t.test(`${name} has sixty days behind them, and the badges that follow`, async () => {
+    await t.test(`${name} has a history of sixty days with its badges`, async () => {
       const browser = await signIn(testApp, username);
       const { fullName, demo } = (await browser.get('/api/user')).json();
       assert.deepEqual([fullName, demo], [name, true]);
       const moods = (await browser.get('/api/mood')).json<{ createdAt: string }[]>();
       const [latest = 0, ...others] = moods.map(({ createdAt }) => Date.parse(createdAt));
       assert.ok(moods.length > 35 && latest - Number(others.at(-1)) > 57 * DAY_MS);
-      assert.ok(Date.now() - latest < 2 * DAY_MS, 'up to yesterday');
+      assert.ok(Date.now() - latest < 2 * DAY_MS, 'the history ends yesterday');
       assert.ok((await browser.get('/api/journal')).json().length >= 3);
       const days = (await browser.get('/api/tasks/history')).json<{ completed: number; total: number }[]>();
       assert.ok(days.length === 30 && days.every(({ completed, total }) => completed <= total));
@@ -74,7 +77,7 @@ test('the demo people and their community', async (t) => {
     });
   }
 
-  await t.test('there is something to read everywhere, all of it marked as demo', async () => {
+  await t.test('every list has content, and all of it is marked as demo', async () => {
     const jo = await signIn(testApp, 'demo');
     type Post = { demo: boolean; likesCount: number; mine: boolean; userId: number };
     const page = async (browser: Browser, path: string) => {
@@ -94,7 +97,7 @@ test('the demo people and their community', async (t) => {
     }
   });
 
-  await t.test('a demo post takes a visitor’s like, and receives no gratitude', async () => {
+  await t.test('a demo post accepts a visitor’s like and receives no gratitude', async () => {
     const visitor = new Browser(testApp);
     const [post] = (await visitor.get('/api/community/posts')).json().data;
     const liked = await visitor.post(`/api/community/posts/${post.id}/like`);
@@ -103,7 +106,7 @@ test('the demo people and their community', async (t) => {
     assert.equal((await visitor.post('/api/community/gratitude', thanks)).statusCode, 404);
   });
 
-  await t.test('a second start writes nothing, whatever visitors have done meanwhile', async () => {
+  await t.test('a second start writes nothing, whatever visitors have done in between', async () => {
     const jo = await signIn(testApp, 'demo');
     const [mood] = (await jo.get('/api/mood')).json();
     assert.equal((await jo.delete(`/api/mood/${mood.id}`)).statusCode, 204);
@@ -111,25 +114,22 @@ test('the demo people and their community', async (t) => {
       assert.equal((await jo.delete(`/api/community/posts/${id}/bookmark`)).statusCode, 200);
     }
     const before = await told(testApp.services);
-    await seedDemo(testApp.services, () => assert.fail('there is nothing to make'));
+    await seedDemo(testApp.services, () => assert.fail('nothing is left to seed'));
     assert.deepEqual(await told(testApp.services), before);
   });
 
-  await t.test(
-    'a demo folder made with 1.0.2 would not be seeded again: its command ids are the same',
-    () => {
-      const ids = new Set(whole.map((line) => line.split(' ', 1)[0]));
-      const missing = Object.entries(COMMANDS_OF_1_0_2).filter(([, id]) => !ids.has(id));
-      assert.deepEqual(missing, []);
-    },
-  );
+  await t.test('a demo folder of 1.0.2 is not seeded again, because the command ids are the same', () => {
+    const ids = new Set(whole.map((line) => line.split(' ', 1)[0]));
+    const missing = Object.entries(COMMANDS_OF_1_0_2).filter(([, id]) => !ids.has(id));
+    assert.deepEqual(missing, []);
+  });
 
-  await t.test('however often it is killed on the way, the history is the one made in one go', async (t) => {
+  await t.test('seeding that is killed repeatedly writes the same history as one that is not', async (t) => {
     const { services } = await buildTestApp(t, isDemoMode);
     const { store, codec, keys } = services;
     let starts = 0;
     for (let isDone = false; !isDone; starts++) {
-      // Each start gets further before its process is gone.
+      // Each start gets further before its process is killed.
       let left = 5 + 70 * starts;
       const append: EventStore['append'] = async (...args) => {
         if (left-- <= 0) throw new Error('killed');

@@ -10,14 +10,14 @@ import { hasAllBookmarks, seedBookmarks, seedCommunity } from './seed-community.
 import { seedMood, seedPerson } from './seed-person.ts';
 
 /**
- * Makes the demo people, their history and a community around them, once: by real commands with past dates
- * through the deciders. Command ids are always the same, so a seeding that was interrupted goes on where it
- * stopped, on the dates it began with.
+ * Creates the demo people, their history and a community, once. It sends real commands with past dates
+ * through the deciders. Command ids are always the same, so that an interrupted seeding continues where it
+ * stopped, with the same dates.
  */
 export async function seedDemo(services: Services, report: (line: string) => void): Promise<void> {
   const known = await services.accounts.withId(JO.demoId);
   if (known && (await hasAllBookmarks(services, known))) return;
-  report('making the demo people, their history and a small community');
+  report('creating the demo people, their history and a small community');
 
   const [jo, guest] = await Promise.all([accountOf(services, JO), accountOf(services, GUEST)]);
   const past = await calendarOf(services, jo);
@@ -26,7 +26,7 @@ export async function seedDemo(services: Services, report: (line: string) => voi
     seedPerson(services, { plan: JO, account: jo, past }),
     seedPerson(services, { plan: GUEST, account: guest, past }),
   ]);
-  // This last write tells the next start that nothing is missing.
+  // This write comes last. It tells the next start that nothing is missing.
   await seedBookmarks(services, jo, postIds, past);
 }
 
@@ -35,7 +35,10 @@ async function accountOf(services: Services, person: DemoPerson): Promise<Accoun
   return known ?? (await registerAccount(services, person)).account;
 }
 
-/** The first mood is written before anything else: the day it is of is the first of the history, for good. */
+/**
+ * The calendar of the history. The first mood is written before anything else, because its date fixes the
+ * first day of the history for good.
+ */
 async function calendarOf(services: Services, jo: Account): Promise<DemoCalendar> {
   const begun = await firstDateIn(services.store, jo);
   if (begun !== undefined) return new DemoCalendar(begun);

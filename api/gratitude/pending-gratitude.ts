@@ -11,7 +11,7 @@ import { instanceOf } from '../aggregates/aggregate.ts';
 import { gratitudeAggregate } from '../aggregates/aggregates.ts';
 import type { CommandHandler } from '../commands/command-handler.ts';
 
-/** How many one query reads, the oldest first, and how many one call delivers at most. */
+/** How many pending notes one query reads, oldest first, and the most that one call delivers. */
 const AT_ONCE = 100;
 
 /** Gratitude without a recipient, kept for the next person who is present. */
@@ -20,7 +20,7 @@ export class PendingGratitude {
   readonly #presence: Presence;
   readonly #commands: CommandHandler;
   readonly #log: Logger;
-  /** Gratitude that can't be delivered. Each is logged once. */
+  /** Gratitude that cannot be delivered. Each is logged once. */
   readonly #stuck = new Set<string>();
 
   constructor(db: Kysely<Database>, presence: Presence, commands: CommandHandler, log: Logger) {
@@ -31,9 +31,10 @@ export class PendingGratitude {
   }
 
   /**
-   * Delivers it to people who are present and are not its sender. Several processes may do so at once: the stream of
-   * each gratitude takes one delivery. Gratitude whose stream can't be read is skipped, and so is that of a sender who
-   * is present alone, so that neither delays the rest. Returns the log position of the last delivery.
+   * Delivers pending gratitude to people who are present and are not its sender. Several processes may do so
+   * at once, because the stream of each gratitude accepts one delivery. Gratitude whose stream cannot be read
+   * is skipped, and so is that of a sender who is present alone, so that neither delays the rest. Returns the
+   * log position of the last delivery.
    */
   async deliver(): Promise<bigint | undefined> {
     let last: bigint | undefined;
@@ -47,7 +48,7 @@ export class PendingGratitude {
         if (sender === null || sender === alone) continue;
         const recipient = await this.#presence.randomPresent(sender);
         if (!recipient) {
-          // Neither of two senders has a recipient, so nobody is present.
+          // If gratitude of two different senders finds no recipient, then nobody is present.
           if (alone !== null) return last;
           alone = sender;
           continue;
@@ -78,6 +79,6 @@ export class PendingGratitude {
     countFailure('gratitude delivery');
     if (this.#stuck.has(gratitudeId)) return;
     this.#stuck.add(gratitudeId);
-    this.#log.error({ gratitudeId, err: error }, 'this gratitude cannot be delivered, and is skipped');
+    this.#log.error({ gratitudeId, err: error }, 'this gratitude cannot be delivered and is skipped');
   }
 }

@@ -1,6 +1,6 @@
 import type { ActText } from '../../../domain/acts/custom-text.ts';
 
-/** A list of acts a demo person chose on a day of their history, from 0. */
+/** A list of acts that a demo person chose on a day of their history, counted from 0. */
 export interface DemoList {
   readonly day: number;
   readonly slugs: readonly string[];
@@ -12,7 +12,7 @@ const WATERING: ActText = {
   description: 'The basil first, then the two that never flower.',
 };
 
-/** Before the first of these stands the list everybody begins with. */
+/** Before the first of these lists the starter list applies. */
 export const JO_LISTS: readonly DemoList[] = [
   {
     day: 9,
@@ -30,8 +30,8 @@ export const GUEST_LISTS: readonly DemoList[] = [
   { day: 24, slugs: ['open-the-window', 'hum-a-tune', 'sit-beside-somebody'], customs: [] },
 ];
 
-/** How many acts are done on a day of this energy (1 to 5): something small even on the worst of them. */
+/** How many acts are completed on a day with this energy (1 to 5): at least one. */
 export const DONE_BY_ENERGY = [1, 1, 2, 3, 4] as const;
 
-/** Days without any, as with anybody. */
+/** Days without a completed act, as in a real history. */
 export const isIdle = (day: number): boolean => day % 5 === 4 || day % 11 === 6;

@@ -1,4 +1,4 @@
-/** A page of a demo person's journal, by the day of their history, from 0. */
+/** An entry of a demo person's journal, on a day of their history, counted from 0. */
 export interface DemoPage {
   readonly day: number;
   readonly minuteOfDay: number;

@@ -1,4 +1,7 @@
-/** One check-in of a demo person: on which day of their history, from 0, at which minute, and what was said. */
+/**
+ * One check-in of a demo person: the day of their history, counted from 0, the minute of that day, and the
+ * values.
+ */
 export interface DemoMood {
   readonly day: number;
   readonly minuteOfDay: number;
@@ -8,14 +11,14 @@ export interface DemoMood {
 }
 
 export const HISTORY_DAYS = 60;
-/** Treatment comes round every three weeks: the days after it are the tired ones. */
+/** The number of days from one treatment to the next. The days after a treatment are the tired ones. */
 const CYCLE_DAYS = 21;
 
-/** Mood and energy by day of the cycle, from the day of treatment on. */
+/** Mood and energy on each day of the cycle, starting with the day of treatment. */
 const CYCLE_MOOD = [3, 2, 2, 1, 2, 3, 3, 3, 4, 3, 4, 4, 3, 4, 4, 5, 4, 4, 4, 3, 3];
 const CYCLE_ENERGY = [2, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 3, 4, 4, 4, 4, 5, 4, 3, 3];
 
-/** Notes by day of the history. */
+/** Notes by the day of the history. */
 const NOTES: Readonly<Record<number, string>> = {
   0: 'Long day on the ward. The nurse remembered my name.',
   3: 'Slept most of it. That is allowed.',
@@ -33,7 +36,7 @@ const NOTES: Readonly<Record<number, string>> = {
   59: 'Window open, birds early.',
 };
 
-/** Days without an entry, as with anybody; never one of the last. */
+/** Days without an entry, as in a real history. The last days always have one. */
 const isSkipped = (day: number, shift: number): boolean =>
   day < HISTORY_DAYS - 3 && ((day + shift) % 7 === 6 || (day + shift) % 9 === 4 || (day + shift) % 13 === 7);
 
@@ -41,8 +44,8 @@ const isSkipped = (day: number, shift: number): boolean =>
 export const energyOn = (day: number, shift: number): number => CYCLE_ENERGY[(day + shift) % CYCLE_DAYS] ?? 3;
 
 /**
- * Sixty days of a believable person. `shift` moves the cycle, so that two people differ; only the one who is not
- * shifted writes notes.
+ * Sixty days of check-ins. `shift` moves the cycle by days, so that the two people differ. Only the person
+ * without a shift writes notes.
  */
 export function demoMoods(shift: number): DemoMood[] {
   const moods: DemoMood[] = [];

@@ -1,7 +1,7 @@
 import type { PostMood } from '../../../domain/community/posts/moods.ts';
 import type { Region } from '../../../domain/places/regions.ts';
 
-/** Somebody of the demo community: one of the demo people, or nobody but a voice. */
+/** An author of the demo community. Only the demo people among them have accounts. */
 export interface Voice {
   readonly region: Region;
   readonly username?: string;
@@ -32,9 +32,9 @@ export const VOICES: readonly Voice[] = [
   { region: 'Europe', username: 'guest' },
 ];
 
-/** A reflection, its day in the history (from 0), and its number of likes. */
+/** A reflection, its day in the history (counted from 0), and its number of likes. */
 export interface Reflection {
-  /** A place in `VOICES`. */
+  /** An index into `VOICES`. */
   readonly voice: number;
   readonly day: number;
   /** The time of that day, in UTC. */
@@ -45,7 +45,7 @@ export interface Reflection {
 }
 
 /** In the order in which they were shared. */
-// biome-ignore format: two lines each, so that they can be read one after another
+// biome-ignore format: each reflection takes two lines, so that the texts are easy to read in order
 export const REFLECTIONS: readonly Reflection[] = [
   { voice: 0, day: 11, at: '07:20', likes: 5, moods: ['Peaceful'],
     content: 'The radiator in the waiting room ticks like a clock that is in no hurry. Today neither was I.' },
@@ -127,5 +127,5 @@ export const REFLECTIONS: readonly Reflection[] = [
     content: 'Good morning to everybody who did not sleep. The light is coming in sideways, and the kettle is on.' },
 ];
 
-/** The bookmarks of the first demo person, as indices of `REFLECTIONS`. */
+/** The bookmarks of the first demo person, as indices into `REFLECTIONS`. */
 export const SAVED: readonly number[] = [0, 8, 18, 30];
