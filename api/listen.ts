@@ -33,6 +33,8 @@ async function withStartupError({ host, port }: Address, attempt: Promise<unknow
     if (code === 'EACCES')
       throw new StartupError(`port ${port} on ${host} may not be opened: set PORT to another one`);
     if (code === 'EADDRNOTAVAIL') throw new StartupError(`HOST ${host} is not an address of this machine`);
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new StartupError(`HOST ${host} has no address: set HOST to an address of this machine`);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isShortage, shortageOf } from '../infra/background/logged-error.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import { retry } from '../infra/background/retry.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
@@ -36,8 +37,11 @@ export async function openWhenReachable<T>(
     return await retry(attempt, STORES_POLICY, options);
   } catch (error) {
     if (!isUnreachable(error)) throw asStartupError(error);
+    const reason = reasonOf(error);
     throw new StartupError(
-      `a store does not answer (${reasonOf(error)}): check DATABASE_URL and EVENTSTORE_URL`,
+      isShortage(reason)
+        ? reason
+        : `a store does not answer (${reason}): check DATABASE_URL and EVENTSTORE_URL`,
     );
   }
 }
@@ -51,8 +55,9 @@ function asStartupError(error: unknown): unknown {
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);
 }
 
-/** The code or message of the innermost error. Neither contains an address or a password. */
+/** The shortage, code or message of the innermost error. Neither contains an address or a password. */
 const reasonOf = (error: unknown): string => {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message: string };
-  return typeof code === 'string' ? code : cause instanceof Error ? reasonOf(cause) : message;
+  if (typeof code === 'string') return shortageOf(code) ?? code;
+  return cause instanceof Error ? reasonOf(cause) : message;
 };

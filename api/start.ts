@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
-import { readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
+import { MasterKeyError, readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
+import { hasMasterKey } from '../infra/crypto/master-key-check.ts';
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
 import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
@@ -49,7 +51,7 @@ export async function startHearten(config: Config, report: (line: string) => voi
     await assertAddressFree(config);
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
-      : createdKey(config.dataFolder));
+      : localMasterKey(config.dataFolder, connectionString));
     const open = async () => {
       if (config.databaseUrl) await refuseTransactionPooler(connectionString, log);
       return openServices({
@@ -103,8 +105,19 @@ async function openDatabase(
   return embedded;
 }
 
-async function createdKey(dataFolder: string) {
+/**
+ * The master key in the data folder. It is created only for a new database: beside an existing one, a new key would
+ * open nothing. Throws `MasterKeyError`.
+ */
+async function localMasterKey(dataFolder: string, connectionString: string) {
   const folder = join(dataFolder, SECRETS_FOLDER);
+  const file = join(folder, MASTER_KEY_FILE);
+  if (!existsSync(file) && (await hasMasterKey(connectionString))) {
+    throw new MasterKeyError(
+      `the master key file ${file} is missing, and the database was created with it: ` +
+        'put the file back from a backup, because without it no note can be read',
+    );
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return readOrCreateMasterKey(join(folder, MASTER_KEY_FILE));
+  return readOrCreateMasterKey(file);
 }

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { ApiClient } from '../e2e/support/api-client.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from '../e2e/support/hearten-process.ts';
+import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { describeEnvironment, formatTarget, saveReport } from './report.ts';
 
 /**
- * `npm run lighthouse [-- --rounds N]`: Home and Auth on a phone over a slow connection, as Lighthouse simulates
+ * `npm run lighthouse [-- --rounds N] [--record]`: Home and Auth on a phone over a slow connection, as Lighthouse simulates
  * them, on a real server; kept as `bench/results/lighthouse.md`. Needs `npm ci --prefix bench`.
  */
 
@@ -90,8 +90,14 @@ const failedAudits = (reports: readonly Report[]) =>
     ),
   );
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const USAGE = 'npm run lighthouse -- [--rounds N] [--record]';
+const { values } = parseOptions(
+  { options: { rounds: { type: 'string', default: '3' }, record: { type: 'boolean', default: false } } },
+  USAGE,
+);
 const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1)
+  refuseOptions(`--rounds ${values.rounds} is no number of rounds`, USAGE);
 const installed = (await import(PACKAGE).catch(() => undefined)) as { default: Lighthouse } | undefined;
 if (!installed) {
   console.error('Lighthouse is a package of bench/ alone: npm ci --prefix bench');
@@ -136,12 +142,12 @@ try {
   for (const release of releases.reverse()) await release();
 }
 
-saveReport(
-  'lighthouse',
+const report =
   [
     '# npm run lighthouse',
     `${describeEnvironment()} Lighthouse’s phone (412 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms there and back, simulated); a browser of its own for each run; medians of ${rounds}. Server and browser share the machine.`,
     `| page | ${CATEGORIES.join(' | ')} | ${Object.values(TIMES).join(' | ')} | CLS |`,
   ].join('\n\n') +
-    `\n|---${'|---'.repeat(CATEGORIES.length + Object.keys(TIMES).length + 1)}|\n${rows.join('\n')}\n\n${verdicts.join('\n')}\n\n${verdicts.some((verdict) => verdict.startsWith('- Missed')) ? WHY : ''}`,
-);
+  `\n|---${'|---'.repeat(CATEGORIES.length + Object.keys(TIMES).length + 1)}|\n${rows.join('\n')}\n\n${verdicts.join('\n')}\n\n${verdicts.some((verdict) => verdict.startsWith('- Missed')) ? WHY : ''}`;
+console.log(report);
+if (values.record) saveReport('lighthouse', report);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { benchAppend } from './append.ts';
 import { type BenchContext, withBenchContext } from './bench-context.ts';
 import { benchGetMood, benchGetPosts, benchPostMood } from './http.ts';
@@ -10,8 +10,8 @@ import { benchRebuild } from './rebuild.ts';
 import { type BenchmarkResult, formatReport, saveReport } from './report.ts';
 
 /**
- * `npm run bench -- NAME [--json]`: measures, prints a table and keeps it in `bench/results/`. With `--json`
- * the last line is the table for a program to read.
+ * `npm run bench -- NAME [--record] [--json]`: measures and prints a table. `--record` stores it in `bench/results/`.
+ * With `--json` the last line is the table for a program to read.
  */
 
 const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<BenchmarkResult>)[]>> = {
@@ -25,15 +25,18 @@ const benches: Readonly<Record<string, readonly ((lab: BenchContext) => Promise<
   log: [benchAppend, benchProject, benchRebuild, benchReadOwnWrite],
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
-});
-const [name = ''] = positionals;
+const USAGE = `npm run bench -- ${Object.keys(benches).join('|')} [--record] [--json]`;
+const { positionals, values } = parseOptions(
+  {
+    allowPositionals: true,
+    options: { record: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  },
+  USAGE,
+);
+const [name = '', ...others] = positionals;
 const chosen = benches[name];
-if (!chosen) {
-  console.error(`npm run bench -- ${Object.keys(benches).join(' | ')}`);
-  process.exit(2);
+if (!chosen || others.length > 0) {
+  refuseOptions(name === '' ? 'Name a benchmark' : `There is no benchmark "${positionals.join(' ')}"`, USAGE);
 }
 
 const findings: BenchmarkResult[] = [];
@@ -46,7 +49,7 @@ for (const bench of chosen) {
 }
 const text = formatReport(`npm run bench -- ${name}`, durability, findings);
 console.log(text);
-saveReport(name, text);
+if (values.record) saveReport(name, text);
 if (values.json) {
   const rows = findings.flatMap((finding) => finding.rows);
   console.log(JSON.stringify({ rows: rows.map(({ spread: _spread, ...row }) => row) }));

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MASTER_KEY_FILE } from '../infra/data-folder/stored-names.ts';
 import { ApiClient } from './support/api-client.ts';
 import { eventStoreSettings, HeartenProcess, SERVER, temporaryFolder } from './support/hearten-process.ts';
 
@@ -132,6 +134,12 @@ describe('the life of the process', () => {
       ['port no number', { PORT: 'http' }, /PORT is "http"/],
       ['open without https', { HOST: '0.0.0.0' }, /HOST/],
       ['no master key', { DATABASE_URL: 'postgres://localhost/hearten' }, /HEARTEN_MASTER_KEY_FILE/],
+      [
+        'no such host',
+        { HOST: 'no.such.host', HEARTEN_INSECURE_HTTP: '1', HEARTEN_DATA: another },
+        /HOST no\.such\.host/,
+      ],
+      ['a folder that cannot be created', { HEARTEN_DATA: '/proc/hearten' }, /cannot be created in \/proc/],
       ['typo', { HEARTEN_DTA: '/tmp' }, /HEARTEN_DATA/],
     ];
     for (const [name, env, expected] of failures) {
@@ -141,6 +149,24 @@ describe('the life of the process', () => {
       assert.match(said, expected, name);
     }
     assert.equal((await fetch(`${running.origin}/ready`)).status, 200);
+  });
+
+  test('a lost master key beside an existing database is reported as missing and not replaced', async (t) => {
+    const dataFolder = await temporaryFolder(t);
+    const first = await HeartenProcess.start(t, { dataFolder });
+    const visitor = new ApiClient(first.origin);
+    await visitor.register('maren');
+    await first.endProcess('SIGTERM');
+    const found = execFileSync('find', [dataFolder, '-name', MASTER_KEY_FILE], { encoding: 'utf8' }).trim();
+    await rename(found, `${found}.away`);
+    const log = await eventStoreSettings(dataFolder);
+    const { code, said } = await startExpectingFailure({ HEARTEN_DATA: dataFolder, ...log });
+    assert.equal(code, 2, said);
+    assert.match(said, /^hearten: the master key file .* is missing[^\n]*$/);
+    assert.equal(existsSync(found), false);
+    await rename(`${found}.away`, found);
+    const again = await HeartenProcess.start(t, { dataFolder });
+    assert.equal((await visitor.withOrigin(again.origin).request('GET', '/api/user')).status, 200);
   });
 
   const isRoot = process.getuid?.() === 0;

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
 import { createSampleUser } from './screenshots/sample-user.ts';
 import { SCREENS, VISITOR_SCREENS } from './screenshots/screens.ts';
 import { BROWSER_TIME_ZONE, DESKTOP, launchBrowser, PHONE } from './support/browser.ts';
@@ -36,7 +37,15 @@ async function takePicture(page: Page, path: string): Promise<void> {
 }
 
 /** `npm run screenshots -- home track` replaces these screenshots. Without names it replaces all. */
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = parseOptions({ allowPositionals: true }, 'npm run screenshots -- [SCREEN…]');
+const known = [...Object.keys(VISITOR_SCREENS), ...Object.keys(SCREENS)];
+const unknown = wanted.find((name) => !known.includes(name));
+if (unknown !== undefined) {
+  refuseOptions(
+    `There is no screen "${unknown}"`,
+    `npm run screenshots -- [SCREEN…], of ${known.join(', ')}`,
+  );
+}
 
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
+import { parseOptions } from '../infra/command-line/parse-options.ts';
 import { launchBrowser, openPage, PHONE } from './support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
 
@@ -10,6 +11,10 @@ import { type CleanupScope, HeartenProcess, temporaryFolder } from './support/he
 
 const FILE = fileURLToPath(new URL('../docs/walk-through.md', import.meta.url));
 
+const { values } = parseOptions(
+  { options: { record: { type: 'boolean', default: false } } },
+  'npm run walk-through -- [--record]',
+);
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 const steps: string[] = [];
@@ -145,5 +150,7 @@ try {
 
 const intro = `# The main task as a screen reader presents it
 
-\`npm run walk-through\` writes this page from a real run in Chromium at 390 px. Each step shows where the focus is, what live regions announced since the step before, and the accessibility tree of the part that has changed.`;
-await writeFile(FILE, `${[intro, ...steps].join('\n\n')}\n`);
+\`npm run walk-through -- --record\` writes this page from a real run in Chromium at 390 px. Each step shows where the focus is, what live regions announced since the step before, and the accessibility tree of the part that has changed.`;
+const page = `${[intro, ...steps].join('\n\n')}\n`;
+if (values.record) await writeFile(FILE, page);
+else process.stdout.write(page);

@@ -42,6 +42,10 @@ function parseCommand(
   return undefined;
 }
 
+/** The name of a read model that does not exist, in an otherwise complete command. */
+const unknownName = ([verb = '', name, ...rest]: readonly string[]): string | undefined =>
+  ['retry', 'rebuild', 'verify'].includes(verb) && name !== undefined && rest.length === 0 ? name : undefined;
+
 const isFixable = (error: unknown) =>
   [ConfigError, StartupError, ForeignCheckpoint, NewerTables, NotComparable].some(
     (fixable) => error instanceof fixable,
@@ -58,7 +62,10 @@ function inOneLine(error: unknown): string {
 async function main(words: readonly string[]): Promise<number> {
   const parsed = parseCommand(words);
   if (!parsed) {
-    console.error(USAGE);
+    const unknown = unknownName(words);
+    if (unknown !== undefined)
+      console.error(`projections: there is no read model "${unknown}": name one of ${NAMES.join(', ')}`);
+    else console.error(USAGE);
     return EXIT_FIXABLE;
   }
   const report = (line: string) => console.error(`projections: ${line}`);

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseOptions, refuseOptions } from '../../infra/command-line/parse-options.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { showProgress } from './progress.ts';
 import { type CrashReport, runCrashTest } from './run-crash-test.ts';
 
 const RESULTS = fileURLToPath(new URL('../../bench/results', import.meta.url));
 const EXIT_STOPPED = 130;
-const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N]';
+const USAGE = 'npm run crash -- [--cycles N] [--store postgres|esdb] [--seed N] [--record]';
 
 /** `npm run crash`: see USAGE. Exit code 1 if a write was lost or doubled, 2 for unknown arguments. */
-const { cycles, store, seed } = readArguments();
+const { cycles, store, seed, record } = readArguments();
 const releases: (() => Promise<unknown>)[] = [];
 const scope: CleanupScope = { after: (release) => void releases.push(release) };
 let going: Promise<void> | undefined;
@@ -38,8 +38,10 @@ try {
   await releaseAll();
 }
 const text = summary(report);
-await mkdir(RESULTS, { recursive: true });
-await writeFile(`${RESULTS}/crash-${report.log.name}.md`, text);
+if (record) {
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(`${RESULTS}/crash-${report.log.name}.md`, text);
+}
 console.log(`\n${text}`);
 const isWhole =
   report.lost === 0 &&
@@ -48,25 +50,25 @@ const isWhole =
   report.logged === report.acknowledged;
 process.exit(isWhole ? 0 : 1);
 
-function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: number } {
-  try {
-    const { values } = parseArgs({
+function readArguments(): { cycles: number; store: 'postgres' | 'esdb'; seed: number; record: boolean } {
+  const { values } = parseOptions(
+    {
       options: {
         cycles: { type: 'string', default: '20' },
         store: { type: 'string', default: 'postgres' },
         seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        record: { type: 'boolean', default: false },
       },
-    });
-    const numbers = { cycles: Number(values.cycles), seed: Number(values.seed) };
-    const isCount = Number.isInteger(numbers.cycles) && numbers.cycles > 0 && Number.isInteger(numbers.seed);
-    if (isCount && (values.store === 'postgres' || values.store === 'esdb')) {
-      return { ...numbers, store: values.store };
-    }
-  } catch {
-    // The error is reported below.
-  }
-  console.error(`usage: ${USAGE}`);
-  process.exit(2);
+    },
+    USAGE,
+  );
+  const { store, record } = values;
+  const [cycles, seed] = [Number(values.cycles), Number(values.seed)];
+  if (!Number.isInteger(cycles) || cycles < 1)
+    refuseOptions(`--cycles ${values.cycles} is no number of cycles`, USAGE);
+  if (!Number.isInteger(seed)) refuseOptions(`--seed ${values.seed} is no whole number`, USAGE);
+  if (store !== 'postgres' && store !== 'esdb') refuseOptions(`There is no store "${store}"`, USAGE);
+  return { cycles, store, seed, record };
 }
 
 function summary({ log, kills, ...found }: CrashReport): string {

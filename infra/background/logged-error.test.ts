@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type pg from 'pg';
+import pg from 'pg';
 import { StoreUnavailable } from '../event-store/port.ts';
 import { createPool } from '../postgres/pool.ts';
 import { collectingLogger } from '../testing/collecting-logger.ts';
@@ -50,4 +50,12 @@ test('any other error is logged with its message and its stack', () => {
   const logged = loggedError(new TypeError('no such thing'));
   assert.deepEqual([logged.type, logged.message], ['TypeError', 'no such thing']);
   assert.match(logged.stack, /^ +at .*logged-error\.test\.ts/);
+});
+
+test('a shortage is named in words', () => {
+  const error = Object.assign(new pg.DatabaseError('could not extend file', 20, 'error'), {
+    code: '53100',
+    severity: 'ERROR',
+  });
+  assert.equal(loggedError(error).message, 'ERROR: the disk of PostgreSQL is full');
 });

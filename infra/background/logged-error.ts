@@ -29,5 +29,22 @@ export function loggedError(error: Error): LoggedError {
   };
 }
 
-const placeOf = ({ severity, table, constraint, routine }: DatabaseError) =>
-  [severity, routine, table, constraint].filter(Boolean).join(' ');
+const placeOf = ({ code, severity, table, constraint, routine }: DatabaseError) => {
+  const place = [severity, routine, table, constraint].filter(Boolean).join(' ');
+  const shortage = shortageOf(code);
+  return shortage ? `${place}: ${shortage}` : place;
+};
+
+/** What an operator has to give PostgreSQL more of, by its error code. Source: PostgreSQL manual, appendix A. */
+const SHORTAGES: Readonly<Record<string, string>> = {
+  '53100': 'the disk of PostgreSQL is full',
+  '53200': 'PostgreSQL is out of memory',
+  '53300': 'PostgreSQL has no connection left',
+};
+
+const SHORTAGE_TEXTS = new Set(Object.values(SHORTAGES));
+export const isShortage = (text: string): boolean => SHORTAGE_TEXTS.has(text);
+
+/** The shortage that a PostgreSQL error code stands for, in words. */
+export const shortageOf = (code: unknown): string | undefined =>
+  typeof code === 'string' ? SHORTAGES[code] : undefined;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -53,7 +54,7 @@ test('a link to an own folder is accepted', async (t) => {
 test('a link to a missing target is refused', async (t) => {
   const link = join(temporaryFolder(t), 'link');
   symlinkSync('nowhere', link);
-  await assertRefused(link, /leads nowhere/);
+  await assertRefused(link, /is a link to a missing target/);
 });
 
 test('a file at the path of the folder or of a parent is refused', async (t) => {
@@ -61,6 +62,12 @@ test('a file at the path of the folder or of a parent is refused', async (t) => 
   writeFileSync(file, '');
   await assertRefused(file, /is not a folder/);
   await assertRefused(join(file, 'data'), /is not a folder/);
+});
+
+test('a folder on a file system that creates none is refused', {
+  skip: !existsSync('/proc') && 'this system has no /proc',
+}, async () => {
+  await assertRefused('/proc/hearten', /^The folder \/proc\/hearten cannot be created in \/proc/);
 });
 
 test('a name that is too long for the file system is refused', async (t) => {

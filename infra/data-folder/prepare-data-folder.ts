@@ -29,14 +29,21 @@ export async function prepareDataFolder(folder: string): Promise<void> {
  * Like `mkdir` with `recursive`, which does not say why a folder on a read-only or full file system cannot be
  * created.
  */
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, parentExists = false): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(folder) !== folder) {
+    if (code === 'ENOENT' && !parentExists) {
       await makeFolder(dirname(folder));
-      return makeFolder(folder);
+      return makeFolder(folder, true);
+    }
+    // Some file systems, such as /proc, refuse every new folder with ENOENT.
+    if (code === 'ENOENT') {
+      throw new StartupError(
+        `The folder ${folder} cannot be created in ${dirname(folder)}: set HEARTEN_DATA to another path`,
+        { cause: error },
+      );
     }
     if (code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error;
   }

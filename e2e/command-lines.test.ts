@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import test from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MISTAKES: readonly (readonly [program: string, words: readonly string[], expected: RegExp])[] = [
+  ['bench/run.ts', ['http', '--jsn'], /^Unknown option '--jsn'\nUsage: npm run bench/],
+  ['bench/run.ts', ['nope'], /^There is no benchmark "nope"\nUsage: /],
+  ['bench/lighthouse.ts', ['--rounds', 'many'], /^--rounds many is no number/],
+  ['e2e/screenshots.ts', ['nope'], /^There is no screen "nope"\nUsage: .*home/],
+  ['e2e/walk-through.ts', ['--recrod'], /^Unknown option '--recrod'\nUsage: npm run walk-through/],
+  ['e2e/crash/cli.ts', ['--cycles', 'all'], /^--cycles all is no number/],
+  ['projections/cli.ts', ['retry', 'nope'], /^projections: there is no read model "nope": name one of mood/],
+];
+
+for (const [program, words, expected] of MISTAKES) {
+  test(`${program} ${words.join(' ')}: the mistake in one line, exit code 2`, async () => {
+    const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+      execFile(process.execPath, [program, ...words], { cwd: ROOT }, (error, stdout, stderr) =>
+        resolve({ code: error?.code, said: stdout + stderr }),
+      );
+    });
+    assert.equal(code, 2, said);
+    assert.match(said, expected);
+    assert.ok(said.trimEnd().split('\n').length <= 2, said);
+  });
+}

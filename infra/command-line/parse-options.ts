@@ -1,0 +1,27 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+const EXIT_OPERATOR_ERROR = 2;
+
+type Parsed<Options extends ParseArgsConfig> = ReturnType<typeof parseArgs<Options>>;
+
+/**
+ * The options and words of a command line. Options that `config` does not name end the process with exit code 2 and
+ * two lines on stderr: what is wrong, and `usage`.
+ */
+export function parseOptions<Options extends ParseArgsConfig>(
+  config: Options,
+  usage: string,
+): Parsed<Options> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    // Node's message goes on after its first sentence with advice about its own parser.
+    return refuseOptions((error as Error).message.split('. ')[0] ?? '', usage);
+  }
+}
+
+/** Ends the process with exit code 2 and two lines on stderr: `reason` and `usage`. */
+export function refuseOptions(reason: string, usage: string): never {
+  process.stderr.write(`${reason}\nUsage: ${usage}\n`);
+  process.exit(EXIT_OPERATOR_ERROR);
+}
