@@ -10,6 +10,7 @@ import { before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MASTER_KEY_FILE } from '../infra/data-folder/stored-names.ts';
+import { compileCacheEnv } from '../infra/testing/compile-cache.ts';
 import { ApiClient } from './support/api-client.ts';
 import { eventStoreSettings, HeartenProcess, SERVER, temporaryFolder } from './support/hearten-process.ts';
 
@@ -35,7 +36,9 @@ async function logUntilCut(visitor: ApiClient, acknowledged: string[]): Promise<
 
 /** Starts the server. Returns its exit code and output. */
 async function startExpectingFailure(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [SERVER], { env: { PATH: process.env.PATH, PORT: '0', ...env } });
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env.PATH, PORT: '0', ...compileCacheEnv, ...env },
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -93,7 +96,7 @@ describe('the life of the process', () => {
     const log = await eventStoreSettings(dataFolder);
     for (const afterMs of [150, 400, 700, 1000, 1300, 1600, 2000]) {
       const child = spawn(process.execPath, [SERVER], {
-        env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder, ...log },
+        env: { PATH: process.env.PATH, PORT: '0', HEARTEN_DATA: dataFolder, ...compileCacheEnv, ...log },
         stdio: 'ignore',
       });
       await sleep(afterMs);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import test, { suite } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded
 import { migrate } from '../infra/postgres/migrate.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
+import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { allProjections } from './catalogue.ts';
 import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
@@ -226,7 +227,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('with the embedded database it works beside a running server, and starts PostgreSQL when none runs', async (t) => {
-    const data = await mkdtemp(join(tmpdir(), 'hearten-projections-'));
+    const data = await makeTemporaryFolder('hearten-projections-');
     t.after(() => rm(data, { recursive: true, force: true, maxRetries: 5 }));
     const env = { HEARTEN_DATA: data };
     const empty = await runCli(['status'], env);

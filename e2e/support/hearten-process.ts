@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chown, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
+import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 
 export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
 /** A first start may have to build the client and create a database. */
@@ -51,7 +51,7 @@ export class HeartenProcess {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...compileCacheEnv,
         PORT: '0',
         HEARTEN_DATA: dataFolder,
         ...log,
@@ -108,7 +108,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
 
 /** An empty folder, removed when the test ends. */
 export async function temporaryFolder(t: CleanupScope): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hearten-e2e-'));
+  const folder = await makeTemporaryFolder('hearten-e2e-');
   t.after(async () => {
     // The scope closes things in the order in which they were registered, so end the processes that still use
     // the folder first.

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY } from './compose-file.ts';
-import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
+import type { CleanupScope } from './hearten-process.ts';
 
 /** The last stage of the Dockerfile. */
 export interface DockerfileStage {
@@ -57,7 +58,9 @@ export async function readDockerignore(): Promise<{ let: string[]; kept: string[
  * there.
  */
 export async function makeProductionCopy(t: CleanupScope, recipe: DockerfileStage): Promise<string> {
-  const folder = await temporaryFolder(t);
+  // The run's folder may be in memory, from which some systems run no programs.
+  const folder = await mkdtemp(join(tmpdir(), 'hearten-copy-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o755);
   const { kept } = await readDockerignore();
   // The client comes from another stage, to which .dockerignore does not apply.

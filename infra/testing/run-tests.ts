@@ -5,9 +5,10 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../postgres/embedded/start-embedded-postgres.ts';
 import { type Batch, planBatches, planByName } from './run/batches.ts';
 import { readOptions } from './run/options.ts';
+import { prepare } from './run/prepare.ts';
 import { Report } from './run/report.ts';
 import { runBatch } from './run/run-batch.ts';
-import { temporaryFolder } from './run/temporary-folder.ts';
+import { makeRunFolder } from './run/run-folder.ts';
 import { findTests } from './run/test-files.ts';
 
 /**
@@ -42,10 +43,12 @@ process.exitCode = stoppedBy ? 128 + constants.signals[stoppedBy] : passed ? 0 :
 
 async function runAll(planned: readonly Batch[]): Promise<boolean> {
   const report = new Report(options.reporters);
-  await using folder = await temporaryFolder();
-  await using _postgres = planned.some(({ needsPostgres }) => needsPostgres)
-    ? await providePostgres(folder.path)
+  await using folder = await makeRunFolder();
+  process.env.HEARTEN_TEST_FOLDER = folder.path;
+  await using _postgres = planned.some(({ need }) => need !== 'nothing')
+    ? await providePostgres(join(folder.path, 'postgres'))
     : undefined;
+  await prepare(planned);
   const waiting = [...planned];
   const lane = async () => {
     for (let batch = waiting.shift(); batch && !stoppedBy; batch = waiting.shift()) {

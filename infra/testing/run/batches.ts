@@ -1,10 +1,11 @@
-import type { Need, TestFile } from './test-files.ts';
+import { mostOf, type Need, type TestFile } from './test-files.ts';
 
 /** Test files that one process runs, one after another. */
 export interface Batch {
   readonly name: string;
   readonly files: readonly string[];
-  readonly needsPostgres: boolean;
+  /** The most that one of its files needs. */
+  readonly need: Need;
   /** Tests are chosen by their names, in the one file. */
   readonly isByName?: boolean;
   /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
@@ -45,7 +46,7 @@ function batchesOf(name: string, tests: readonly TestFile[], count: number): Bat
     return {
       name: `${name}-${place + 1}`,
       files: own.map(({ path }) => path),
-      needsPostgres: own.some(({ need }) => need !== 'nothing'),
+      need: mostOf(own.map(({ need }) => need)),
       ...(own.some(isOfClient) && { setup: CLIENT_SETUP }),
     };
   });

@@ -42,6 +42,10 @@ export async function findTests(paths: readonly string[], unit: boolean): Promis
   return unit ? tests.filter(({ need }) => need === 'nothing') : tests;
 }
 
+/** The greatest of these needs. */
+export const mostOf = (needs: readonly Need[]): Need =>
+  NEEDS.findLast((need) => needs.includes(need)) ?? 'nothing';
+
 /** Finds what files need by following their imports. */
 class Needs {
   readonly #imports = new Map<string, Promise<readonly string[]>>();
@@ -57,7 +61,7 @@ class Needs {
           continue;
         }
         const shown = SIGNS.find(([sign]) => sign.test(imported))?.[1] ?? 'nothing';
-        if (NEEDS.indexOf(shown) > NEEDS.indexOf(need)) need = shown;
+        need = mostOf([need, shown]);
       }
     }
     return need;

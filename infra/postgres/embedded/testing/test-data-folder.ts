@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, cp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { processScope, shared } from '../../../testing/process-scope.ts';
+import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { clusterIn } from '../cluster.ts';
 import { postgresProcessesOf } from '../processes.ts';
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';
@@ -36,7 +36,7 @@ export class TestDataFolder {
   }
 
   static async make(t: TestContext, path = 'data', uid?: number): Promise<TestDataFolder> {
-    const top = await realpath(await mkdtemp(join(tmpdir(), 'hearten-place-')));
+    const top = await realpath(await makeTemporaryFolder('hearten-place-'));
     await chmod(top, 0o700);
     if (uid !== undefined) await chown(top, uid, uid);
     const place = new TestDataFolder(top, join(top, path));
@@ -87,7 +87,7 @@ export class TestDataFolder {
 
 /** A folder with an initialized cluster. All test files of a process share it. */
 const initializedFolder = shared(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hearten-used-'));
+  const folder = await makeTemporaryFolder('hearten-used-');
   processScope.after(() => rm(folder, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ folder, durable: false });
   await postgres.stop();

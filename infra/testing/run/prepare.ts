@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Batch } from './batches.ts';
+
+const CLIENT_BUILD = 'client/build.ts';
+const BROWSER = 'e2e/support/unpack-browser.ts';
+
+/**
+ * Builds the client and unpacks the browser before several batches start, since each would do so for itself. With
+ * nothing to do it takes half a second.
+ */
+export async function prepare(batches: readonly Batch[]): Promise<void> {
+  const starting = batches.filter(({ need }) => need === 'browser' || need === 'processes');
+  if (starting.length < 2) return;
+  const programs = [CLIENT_BUILD, ...(starting.some(({ need }) => need === 'browser') ? [BROWSER] : [])];
+  await Promise.all(programs.map((program) => promisify(execFile)(process.execPath, [program])));
+}
