@@ -7,7 +7,8 @@ import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
-const WITHIN_MS = 1_000;
+/** Generous, for a busy machine, and far below the minute between two looks. */
+const WITHIN_MS = 10_000;
 /** Presence is sent once a second at most. */
 const QUIET_MS = 1_100;
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
@@ -39,7 +40,7 @@ test('who comes and goes here is told without waiting for the next look', async 
   client.send(HERE);
   await watcher.waitUntil('of one', () => watcher.total === 1, WITHIN_MS);
   client.leave();
-  await watcher.waitUntil('of none', () => watcher.total === 0, 2 * WITHIN_MS);
+  await watcher.waitUntil('of none', () => watcher.total === 0, WITHIN_MS);
 });
 
 test('what is shared is told without waiting for the next look', async (t) => {

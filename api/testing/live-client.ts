@@ -6,7 +6,8 @@ import type { TestContext } from 'node:test';
 import type { ClientMessage, ServerMessage } from '../../domain/live/messages.ts';
 import { eventually } from './eventually.ts';
 
-const PATIENCE_MS = 5_000;
+/** Generous, for a busy machine. */
+const PATIENCE_MS = 15_000;
 
 type Told<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
