@@ -19,8 +19,8 @@ import { findTests } from './run/test-files.ts';
 
 /** Where Node keeps what it compiled, for the test processes and the servers that they start. */
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
-/** Batches wait for PostgreSQL and browsers more than they compute, so a machine with one core runs two as well. */
-const LANES = Math.max(2, availableParallelism());
+/** Batches wait for each other's processes a third of their time. */
+const LANES = availableParallelism() + 1;
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
