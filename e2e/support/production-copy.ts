@@ -8,6 +8,8 @@ import type { CleanupScope } from './hearten-process.ts';
 
 /** The last stage of the Dockerfile. */
 export interface DockerfileStage {
+  /** The image that it builds on. */
+  readonly base: string;
   readonly copies: readonly { readonly sources: readonly string[]; readonly target: string }[];
   readonly install: string;
   readonly user: string | undefined;
@@ -26,6 +28,7 @@ export async function readDockerfile(dockerfile: string): Promise<DockerfileStag
       .map((line) => line.slice(instruction.length + 1));
   const last = (instruction: string) => all(instruction).at(-1) ?? '';
   return {
+    base: /^FROM (\S+)/m.exec(joined.slice(joined.lastIndexOf('\nFROM ')).trimStart())?.[1] ?? '',
     copies: all('COPY').map((line) => {
       const words = line.replace(/^--from=\S+ \/hearten\//, '').split(' ');
       return { sources: words.slice(0, -1), target: words.at(-1) ?? '' };

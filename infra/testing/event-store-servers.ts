@@ -14,13 +14,18 @@ export function configuredEventStore(): TestServer {
   return url ? { url, stop: async () => {} } : { absent: 'EVENTSTORE_TEST_URL is not set' };
 }
 
-/** An EventStoreDB in a container of its own, where a Docker engine answers. */
+/**
+ * An EventStoreDB in a container of its own. Absent if no Docker engine answers or its image cannot be pulled. Throws if
+ * the container does not start.
+ */
 export async function startContainer(): Promise<TestServer> {
-  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
+  const { GenericContainer, getContainerRuntimeClient, ImageName, Wait } = await import('testcontainers');
+  const engine = await getContainerRuntimeClient().catch(() => undefined);
+  if (!engine) return { absent: 'no Docker engine answers' };
   try {
-    await getContainerRuntimeClient();
-  } catch {
-    return { absent: 'no Docker engine answers' };
+    await engine.image.pull(ImageName.fromString(IMAGE));
+  } catch (error) {
+    return { absent: `the image ${IMAGE} cannot be pulled: ${(error as Error).message}` };
   }
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ EVENTSTORE_INSECURE: 'true', EVENTSTORE_MEM_DB: 'true' })
