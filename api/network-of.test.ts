@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isLoopback, networkOf } from './network-of.ts';
 
-test('an IPv4 address counts for itself, however it is written', () => {
+test('an IPv4 address counts by itself, in any notation', () => {
   assert.equal(networkOf('203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::ffff:203.0.113.7'), '203.0.113.7');
   assert.equal(networkOf('::FFFF:203.0.113.7'), '203.0.113.7');
@@ -26,7 +26,7 @@ test('all addresses of one IPv6 network count together', () => {
   assert.equal(networkOf('::2'), '0:0:0:0::/64');
 });
 
-test('this machine is known by all its names, and what is no address is not this machine', () => {
+test('every name of this machine is recognized, and text that is not an address is not this machine', () => {
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
     assert.ok(isLoopback(networkOf(here)), here);
   }

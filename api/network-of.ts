@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 
 const V4_IN_V6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** A household or a rented machine is handed 64 bits of addresses at least (RFC 6177). */
+/**
+ * The number of 16-bit groups that belong to the network: one subscriber gets at least 64 bits of addresses
+ * (RFC 6177).
+ */
 const SITE_GROUPS = 4;
 
-/** Some proxies say with which port a visitor came: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the visitor's port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[(.+)\])(?::\d+)?$/;
 
 /**

@@ -5,18 +5,21 @@ import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { StoreUnavailable } from '../infra/event-store/port.ts';
 import { isTransient } from '../infra/postgres/transient.ts';
 
-/** How long a start waits for stores that are still starting, and how often it tries on average, in milliseconds. */
+/**
+ * How long a start waits for stores that are still starting, and the average pause between attempts, in
+ * milliseconds.
+ */
 const STORES_POLICY = { minMs: 1_000, maxMs: 1_000, deadlineMs: 60_000 };
 
 interface WaitingOutput {
   readonly log: Logger;
-  /** Called with a line for the person who waits. */
+  /** Called with a line for the operator. */
   readonly report: (line: string) => void;
 }
 
 /**
- * Calls `open`, which needs PostgreSQL and the log, until both answer. Throws `StartupError` when they don't in time,
- * and when PostgreSQL refuses the address.
+ * Calls `open`, which needs PostgreSQL and the log, until both can be reached. Throws `StartupError` when
+ * that takes too long, and when PostgreSQL refuses the address.
  */
 export async function openWhenReachable<T>(
   open: () => Promise<T>,

@@ -3,7 +3,10 @@ import { FailureRun } from '../infra/background/failure-run.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import type { Services } from './services.ts';
 
-/** How often a process records that it is alive, in milliseconds. `PROCESS_DEAD_S` leaves room for a late heartbeat. */
+/**
+ * How often a process records that it is alive, in milliseconds. `PROCESS_DEAD_S` leaves time for a late
+ * heartbeat.
+ */
 const BEAT_MS = 5_000;
 
 interface HeartbeatServices {
@@ -13,8 +16,8 @@ interface HeartbeatServices {
 }
 
 /**
- * Records now and every few seconds that this process is alive and who is connected to it, and delivers pending
- * gratitude to people who have come. Stopping removes the people connected here from the tables.
+ * Records now and every few seconds that this process is alive and who is connected to it, and delivers
+ * pending gratitude to people who have arrived. Stopping removes the people connected here from the tables.
  */
 export function startPresenceHeartbeat(
   { livePresence, pendingGratitude, log }: HeartbeatServices,
@@ -32,7 +35,7 @@ export function startPresenceHeartbeat(
     async stop() {
       await loop.stop();
       const failures = new FailureRun({ task, log });
-      await failures.tolerate(livePresence.stop(), 'other processes forget this one by themselves');
+      await failures.tolerate(livePresence.stop(), 'other processes will notice by themselves');
     },
   };
 }

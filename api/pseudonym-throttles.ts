@@ -25,8 +25,9 @@ export class PseudonymThrottles {
   }
 
   /**
-   * Runs `work`. With a limit, `work` receives `checkRateLimit`, and calls it once it knows that the command is no
-   * repeat. The call is counted once, and refunded if the work fails. Throws `TooManyAttempts` and the errors of `work`.
+   * Runs `work`. If there is a limit, `work` receives `checkRateLimit` and calls it when it knows that the
+   * command is not a repeat. The call is counted once, and refunded if the work fails. Throws
+   * `TooManyAttempts` and the errors of `work`.
    */
   async withRateLimit<T>(
     name: PseudonymThrottle | undefined,

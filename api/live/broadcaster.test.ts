@@ -9,21 +9,21 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/
 
 /** Generous, for a busy machine. */
 const WITHIN_MS = 10_000;
-/** A look for what is new is over by then. */
-const LOOKED_MS = 1_500;
+/** By then a broadcast that follows has ended, in milliseconds. */
+const BROADCAST_MS = 1_500;
 
 async function serve(t: TestContext, beside?: TestApp) {
   const testApp = await buildTestApp(t, beside ? { beside } : {});
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const open = async (browser = new Browser(testApp)) => {
     const client = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
-    await client.waitUntil('who is here', () => client.total !== undefined);
+    await client.waitUntil('the presence', () => client.total !== undefined);
     return client;
   };
   return { testApp, open };
 }
 
-test('what is delivered reaches every socket of its recipient within a second, at every process, and nobody else', async (t) => {
+test('a notification reaches every socket of its recipient in every process, and no other socket', async (t) => {
   const here = await serve(t);
   const there = await serve(t, here.testApp);
   const [ada, ben] = [await registerPerson(here.testApp), await registerPerson(here.testApp)];
@@ -32,7 +32,7 @@ test('what is delivered reaches every socket of its recipient within a second, a
   const post = await ada.browser.post('/api/community/posts', { content: 'Good morning' });
   const handle = post.json<CommunityPost>().sessionId;
   for (const client of others) {
-    await client.waitUntil('that it can be read', () => client.messagesOf('posts').length === 1, WITHIN_MS);
+    await client.waitUntil('the new post', () => client.messagesOf('posts').length === 1, WITHIN_MS);
   }
   for (const [count, message] of [
     [1, undefined],
@@ -42,24 +42,29 @@ test('what is delivered reaches every socket of its recipient within a second, a
     const thanks = { recipientSessionId: handle, ...(message && { message }) };
     assert.equal((await thanker.post('/api/community/gratitude', thanks)).statusCode, 201);
     for (const client of adas) {
-      await client.waitUntil('of it', () => client.messagesOf('notification').length === count, WITHIN_MS);
+      await client.waitUntil(
+        'the notification',
+        () => client.messagesOf('notification').length === count,
+        WITHIN_MS,
+      );
     }
   }
   const listed = (await ada.browser.get('/api/notifications')).json<unknown[]>();
   for (const client of adas) {
-    const told = client.messagesOf('notification').map(({ notification }) => notification);
-    assert.deepEqual(told.reverse(), listed);
+    const received = client.messagesOf('notification').map(({ notification }) => notification);
+    assert.deepEqual(received.reverse(), listed);
   }
-  await sleep(LOOKED_MS);
+  await sleep(BROADCAST_MS);
   for (const client of others) assert.deepEqual(client.messagesOf('notification'), []);
-  for (const client of adas) assert.equal(client.messagesOf('notification').length, 2, 'each once');
+  for (const client of adas)
+    assert.equal(client.messagesOf('notification').length, 2, 'each notification is sent once');
 });
 
-test('what is shared is told to everybody within a second, at every process, and whoever reads then sees it', async (t) => {
+test('a new post is announced on every socket in every process, and can be read by then', async (t) => {
   const here = await serve(t);
   const there = await serve(t, here.testApp);
   const clients = [await here.open(), await there.open()];
-  await sleep(LOOKED_MS);
+  await sleep(BROADCAST_MS);
   const reader = new Browser(there.testApp);
   for (const [count, region] of [
     [1, 'Asia'],
@@ -69,17 +74,18 @@ test('what is shared is told to everybody within a second, at every process, and
     const content = `Number ${count}`;
     await author.post('/api/community/posts', { content, region });
     for (const client of clients) {
-      await client.waitUntil('of it', () => client.messagesOf('posts').length === count, WITHIN_MS);
+      await client.waitUntil('the new post', () => client.messagesOf('posts').length === count, WITHIN_MS);
       assert.equal(client.messagesOf('posts').at(-1)?.region, region);
     }
     const { data } = (await reader.get('/api/community/posts')).json<PostPage>();
     assert.equal(data[0]?.content, content);
   }
-  await sleep(LOOKED_MS);
-  for (const client of clients) assert.equal(client.messagesOf('posts').length, 2, 'each once');
+  await sleep(BROADCAST_MS);
+  for (const client of clients)
+    assert.equal(client.messagesOf('posts').length, 2, 'each post is announced once');
 });
 
-test('words that are damaged are told of without them, and what follows is told whole', async (t) => {
+test('a notification with a damaged text is sent without it, and later ones are complete', async (t) => {
   const { testApp, open } = await serve(t);
   const { db } = testApp.services;
   const ada = await registerPerson(testApp);
@@ -87,7 +93,7 @@ test('words that are damaged are told of without them, and what follows is told 
   t.mock.method(testApp.services.log, 'error', () => {});
   const post = await ada.browser.post('/api/community/posts', { content: 'Good morning' });
   const recipientSessionId = post.json<CommunityPost>().sessionId;
-  await client.waitUntil('that it can be read', () => client.messagesOf('posts').length === 1, WITHIN_MS);
+  await client.waitUntil('the new post', () => client.messagesOf('posts').length === 1, WITHIN_MS);
   const thank = (message: string) =>
     new Browser(testApp).post('/api/community/gratitude', { recipientSessionId, message });
   await sql`
@@ -99,23 +105,27 @@ test('words that are damaged are told of without them, and what follows is told 
   );
   assert.equal((await thank('Damaged')).statusCode, 201);
   await client.waitUntil(
-    'of what is damaged',
+    'the damaged notification',
     () => client.messagesOf('notification').length === 1,
     WITHIN_MS,
   );
   await sql`drop trigger damage on notifications`.execute(db);
   assert.equal((await thank('Whole')).statusCode, 201);
-  await client.waitUntil('of what is whole', () => client.messagesOf('notification').length === 2, WITHIN_MS);
+  await client.waitUntil(
+    'the undamaged notification',
+    () => client.messagesOf('notification').length === 2,
+    WITHIN_MS,
+  );
   const messages = client.messagesOf('notification').map(({ notification }) => notification.message);
   assert.deepEqual(messages, ['Someone appreciated your presence', 'Whole']);
 });
 
-test('what was there before anybody listened is no news', async (t) => {
+test('posts from before a socket opened are not announced', async (t) => {
   const { testApp, open } = await serve(t);
   const author = new Browser(testApp);
   await author.post('/api/community/posts', { content: 'Earlier', region: 'Asia' });
   await author.get('/api/community/posts');
   const client = await open(author);
-  await sleep(LOOKED_MS);
+  await sleep(BROADCAST_MS);
   assert.deepEqual(client.messagesOf('posts'), []);
 });

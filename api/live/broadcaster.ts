@@ -36,7 +36,7 @@ export class Broadcaster {
     this.#sockets = sockets;
   }
 
-  /** The first socket has opened: changes from now on are sent. */
+  /** Called when the first socket opens: only changes after this are sent. */
   async reset(): Promise<void> {
     this.#sentUpTo.clear();
     await this.broadcast();

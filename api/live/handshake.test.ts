@@ -11,7 +11,7 @@ async function served(t: TestContext, env: NodeJS.ProcessEnv = {}) {
   return { testApp, origin, url: `${origin}/api/live` };
 }
 
-test('another site’s page is refused before there is a socket', async (t) => {
+test('a page of another site is refused before the upgrade', async (t) => {
   const { origin, url } = await served(t);
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -36,7 +36,7 @@ test('another site’s page is refused before there is a socket', async (t) => {
   }
 });
 
-test('who calls without asking for a socket is told what this is', async (t) => {
+test('a plain HTTP call is told that this is a WebSocket address', async (t) => {
   const { testApp } = await served(t);
   const answer = await testApp.app.inject({ url: '/api/live' });
   assert.equal(answer.statusCode, 426);
@@ -44,7 +44,7 @@ test('who calls without asking for a socket is told what this is', async (t) => 
   assert.equal(answer.json().message, 'This address only accepts WebSocket connections');
 });
 
-test('elsewhere an upgrade is not granted, and the call answered as if it had not been asked for', async (t) => {
+test('an upgrade at another address is not granted, and the call is answered as without it', async (t) => {
   const { origin, url } = await served(t);
   for (const [path, headers, status] of [
     ['/live', {}, 200],
@@ -58,10 +58,10 @@ test('elsewhere an upgrade is not granted, and the call answered as if it had no
     answer.socket.destroy();
   }
   const refused = await askForUpgrade(t, `${url}?token=1`);
-  assert.equal(refused.status, 101, 'what is not asked for is passed over');
+  assert.equal(refused.status, 101, 'an unknown query is ignored');
 });
 
-test('a process has room for so many sockets, and an address and a person for fewer', async (t) => {
+test('the number of sockets is limited for a process, an address and a person', async (t) => {
   const { testApp, origin, url } = await served(t, {
     TRUST_PROXY: 'loopback',
     HEARTEN_LIMIT_LIVE_SOCKETS: '5',
@@ -81,12 +81,12 @@ test('a process has room for so many sockets, and an address and a person for fe
   const own = cookieHeader(browser.cookies);
   const first = await open('192.0.2.1', own);
   await open('192.0.2.2', own);
-  assert.equal(await refused('192.0.2.3', own), 429, 'the person has two');
+  assert.equal(await refused('192.0.2.3', own), 429, 'the person has two sockets');
   const other = await open('192.0.2.1');
   await open('192.0.2.1');
-  assert.equal(await refused('192.0.2.1'), 429, 'the address has three');
+  assert.equal(await refused('192.0.2.1'), 429, 'the address has three sockets');
   await open('198.51.100.1');
-  assert.equal(await refused('198.51.100.2'), 503, 'the process has five');
+  assert.equal(await refused('198.51.100.2'), 503, 'the process has five sockets');
 
   first.leave();
   other.leave();

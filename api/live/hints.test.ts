@@ -7,13 +7,13 @@ import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
-/** Generous, for a busy machine, and far below the minute between two looks. */
+/** Generous, for a busy machine, and far below the minute between two polls. */
 const WITHIN_MS = 10_000;
-/** Presence is sent once a second at most. */
+/** A little more than the shortest pause between two presence messages. */
 const QUIET_MS = 1_100;
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 
-/** A process that looks for itself once a minute: all it tells before that, it has been told to look for. */
+/** A process that polls only once a minute: every message before that was caused by a hint. */
 async function serve(t: TestContext) {
   const testApp = await buildTestApp(t);
   const { services, app: usual } = testApp;
@@ -24,13 +24,13 @@ async function serve(t: TestContext) {
   await services.livePresence.beat();
   const open = async (browser = new Browser(testApp)) => {
     const client = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
-    await client.waitUntil('who is here', () => client.total !== undefined, WITHIN_MS);
+    await client.waitUntil('the presence', () => client.total !== undefined, WITHIN_MS);
     return client;
   };
   return { testApp, open };
 }
 
-test('who comes and goes here is told without waiting for the next look', async (t) => {
+test('arrivals and departures in this process are sent without waiting for the next poll', async (t) => {
   const { testApp, open } = await serve(t);
   const { browser } = await registerPerson(testApp);
   const [watcher, client] = [await open(), await open(browser)];
@@ -38,19 +38,19 @@ test('who comes and goes here is told without waiting for the next look', async 
   // The snapshot for calls is not the one for live messages.
   assert.equal((await testApp.services.presence.snapshot()).total, 0);
   client.send(HERE);
-  await watcher.waitUntil('of one', () => watcher.total === 1, WITHIN_MS);
+  await watcher.waitUntil('one person', () => watcher.total === 1, WITHIN_MS);
   client.leave();
-  await watcher.waitUntil('of none', () => watcher.total === 0, WITHIN_MS);
+  await watcher.waitUntil('nobody', () => watcher.total === 0, WITHIN_MS);
 });
 
-test('what is shared is told without waiting for the next look', async (t) => {
+test('a new post is announced without waiting for the next poll', async (t) => {
   const { testApp, open } = await serve(t);
   const client = await open();
   await new Browser(testApp).post('/api/community/posts', { content: 'Good morning', region: 'Asia' });
-  await client.waitUntil('of it', () => client.messagesOf('posts').length === 1, WITHIN_MS);
+  await client.waitUntil('the new post', () => client.messagesOf('posts').length === 1, WITHIN_MS);
 });
 
-test('a session that ends closes its socket without waiting for the next look', async (t) => {
+test('a session that ends closes its socket without waiting for the next poll', async (t) => {
   const { testApp, open } = await serve(t);
   const { browser } = await registerPerson(testApp);
   const client = await open(browser);
@@ -58,12 +58,12 @@ test('a session that ends closes its socket without waiting for the next look', 
   assert.equal(await client.closed(WITHIN_MS), 4001);
 });
 
-test('who comes between two looks is greeted at once with what is known', async (t) => {
+test('a socket that opens between two polls gets the latest presence at once', async (t) => {
   const { testApp, open } = await serve(t);
   const { browser } = await registerPerson(testApp);
   const client = await open(browser);
   client.send(HERE);
-  await client.waitUntil('of one', () => client.total === 1);
+  await client.waitUntil('one person', () => client.total === 1);
   const latecomer = await open();
   assert.equal(latecomer.total, 1);
 });

@@ -8,15 +8,15 @@ import type { CoarseLocation } from '../../infra/presence/coarse-location.ts';
 import type { LivePresence, PresenceConnection } from '../../infra/presence/live-presence.ts';
 import type { LiveMeters } from '../metrics/live-metrics.ts';
 
-/** A reader that has left more than this unread is too slow to be kept, in bytes. */
+/** A socket with more unread data than this is closed because it reads too slowly, in bytes. */
 const UNREAD_MAX_BYTES = 65_536;
 
 /** The person who opened the socket. */
 export interface SocketOwner {
   readonly sessionId: string | undefined;
-  /** As the community knows them; without this they are served, and count for nobody. */
+  /** Their pseudonym. A socket without one receives messages but counts for nobody. */
   readonly pseudonymId: string | undefined;
-  /** Where they come from, as limits per address count. */
+  /** The network that limits per address count. */
   readonly network: string;
 }
 
@@ -24,13 +24,13 @@ export interface SocketOwner {
 export interface LiveSocketContext {
   readonly livePresence: Pick<LivePresence, 'join'>;
   readonly meters: LiveMeters;
-  /** How many messages a client may send. */
+  /** The rate limit for messages of a client. */
   readonly messages: Limit;
-  /** How long a client may take to close when it is told to, in milliseconds. */
+  /** How long a client may take to close when told to, in milliseconds. */
   readonly closeMs: number;
 }
 
-/** A message as it goes out: made once, however many sockets it goes to. */
+/** A message in the form in which it is sent. It is serialized once for all sockets. */
 export interface Outgoing {
   readonly type: ServerMessage['type'];
   readonly bytes: Buffer;
@@ -51,7 +51,7 @@ const REASON_OF_CODE = {
   [LIVE_CLOSE.sessionEnded]: 'session-ended',
 } as const;
 
-/** One open socket: what its client says, and what it is told. */
+/** One open socket: it handles the messages of its client and sends messages to it. */
 export class LiveSocket {
   readonly owner: SocketOwner;
   /** The presence message it last received. */
@@ -80,7 +80,7 @@ export class LiveSocket {
     });
   }
 
-  /** Sends it, unless the reader is too slow or has gone. */
+  /** Sends the message, unless the client reads too slowly or has gone. */
   send({ type, bytes }: Outgoing): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > UNREAD_MAX_BYTES) {
@@ -91,14 +91,14 @@ export class LiveSocket {
     }
   }
 
-  /** Asks whether it is still there; one that has not been heard of since the last time is dropped. */
+  /** Sends a ping. A client that has sent nothing since the last one is dropped. */
   beat(): void {
     if (!this.#isAlive) this.#drop('silent');
     else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
     this.#isAlive = false;
   }
 
-  /** Also where its client has begun to close it, and may never end that. */
+  /** Closes the socket, also if its client has begun to close it without finishing. */
   close(code: (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE]): void {
     if (this.#socket.readyState === this.#socket.OPEN) {
       this.#closeReason = REASON_OF_CODE[code];
@@ -107,7 +107,10 @@ export class LiveSocket {
     this.#terminateLater();
   }
 
-  /** Lets go of it where its client has begun to close it: a phone that has then lost its network never ends that. */
+  /**
+   * Drops the socket if its client has begun to close it. A phone that loses its network in between never
+   * finishes.
+   */
   finishClosing(): void {
     if (this.#socket.readyState === this.#socket.CLOSING) this.#terminateLater();
   }
@@ -116,7 +119,7 @@ export class LiveSocket {
     this.#terminateTimer ??= setTimeout(() => this.#socket.terminate(), this.#context.closeMs).unref();
   }
 
-  /** Ends it without a word: the other side reads none. */
+  /** Ends the connection without a close message, which the other side would not read. */
   #drop(reason: 'slow' | 'silent'): void {
     this.#closeReason = reason;
     this.#socket.terminate();
@@ -155,8 +158,8 @@ export class LiveSocket {
   }
 
   /**
-   * Every message shows that the connection is alive. Messages over the limit, or after the last one, are
-   * ignored.
+   * Counts a message. Every message shows that the connection is alive. Messages over the limit, or after the
+   * last one, are ignored.
    */
   #isWithinRateLimit(): boolean {
     this.#isAlive = true;

@@ -15,13 +15,13 @@ import { LiveSockets } from './live-sockets.ts';
 const CLOSE_MS = 200;
 const PATIENCE_MS = 10_000;
 
-/** Sockets without anything that tells them something. */
+/** Sockets without anything that sends messages to them. */
 async function openSockets(t: TestContext) {
   const app = Fastify();
   t.after(() => app.close());
   const registry = new Registry();
   const sockets: LiveSockets = new LiveSockets(readConfig({}).limits, {
-    livePresence: { join: () => assert.fail('nobody is anybody here') },
+    livePresence: { join: () => assert.fail('nobody is signed in here') },
     meters: measureLive(() => sockets.size, registry),
     messages: { max: 30, windowMs: 10_000 },
     closeMs: CLOSE_MS,
@@ -39,12 +39,12 @@ async function openSockets(t: TestContext) {
   return { sockets, origin, closed, url: `${origin}/api/live` };
 }
 
-test('a reader that takes nothing is dropped before much has piled up, and nobody else is', async (t) => {
+test('a client that reads nothing is dropped before much data has piled up, and other clients are not', async (t) => {
   const { sockets, origin, closed, url } = await openSockets(t);
   const reader = await LiveClient.open(t, origin);
-  const { socket: lazy } = await askForUpgrade(t, url);
-  lazy.pause();
-  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  const { socket: silent } = await askForUpgrade(t, url);
+  silent.pause();
+  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
   const long = { type: 'posts', bytes: Buffer.alloc(500_000, ' ') } as const;
   const before = process.memoryUsage().arrayBuffers;
   for (let sent = 0; sent < 200 && sockets.size === 2; sent++) {
@@ -57,11 +57,11 @@ test('a reader that takes nothing is dropped before much has piled up, and nobod
   assert.ok(process.memoryUsage().arrayBuffers - before < 50_000_000);
 });
 
-test('one that does not answer the heartbeat is dropped by the next, and one that does stays', async (t) => {
+test('a socket that misses a heartbeat is dropped at the next one, and one that answers stays', async (t) => {
   const { sockets, origin, closed, url } = await openSockets(t);
   await LiveClient.open(t, origin);
   await askForUpgrade(t, url);
-  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
   await sockets.each((socket) => socket.beat());
   await sleep(100);
   assert.equal(sockets.size, 2);
@@ -73,30 +73,30 @@ test('one that does not answer the heartbeat is dropped by the next, and one tha
   assert.equal(await closed('silent'), 1);
 });
 
-test('one that begins to close is let go of, though it may never end that', async (t) => {
+test('a socket that has begun to close is dropped, even if its client never finishes', async (t) => {
   const { sockets, closed, url } = await openSockets(t);
-  const [polite, deaf, vanished] = await Promise.all([1, 2, 3].map(() => askForUpgrade(t, url)));
-  await eventually('all are there', PATIENCE_MS, async () => sockets.size === 3);
+  const [polite, unresponsive, vanished] = await Promise.all([1, 2, 3].map(() => askForUpgrade(t, url)));
+  await eventually('all are open', PATIENCE_MS, async () => sockets.size === 3);
   polite?.socket.end();
-  await eventually('the first has gone by itself', PATIENCE_MS, async () => sockets.size === 2);
-  deaf?.socket.pause();
+  await eventually('the first has closed', PATIENCE_MS, async () => sockets.size === 2);
+  unresponsive?.socket.pause();
   vanished?.socket.pause();
   const long = { type: 'posts', bytes: Buffer.alloc(8_000_000, ' ') } as const;
   await sockets.each((socket) => socket.send(long));
-  deaf?.socket.end();
+  unresponsive?.socket.end();
   vanished?.socket.write(clientFrame(CLOSE));
   await sleep(2 * CLOSE_MS);
-  assert.equal(sockets.size, 2, 'left alone they stay');
+  assert.equal(sockets.size, 2, 'without a round of finishClosing they stay');
   await sockets.each((socket) => socket.finishClosing());
-  await eventually('the others have gone', PATIENCE_MS, async () => sockets.size === 0);
+  await eventually('the others have closed', PATIENCE_MS, async () => sockets.size === 0);
   assert.equal(await closed('left'), 3);
 });
 
-test('when all are closed, who does not answer is cut, and who comes then is turned away', async (t) => {
+test('closing all sockets drops those that do not answer and refuses new ones', async (t) => {
   const { sockets, origin, closed, url } = await openSockets(t);
   const client = await LiveClient.open(t, origin);
   await askForUpgrade(t, url);
-  await eventually('both are there', PATIENCE_MS, async () => sockets.size === 2);
+  await eventually('both are open', PATIENCE_MS, async () => sockets.size === 2);
   const began = performance.now();
   const closing = sockets.closeAll();
   assert.throws(
@@ -113,13 +113,13 @@ test('when all are closed, who does not answer is cut, and who comes then is tur
   assert.equal(await closed('restart'), 2);
 });
 
-test('what is told to many is made once, and reaches all of many', async (t) => {
+test('a message to many sockets is serialized once and reaches all of them', async (t) => {
   const { sockets, origin } = await openSockets(t);
   const clients = await Promise.all(Array.from({ length: 300 }, () => LiveClient.open(t, origin)));
   const message = outgoing({ type: 'posts', region: 'Asia' });
   await sockets.each((socket) => socket.send(message));
   for (const client of clients) {
-    await client.waitUntil('of the posts', () => client.texts.length === 1);
+    await client.waitUntil('the message', () => client.texts.length === 1);
     assert.equal(client.texts[0], message.bytes.toString());
   }
 });

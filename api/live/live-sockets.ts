@@ -7,9 +7,9 @@ import { isLoopback } from '../network-of.ts';
 import { Overloaded } from '../plugins/pressure.ts';
 import { LiveSocket, type LiveSocketContext, type Outgoing, type SocketOwner } from './live-socket.ts';
 
-/** So many sockets are told something before others get their turn. */
+/** The number of sockets that are handled before the event loop can do other work. */
 const IN_ONE_TURN = 250;
-/** When somebody with too many sockets may try again, in seconds: one of them may have gone by then. */
+/** When a person with too many sockets may try again, in seconds. One of them may have closed by then. */
 const RETRY_AFTER_S = 30;
 
 type SocketLimits = Pick<
@@ -24,7 +24,7 @@ export class LiveSockets {
   readonly #all = new Set<LiveSocket>();
   readonly #byPseudonymId = new Map<string, Set<LiveSocket>>();
   readonly #inNetwork = new Map<string, number>();
-  /** Resolves when the last one has gone; there are no new ones by then. */
+  /** Resolves when the last socket has closed. No new ones are accepted by then. */
   #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(limits: SocketLimits, context: LiveSocketContext) {
@@ -36,7 +36,10 @@ export class LiveSockets {
     return this.#all.size;
   }
 
-  /** Throws `Overloaded` where this process has no room for one more, and `TooManyAttempts` where its opener has enough. */
+  /**
+   * Throws `Overloaded` when this process cannot take another socket, and `TooManyAttempts` when the address
+   * or the person has too many.
+   */
   assertCapacity({ pseudonymId, network }: SocketOwner): void {
     const { liveSockets, liveSocketsPerAddress, liveSocketsPerPerson, loopbackFactor } = this.#limits;
     if (this.#closing || this.#all.size >= liveSockets) throw new Overloaded('no room for a live socket');
@@ -67,7 +70,7 @@ export class LiveSockets {
     for (const socket of this.#byPseudonymId.get(pseudonymId) ?? []) socket.send(message);
   }
 
-  /** Does something for each that is open now, and lets others have their turn in between. */
+  /** Runs `action` for each socket that is open now, and lets the event loop do other work in between. */
   async each(action: (socket: LiveSocket) => void): Promise<void> {
     let told = 0;
     for (const socket of [...this.#all]) {
@@ -76,12 +79,14 @@ export class LiveSockets {
     }
   }
 
-  /** The sessions that sockets were opened with. */
+  /** The ids of the sessions that the sockets were opened with. */
   sessionIds(): string[] {
     return [...new Set([...this.#all].flatMap(({ owner }) => owner.sessionId ?? []))];
   }
 
-  /** Takes no more, tells everybody to come again, elsewhere or later, and resolves when they have gone. */
+  /**
+   * Accepts no more sockets, tells all clients to connect again, and resolves when all sockets have closed.
+   */
   async closeAll(): Promise<void> {
     this.#closing ??= Promise.withResolvers();
     await this.each((socket) => socket.close(LIVE_CLOSE.restart));

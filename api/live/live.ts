@@ -11,9 +11,9 @@ import type { SocketOwner } from './live-socket.ts';
 import { LiveSockets } from './live-sockets.ts';
 import { PresenceBroadcaster } from './presence-broadcaster.ts';
 
-/** Presence is broadcast once a second at most. */
+/** The shortest pause between two presence broadcasts, in milliseconds. */
 const PRESENCE_REST_MS = 1_000;
-/** Changes that come in a rush are sent together, in milliseconds. */
+/** Changes that arrive within this time are sent together, in milliseconds. */
 const CHANGES_REST_MS = 250;
 
 export interface LiveOptions {
@@ -25,7 +25,7 @@ export interface LiveOptions {
 
 /**
  * The live sockets of this process and their messages. Each loop runs after a hint, such as another process's
- * notification of a change, and every second in any case: hints may be lost.
+ * notification of a change, and every second in any case, because hints can be lost.
  */
 export class Live {
   readonly sockets: LiveSockets;

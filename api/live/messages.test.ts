@@ -13,7 +13,7 @@ async function served(t: TestContext, env: NodeJS.ProcessEnv = {}) {
 
 const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 };
 
-test('what is no message of a client closes the socket with 1008', async (t) => {
+test('an invalid message closes the socket with 1008', async (t) => {
   const { origin } = await served(t);
   const bad: (string | ArrayBuffer)[] = [
     '',
@@ -46,7 +46,7 @@ test('what is no message of a client closes the socket with 1008', async (t) => 
     client.send({ type: 'ping' });
     const code = await client.closed();
     assert.equal(code, 1008, String(data));
-    assert.equal(client.messagesOf('pong').length, 0, 'what comes after it counts for nothing');
+    assert.equal(client.messagesOf('pong').length, 0, 'later messages are ignored');
   }
 });
 
@@ -60,7 +60,7 @@ test('a message of up to 4 KiB is read, and a longer one closes the socket with 
   assert.equal(await client.closed(), 1009);
 });
 
-test('one message more than there may be closes the socket with 1013, and time makes room for more', async (t) => {
+test('one message over the limit closes the socket with 1013, and the limit recovers with time', async (t) => {
   const { origin } = await served(t, { HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET: '5/1s' });
   const client = await LiveClient.open(t, origin);
   const ping = (times: number) => {
@@ -74,14 +74,14 @@ test('one message more than there may be closes the socket with 1013, and time m
   assert.equal(client.messagesOf('pong').length, 10);
 });
 
-test('frames that only ask whether one is there are counted too', async (t) => {
+test('ping frames count towards the limit too', async (t) => {
   const { origin } = await served(t, { HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET: '5/10s' });
   const { socket } = await askForUpgrade(t, `${origin}/api/live`);
   let received = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
   });
-  // A final ping without a payload, and a close with its code first; RFC 6455, section 5.2.
+  // A ping without payload, and a close frame with a code; RFC 6455, section 5.2.
   const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
   const closed = Buffer.from([0x88, 2 + 'too-many'.length, ...[1013 >> 8, 1013 & 0xff]]);
   socket.write(Buffer.concat(Array.from({ length: 5 }, () => ping)));
@@ -98,7 +98,7 @@ test('a stop closes every socket with 1012', async (t) => {
   for (const client of clients) assert.equal(await client.closed(), 1012);
 });
 
-test('who says that they close and then doesn’t keeps no stop waiting', async (t) => {
+test('a client that starts to close without finishing does not delay a stop', async (t) => {
   const { app, origin } = await served(t);
   const { socket } = await askForUpgrade(t, `${origin}/api/live`);
   socket.allowHalfOpen = true;
@@ -106,16 +106,16 @@ test('who says that they close and then doesn’t keeps no stop waiting', async 
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
   });
-  // A close without a code, masked and not; RFC 6455, section 5.2.
+  // A close frame without a code, masked and unmasked; RFC 6455, section 5.2.
   socket.write(Buffer.from([0x88, 0x80, 0, 0, 0, 0]));
   await eventually('answered', 2_000, async () => received.includes(Buffer.from([0x88, 0x00])));
   await app.close();
 });
 
-test('what goes over the sockets and why they close is measured', async (t) => {
+test('metrics count messages and the reasons for closing', async (t) => {
   const { app, origin } = await served(t);
   const [stays, errs] = [await LiveClient.open(t, origin), await LiveClient.open(t, origin)];
-  for (const client of [stays, errs]) await client.waitUntil('who is here', () => client.total === 0);
+  for (const client of [stays, errs]) await client.waitUntil('the presence', () => client.total === 0);
   stays.send({ type: 'ping' });
   await stays.waitUntil('pong', () => stays.messagesOf('pong').length === 1);
   errs.sendRaw('?');

@@ -2,10 +2,10 @@ import type { Presence } from '../../infra/presence/presence.ts';
 import { type LiveSocket, type Outgoing, outgoing } from './live-socket.ts';
 import type { LiveSockets } from './live-sockets.ts';
 
-/** How long a snapshot is fresh enough for a new socket, in milliseconds. */
+/** A snapshot up to this age is fresh enough for a new socket, in milliseconds. */
 const FRESH_MS = 2_000;
 
-/** Sends the presence to all sockets: the same bytes, made once, and only when they have changed. */
+/** Sends the presence to all sockets. The message is serialized once, and sent only when it has changed. */
 export class PresenceBroadcaster {
   readonly #presence: Pick<Presence, 'clearSnapshot' | 'snapshot'>;
   readonly #sockets: LiveSockets;
@@ -17,14 +17,14 @@ export class PresenceBroadcaster {
     this.#sockets = sockets;
   }
 
-  /** Sends a fresh snapshot to a socket. Returns false without one. */
+  /** Sends a fresh snapshot to a socket. Returns false if there is none. */
   sendLatest(socket: LiveSocket): boolean {
     const latest = performance.now() - this.#refreshedAtMs < FRESH_MS ? this.#latest : undefined;
     if (latest) this.#sendIfChanged(socket, latest);
     return latest !== undefined;
   }
 
-  /** Reads the presence, and sends it to the sockets that don't have it. Returns whether it has changed. */
+  /** Reads the presence and sends it to the sockets that do not have it. Returns whether it has changed. */
   async broadcast(): Promise<boolean> {
     this.#presence.clearSnapshot();
     const { total, dots } = await this.#presence.snapshot();

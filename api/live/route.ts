@@ -17,7 +17,9 @@ class UpgradeRequired extends Error {
   readonly statusCode = 426;
 }
 
-/** The live socket. A refusal comes before the upgrade, so that a browser's console shows its words. */
+/**
+ * The live socket. A refusal comes before the upgrade, so that its message is visible in a browser's console.
+ */
 export default async function liveRoute(
   app: FastifyInstance,
   { liveTimings: timings }: { readonly liveTimings: LiveTimings },
@@ -48,15 +50,15 @@ export default async function liveRoute(
 }
 
 /**
- * The websocket plugin has closed the socket with the right code. An error with a code is the client's or the
- * network's; any other is a fault of ours.
+ * Logs an error of a socket, which the websocket plugin has closed with the right code. An error with a code
+ * was caused by the client or the network; any other is a fault of ours.
  */
 const reportSocketError = (log: Logger) => (error: Error & { readonly code?: unknown }) => {
   const level = typeof error.code === 'string' ? 'debug' : 'error';
   log[level]({ err: error }, 'a live socket failed and has been closed');
 };
 
-/** Demo people are not counted and receive nothing. */
+/** The owner of a socket. Demo people get none: they are not counted and receive nothing. */
 const socketOwnerOf = (request: FastifyRequest): SocketOwner => ({
   sessionId: (request.signedIn ?? request.anonymousSession)?.id,
   pseudonymId: request.signedIn?.account.demo ? undefined : request.pseudonymId,

@@ -16,7 +16,7 @@ async function serve(t: TestContext, beside?: TestApp) {
   return { testApp, open };
 }
 
-/** Two processes, and somebody who is signed in at both by the same session and by another one. */
+/** Two processes, and a person who is signed in to both with one session and with another one. */
 async function serveTwice(t: TestContext) {
   const here = await serve(t);
   const there = await serve(t, here.testApp);
@@ -36,13 +36,13 @@ function assertOpen(clients: readonly LiveClient[], why: string): void {
   for (const { closedWith } of clients) assert.equal(closedWith, undefined, why);
 }
 
-test('signing out closes the sockets of that session within a second, at every process', async (t) => {
+test('signing out closes the sockets of that session within a second in every process', async (t) => {
   const { here, person, phone, openBoth } = await serveTwice(t);
   const [own, other] = [await openBoth(person.browser), await openBoth(phone)];
   const stranger = await here.open(new Browser(here.testApp));
   await person.browser.copy().post('/api/logout');
   await assertEnded(own);
-  assertOpen([...other, stranger], 'sessions of others, and none');
+  assertOpen([...other, stranger], 'sockets of other sessions and without a session');
 });
 
 test('a new password, a recovery and an erasure close the sockets of every session they end', async (t) => {
@@ -65,7 +65,7 @@ test('a new password, a recovery and an erasure close the sockets of every sessi
   await assertEnded(last);
 });
 
-test('a session that ended without anybody being told is noticed all the same', async (t) => {
+test('a session that ended without a notification is noticed too', async (t) => {
   const { here, person, openBoth } = await serveTwice(t);
   const own = await openBoth(person.browser);
   await sql`delete from sessions`.execute(here.testApp.services.db);

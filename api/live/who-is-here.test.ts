@@ -16,10 +16,10 @@ async function serve(t: TestContext, beside?: TestApp) {
   return { testApp, open };
 }
 
-test('a socket is told at once who is here, and in the same bytes as everybody when that changes', async (t) => {
+test('a socket gets the presence at once, and the same bytes as all others when it changes', async (t) => {
   const { testApp, open } = await serve(t);
   const watcher = await open();
-  await watcher.waitUntil('who is here', () => watcher.texts.length === 1, 500);
+  await watcher.waitUntil('the presence', () => watcher.texts.length === 1, 500);
   assert.deepEqual(watcher.messagesOf('presence'), [
     { type: 'presence', totalActiveUsers: 0, locations: [] },
   ]);
@@ -27,40 +27,40 @@ test('a socket is told at once who is here, and in the same bytes as everybody w
     Array.from({ length: 3 }, async () => open((await registerPerson(testApp)).browser)),
   );
   for (const other of others) {
-    await other.waitUntil('who is here', () => other.texts.length > 0, 500);
+    await other.waitUntil('the presence', () => other.texts.length > 0, 500);
     other.send(HERE);
   }
   const clients = [watcher, ...others];
-  for (const client of clients) await client.waitUntil('of three', () => client.total === 3);
+  for (const client of clients) await client.waitUntil('three people', () => client.total === 3);
   const [last] = watcher.messagesOf('presence').slice(-1);
   assert.deepEqual(last?.locations, [{ id: '52.5,13.5', lat: 52.5, lng: 13.5, intensity: 2 }]);
   assert.equal(new Set(clients.map(({ texts }) => texts.at(-1))).size, 1);
 
   others[0]?.leave();
-  await watcher.waitUntil('of two', () => watcher.total === 2);
-  assert.deepEqual(watcher.messagesOf('presence').at(-1)?.locations, [], 'two are no dot');
+  await watcher.waitUntil('two people', () => watcher.total === 2);
+  assert.deepEqual(watcher.messagesOf('presence').at(-1)?.locations, [], 'two people have no dot');
 });
 
-test('however much comes and goes, it is told once a second at most, and nothing when nothing changes', async (t) => {
+test('presence is sent at most once a second, and not at all while nothing changes', async (t) => {
   const { testApp, open } = await serve(t);
   const watcher = await open();
-  const comers = await Promise.all(
+  const arrivals = await Promise.all(
     Array.from({ length: 8 }, async () => open((await registerPerson(testApp)).browser)),
   );
   const began = performance.now();
-  for (const comer of comers) {
-    comer.send(HERE);
+  for (const arrival of arrivals) {
+    arrival.send(HERE);
     await sleep(300);
   }
-  await watcher.waitUntil('of all', () => watcher.total === comers.length);
+  await watcher.waitUntil('all people', () => watcher.total === arrivals.length);
   const seconds = (performance.now() - began) / 1_000;
   assert.ok(watcher.texts.length <= 2 + seconds, `${watcher.texts.length} in ${seconds} s`);
-  const told = watcher.texts.length;
+  const sentBefore = watcher.texts.length;
   await sleep(2_500);
-  assert.equal(watcher.texts.length, told);
+  assert.equal(watcher.texts.length, sentBefore);
 });
 
-test('people are counted and not tabs; who has no session counts for nobody, and neither do the demo people', async (t) => {
+test('people are counted instead of tabs; callers without a session and demo people do not count', async (t) => {
   const { testApp, open } = await serve(t);
   const [ada, demo] = [await registerPerson(testApp), await registerPerson(testApp)];
   await testApp.services.db.updateTable('accounts').set({ demo: true }).where('id', '=', demo.id).execute();
@@ -68,34 +68,34 @@ test('people are counted and not tabs; who has no session counts for nobody, and
   const clients = [await open(), await open(demo.browser), await open(ada.browser), await open(ada.browser)];
   for (const client of clients) client.send(HERE);
   const [watcher, , laptop, phone] = clients as [LiveClient, LiveClient, LiveClient, LiveClient];
-  await watcher.waitUntil('of one', () => watcher.total === 1);
+  await watcher.waitUntil('one person', () => watcher.total === 1);
   await sleep(1_500);
   assert.equal(watcher.total, 1);
   laptop.leave();
   await sleep(1_500);
   assert.equal(watcher.total, 1, 'a tab is still open');
   phone.leave();
-  await watcher.waitUntil('of none', () => watcher.total === 0);
+  await watcher.waitUntil('nobody', () => watcher.total === 0);
 });
 
-test('who is away counts and is part of no dot, until they are here again', async (t) => {
+test('a person who is away is counted but in no dot until they are here again', async (t) => {
   const { testApp, open } = await serve(t);
   const people = await Promise.all(
     Array.from({ length: 3 }, async () => open((await registerPerson(testApp)).browser)),
   );
-  const [shy, ...others] = people as [LiveClient, LiveClient, LiveClient];
-  shy.send({ type: 'away' });
+  const [hidden, ...others] = people as [LiveClient, LiveClient, LiveClient];
+  hidden.send({ type: 'away' });
   for (const other of others) other.send(HERE);
-  await shy.waitUntil('of three', () => shy.total === 3);
-  assert.deepEqual(shy.messagesOf('presence').at(-1)?.locations, []);
-  shy.send(HERE);
-  await shy.waitUntil('a dot', () => shy.messagesOf('presence').at(-1)?.locations.length === 1);
-  shy.send({ type: 'away' });
-  await shy.waitUntil('no dot', () => shy.messagesOf('presence').at(-1)?.locations.length === 0);
-  assert.equal(shy.total, 3);
+  await hidden.waitUntil('three people', () => hidden.total === 3);
+  assert.deepEqual(hidden.messagesOf('presence').at(-1)?.locations, []);
+  hidden.send(HERE);
+  await hidden.waitUntil('a dot', () => hidden.messagesOf('presence').at(-1)?.locations.length === 1);
+  hidden.send({ type: 'away' });
+  await hidden.waitUntil('no dot', () => hidden.messagesOf('presence').at(-1)?.locations.length === 0);
+  assert.equal(hidden.total, 3);
 });
 
-test('who is connected to one process is seen at another, and handed what was kept for who comes next', async (t) => {
+test('a person connected to one process is present in another, and receives pending gratitude', async (t) => {
   const here = await serve(t);
   const there = await serve(t, here.testApp);
   const watcher = await there.open();
@@ -105,14 +105,14 @@ test('who is connected to one process is seen at another, and handed what was ke
   const { browser } = await registerPerson(here.testApp);
   const client = await here.open(browser);
   client.send(HERE);
-  await watcher.waitUntil('of one', () => watcher.total === 1, 3_000);
-  await client.waitUntil('of what was kept', () => client.messagesOf('notification').length === 1);
+  await watcher.waitUntil('one person', () => watcher.total === 1, 3_000);
+  await client.waitUntil('the pending gratitude', () => client.messagesOf('notification').length === 1);
   assert.equal(client.messagesOf('notification')[0]?.notification.message, 'whoever you are');
   client.leave();
-  await watcher.waitUntil('of none', () => watcher.total === 0, 3_000);
+  await watcher.waitUntil('nobody', () => watcher.total === 0, 3_000);
 });
 
-test('who begins to close and never ends it, as a phone without a network does, is soon not here', async (t) => {
+test('a client that starts to close without finishing, such as a phone without a network, is soon no longer present', async (t) => {
   const { testApp, open } = await serve(t);
   const watcher = await open();
   const { browser } = await registerPerson(testApp);
@@ -122,8 +122,8 @@ test('who begins to close and never ends it, as a phone without a network does, 
     origin,
   });
   socket.write(clientFrame(TEXT, JSON.stringify({ type: 'away' })));
-  await watcher.waitUntil('of one', () => watcher.total === 1);
+  await watcher.waitUntil('one person', () => watcher.total === 1);
   socket.pause();
   socket.write(clientFrame(CLOSE));
-  await watcher.waitUntil('of none', () => watcher.total === 0);
+  await watcher.waitUntil('nobody', () => watcher.total === 0);
 });

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
-/** In seconds: an answer is expected within some milliseconds, and nothing may take longer than a time-out. */
+/**
+ * The histogram's buckets, in seconds. An answer normally takes a few milliseconds, and never longer than the
+ * timeouts.
+ */
 const BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MS_PER_S = 1_000;
 
 /**
- * How many requests there were and how long they took. A label is never what somebody sent: the route is its
- * template, and all addresses without a route are one.
+ * Counts requests and measures their duration. A label never contains what a client sent: the route is its
+ * template, and all addresses without a route share one label.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: METRICS.httpRequestDuration,
-    help: 'How long requests took to be answered',
+    help: 'How long it took to answer requests',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS_S,
     registers: [registry],
@@ -26,7 +29,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** The client's files have a route each, without a schema. */
+/** Each of the client's files has its own route, without a schema. They share one label. */
 function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none';
   return schema && !schema.hide ? url : 'client';

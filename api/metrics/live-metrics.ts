@@ -1,19 +1,19 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
-/** What a live socket tells of itself. */
+/** The events that a live socket reports. */
 export interface LiveMeters {
   received(type: string): void;
   sent(type: string): void;
   closed(reason: string): void;
 }
 
-/** Live sockets: how many are open, what goes over them by type of message, and why they close. */
+/** Measures live sockets: how many are open, the messages by type, and the reasons for closing. */
 export function measureLive(sockets: () => number, registry: Registry): LiveMeters {
   const registers = [registry];
   new Gauge({
     name: METRICS.liveSockets,
-    help: 'Live sockets that are open',
+    help: 'Open live sockets',
     registers,
     collect() {
       this.set(sockets());
@@ -27,7 +27,7 @@ export function measureLive(sockets: () => number, registry: Registry): LiveMete
   });
   const closed = new Counter({
     name: METRICS.liveClosed,
-    help: 'Live sockets that have closed, by why',
+    help: 'Closed live sockets, by reason',
     labelNames: ['reason'],
     registers,
   });

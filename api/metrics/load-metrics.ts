@@ -2,7 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Waiting work: commands for their turn and for the log, queries for a connection. */
+/**
+ * Measures waiting work: commands waiting for their stream and for the log, and queries waiting for a
+ * connection.
+ */
 export function measureLoad(
   { commands, pool }: Pick<Services, 'commands' | 'pool'>,
   registry: Registry,
@@ -18,7 +21,7 @@ export function measureLoad(
   });
   new Gauge({
     name: METRICS.appendQueue,
-    help: 'Appends handed to the log and not answered yet',
+    help: 'Appends without an answer from the log',
     registers,
     collect() {
       this.set(commands.appending);
@@ -26,7 +29,7 @@ export function measureLoad(
   });
   new Gauge({
     name: METRICS.poolConnections,
-    help: 'Connections of the pool that queries share',
+    help: 'Connections in the pool that queries share',
     labelNames: ['state'],
     registers,
     collect() {

@@ -6,27 +6,27 @@ import type { Services } from '../services.ts';
 import { METRICS } from './stored-names.ts';
 
 const PAGE = 1_000;
-/** How many pages of the log one scrape may read. The next scrape continues. */
+/** The most pages of the log that one scrape reads. The next scrape continues. */
 const PAGES_MAX = 20;
 
 /**
- * Measures the end of the log, and the positions of read models and reactors. If a store can't be reached, a scrape
- * succeeds without these numbers.
+ * Measures the end of the log, and the positions of read models and reactors. If a store cannot be reached, a
+ * scrape succeeds without these numbers.
  */
 export function measureLog(
   { store, progress, reactors, log }: Pick<Services, 'store' | 'progress' | 'reactors' | 'log'>,
   registry: Registry,
 ): void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name, help, labelNames, registers: [registry], collect: () => look() });
+    new Gauge({ name, help, labelNames, registers: [registry], collect: () => readOnce() });
   const reachable = gauge(
     METRICS.storesReachable,
-    '1 when log and read models could be asked; else what is said of them is missing',
+    '1 if the log and the read models could be read; otherwise their metrics are missing',
   );
   const head = gauge(METRICS.logHeadPosition, 'The position of the last event of the log');
   const position = gauge(
     METRICS.projectionPosition,
-    'The position in the log up to which a read model has seen it',
+    'The log position up to which a read model has applied events',
     ['projection'],
   );
   const lag = gauge(
@@ -34,12 +34,12 @@ export function measureLog(
     'How far a read model is behind the log: in events on PostgreSQL, in positions on EventStoreDB',
     ['projection'],
   );
-  const paused = gauge(METRICS.projectionPaused, '1 while a read model is paused in front of an event', [
+  const paused = gauge(METRICS.projectionPaused, '1 while a read model is paused before an event', [
     'projection',
   ]);
   const reactorPosition = gauge(
     METRICS.reactorPosition,
-    'The position in the log up to which a reactor has reacted',
+    'The log position up to which a reactor has handled events',
     ['reactor'],
   );
   const reactorLag = gauge(
@@ -49,7 +49,7 @@ export function measureLog(
   );
   new Counter({
     name: METRICS.reactorFailures,
-    help: 'Events that a reactor of this process has passed over because it failed at them',
+    help: 'Events that a reactor of this process has skipped because its reaction failed',
     labelNames: ['reactor'],
     registers: [registry],
     collect() {
@@ -59,27 +59,27 @@ export function measureLog(
   });
 
   const failures = new FailureRun({ task: 'metrics', log });
-  let looking: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
   let known = LOG_START;
 
-  /** A scrape asks all gauges at the same time: they share one read. */
-  function look(): Promise<void> {
-    looking ??= read().finally(() => {
-      looking = undefined;
+  /** All gauges of a scrape share one read. */
+  function readOnce(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = undefined;
     });
-    return looking;
+    return reading;
   }
 
   async function read(): Promise<void> {
     for (const one of [head, position, lag, paused, reactorPosition, reactorLag]) one.reset();
     try {
-      const standings = await progress.refresh();
-      // The end of a long log is searched from the most advanced read model, not from the start.
-      for (const { position: seen } of standings.values()) if (seen > known) known = seen;
+      const statuses = await progress.refresh();
+      // Search the end of a long log from the most advanced read model instead of from the start.
+      for (const { position: seen } of statuses.values()) if (seen > known) known = seen;
       await readOn();
       head.set(Number(known));
       for (const { name: projection } of allProjections) {
-        const standing = standings.get(projection);
+        const standing = statuses.get(projection);
         const seen = standing?.position ?? LOG_START;
         position.set({ projection }, Number(seen));
         lag.set({ projection }, Math.max(0, Number(known - seen)));
@@ -92,12 +92,12 @@ export function measureLog(
       reachable.set(1);
       failures.end();
     } catch (error) {
-      failures.add(error, 'the next scrape tries again');
+      failures.add(error, 'the next scrape will try again');
       reachable.set(0);
     }
   }
 
-  /** Continues where the last scrape ended, so that each event is read once. */
+  /** Continues where the last scrape ended, so that each event is read only once. */
   async function readOn(): Promise<void> {
     for (let pages = 0; pages < PAGES_MAX; pages++) {
       const { events, isEnd } = await store.readAll(known, PAGE);

@@ -8,7 +8,7 @@ const NS_PER_S = 1e9;
 const US_PER_S = 1e6;
 const QUANTILES = [0.5, 0.99, 1] as const;
 
-/** How the process itself does: how long its event loop keeps others waiting, its memory, its time on the processor. */
+/** Measures the process itself: the delay of its event loop, its memory and its CPU time. */
 export function measureProcess(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -18,7 +18,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
   });
   new Gauge({
     name: METRICS.eventLoopDelay,
-    help: 'How late the event loop came to what was due, since the last look; quantile 1 is the longest',
+    help: 'Delay of the event loop since the last scrape; quantile 1 is the longest',
     labelNames: ['quantile'],
     registers,
     collect() {
@@ -32,7 +32,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
   });
   new Gauge({
     name: METRICS.residentMemory,
-    help: 'Memory the process holds',
+    help: 'Memory of the process',
     registers,
     collect() {
       this.set(process.memoryUsage.rss());
@@ -40,12 +40,12 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
   });
   new Gauge({
     name: METRICS.startTime,
-    help: 'When the process started, in seconds since 1970',
+    help: 'Start time of the process, in seconds since 1970',
     registers,
   }).set(Math.round(Date.now() / 1_000 - process.uptime()));
   new Counter({
     name: METRICS.cpuSeconds,
-    help: 'Time on the processor, user and system',
+    help: 'CPU time, user and system',
     registers,
     collect() {
       const { user, system } = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The names of the metrics. Dashboards and alerts of operators use them. */
+/** The names of the metrics. Operators use them in dashboards and alerts. */
 export const METRICS = {
   httpRequestDuration: 'hearten_http_request_duration_seconds',
   liveSockets: 'hearten_live_sockets',

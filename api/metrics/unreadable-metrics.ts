@@ -2,14 +2,14 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { METRICS } from './stored-names.ts';
 
-/** Counts the sealed texts and keys that do not open. */
+/** Counts the sealed texts and keys that cannot be opened. */
 export function measureUnreadable(
   { unreadableTexts }: Pick<Services, 'unreadableTexts'>,
   registry: Registry,
 ): void {
   new Gauge({
     name: METRICS.unreadableTexts,
-    help: 'Different sealed texts, keys and notes of erasures found damaged since the start, at most 1000',
+    help: 'Different sealed texts, keys and pending erasures found damaged since the start, at most 1000',
     registers: [registry],
     collect() {
       this.set(unreadableTexts.count);

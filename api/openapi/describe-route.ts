@@ -6,24 +6,24 @@ import type { JsonSchema } from './json-schema.ts';
 import { sectionOf } from './sections.ts';
 
 const LocalTime = Type.String({
-  description: 'The device’s own time with its offset. Without it the server’s time counts, in UTC.',
+  description: 'The device’s own time with its UTC offset. Without it the server’s time counts, in UTC.',
   examples: ['2026-11-21T23:50:00+01:00'],
 });
 const IdempotencyKey = Type.String({
   format: 'uuid',
   description:
-    'A call that is sent again with the same key and body is carried out once and gets the same answer.',
+    'A call that is repeated with the same key and body is executed once and gets the same answer.',
   examples: ['5f0c3a52-9c1e-4b0f-8a57-0d7e6f3b9c11'],
 });
 
 const SUCCESS: Readonly<Record<string, string>> = {
-  101: 'A WebSocket from here on',
+  101: 'The connection is now a WebSocket',
   200: 'Success',
   201: 'Created',
   204: 'Done',
 };
 
-/** The security requirements of OpenAPI; an empty requirement means that a call without a session is fine too. */
+/** The security requirements of OpenAPI. An empty requirement allows a call without a session. */
 const SECURITY = {
   required: [{ session: [] }],
   optional: [{}, { session: [] }],
@@ -33,8 +33,8 @@ const SECURITY = {
 type Responses = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A declared route as @fastify/swagger takes it: what the declaration says, and what is the same for all routes
- * (section, headers, the refusals that every route may answer).
+ * A declared route in the form that @fastify/swagger takes. It adds what is the same for all routes: the
+ * section, the headers, and the refusals that every route may answer.
  */
 export function describeRoute(route: RouteDefinition) {
   const { method, path, summary, description, session, params, query, body, answers, refuses } = route;
@@ -73,7 +73,9 @@ const described = (answers: Responses): Responses =>
     }),
   );
 
-/** For a status that both name, as `/ready` does 503, either answer may come. */
+/**
+ * Joins the answers of both. For a status that both have, such as 503 of `/ready`, either answer is possible.
+ */
 const either = (own: Responses, shared: Responses): Responses => ({
   ...shared,
   ...Object.fromEntries(

@@ -18,7 +18,7 @@ export interface Parameter {
 
 export interface Operation {
   readonly method: string;
-  /** With parameters in braces: `/api/mood/{id}`. */
+  /** Parameters are in braces: `/api/mood/{id}`. */
   readonly path: string;
   readonly summary?: string;
   readonly description?: string;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import Type from 'typebox';
 
-/** Why a call is refused, by status, in the words of the OpenAPI document. */
+/** The meaning of each refusal in the OpenAPI document, by status. */
 const MEANING: Readonly<Record<number, string>> = {
   400: 'Malformed, or breaks a rule; `message` says which',
   401: 'Not signed in, or wrong credentials',
@@ -17,7 +17,7 @@ const MEANING: Readonly<Record<number, string>> = {
   503: 'Not ready or too busy; `Retry-After` says when to try again, in seconds',
 };
 
-/** The body of every refusal. `message` is fit to be shown to a person. */
+/** The body of every refusal. `message` is written for the person. */
 const ErrorAnswer = Type.Object(
   { statusCode: Type.Integer(), error: Type.String(), message: Type.String() },
   { additionalProperties: false },
@@ -31,7 +31,7 @@ export function errorAnswers(statuses: Iterable<number>) {
 
 function errorAnswer(status: number) {
   const description = MEANING[status];
-  if (!description) throw new Error(`error-answers.ts does not say what status ${status} means`);
+  if (!description) throw new Error(`error-answers.ts has no meaning for status ${status}`);
   const error = STATUS_CODES[status] ?? 'Error';
   return { ...ErrorAnswer, description, examples: [{ statusCode: status, error, message: description }] };
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ID = '0c8b7f2e-54a1-5d0f-9b6a-2f4d1e7c8a90';
 
-/** The example of a text field, by the field's name. All examples tell of one person on one day. */
+/** The example of a text field, by the name of the field. All examples belong to one person and one day. */
 const TEXTS: Readonly<Record<string, string>> = {
   id: ID,
   before: ID,
@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fatigueValue: 2,
 };
 
-/** A valid value: from the schema's own examples, or by the field's name, or by its type. */
+/** A valid example value, from the schema's own examples, the field's name, or its type. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   const { type, anyOf, items, properties, ...rest } = schema;
   if (rest.examples) return rest.examples[0];

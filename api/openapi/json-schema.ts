@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** The keywords of JSON Schema that Hearten uses. TypeBox's `TSchema` names none. */
+/** The JSON Schema keywords that Hearten uses. TypeBox's `TSchema` declares none. */
 export interface JsonSchema extends TSchema {
   readonly type?: string;
   readonly const?: unknown;

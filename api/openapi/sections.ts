@@ -17,7 +17,7 @@ export const SECTIONS = [
 
 type Section = (typeof SECTIONS)[number]['name'];
 
-/** The section by the first part of the path after `/api`. */
+/** The section of each route, by the first part of its path after `/api`. */
 const SECTION_OF: Readonly<Record<string, Section>> = {
   user: 'Account',
   register: 'Account',
@@ -38,7 +38,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   docs: 'Description',
 };
 
-/** The section of a route. Throws for a path whose section is not named above. */
+/** The section of a route. Throws for a path whose section is missing above. */
 export function sectionOf(url: string): Section {
   const [, first = '', second = ''] = url.split('/');
   if (first !== 'api') return 'Operations';

@@ -5,7 +5,7 @@ import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 const OURS = 'https://hearten.example.org';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
-test('every answer tells browsers what they may not do', async (t) => {
+test('every answer carries the security headers for browsers', async (t) => {
   const { app } = await buildTestApp(t);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -31,12 +31,16 @@ test('every answer tells browsers what they may not do', async (t) => {
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
     assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
     assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
-    assert.equal(headers['strict-transport-security'], undefined, 'on plain http there is nothing to keep');
+    assert.equal(
+      headers['strict-transport-security'],
+      undefined,
+      'no Strict-Transport-Security over plain http',
+    );
     assert.equal(headers['x-powered-by'], undefined);
   }
 });
 
-test('over https a browser is told to stay with it, live connection included', async (t) => {
+test('over https a browser must stay with https, and so must the live connection', async (t) => {
   const { app } = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
   const { headers } = await app.inject({ url: '/live' });
   assert.equal(headers['strict-transport-security'], 'max-age=31536000');
@@ -46,7 +50,7 @@ test('over https a browser is told to stay with it, live connection included', a
   );
 });
 
-test('a write that another site’s page sends is refused, and writes nothing', async (t) => {
+test('a write from another site’s page is refused and writes nothing', async (t) => {
   const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: OURS } });
   const { browser } = await registerPerson(testApp);
   const entry = (await browser.post('/api/mood', MOOD)).json();
@@ -87,10 +91,14 @@ test('a write that another site’s page sends is refused, and writes nothing', 
     assert.equal((await browser.post('/api/mood', MOOD, headers)).statusCode, 201, JSON.stringify(headers));
   }
   const read = await browser.get('/api/user', { headers: { origin: 'https://evil.example' } });
-  assert.equal(read.headers['access-control-allow-origin'], undefined, 'a read answers, to no other page');
+  assert.equal(
+    read.headers['access-control-allow-origin'],
+    undefined,
+    'a read is answered without access for other sites',
+  );
 });
 
-test('without PUBLIC_ORIGIN a write comes from this machine’s own address and port', async (t) => {
+test('without PUBLIC_ORIGIN, writes are accepted from this machine’s own address and port', async (t) => {
   const { app } = await buildTestApp(t);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

@@ -7,18 +7,18 @@ import { DomainError } from '../../domain/domain-error.ts';
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Stands in the policy until the port is known. */
+/** A placeholder in the policy until the port is known. */
 const LIVE_ORIGINS = 'live-origins';
 
 const POLICY = 'content-security-policy';
 
-/** By their names in lower case. */
+/** By header name in lower case. */
 type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
 
 /**
- * Keeps pages of other sites out: a strict Content-Security-Policy without inline code (pages add the hashes
- * of their own inline parts), and a check of the origin of each write, by both headers that browsers set and
- * pages cannot. A write without both headers does not come from a browser.
+ * Protects against pages of other sites. It sets a strict Content-Security-Policy without inline code (pages
+ * add the hashes of their own inline parts), and checks the origin of each write by both headers that
+ * browsers set and pages cannot. A write without both headers does not come from a browser.
  */
 export default fp(async (app) => {
   const headers = helmetHeaders(app.config.https);
@@ -38,8 +38,8 @@ export default fp(async (app) => {
 });
 
 /**
- * The headers of every answer, by helmet's rules. They never differ, so helmet runs once, on a response that is never
- * sent, and not for each request.
+ * The headers of every answer, from helmet. They never differ, so helmet runs once on a response that is
+ * never sent, instead of for each request.
  */
 function helmetHeaders(https: boolean): Headers {
   const request = new IncomingMessage(new Socket());
@@ -53,7 +53,7 @@ function helmetHeaders(https: boolean): Headers {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        // Not every browser takes 'self' for a socket to the same host.
+        // In some browsers 'self' does not include a socket to the same host.
         'connect-src': ["'self'", LIVE_ORIGINS],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
@@ -72,11 +72,11 @@ function helmetHeaders(https: boolean): Headers {
   });
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   const { [POLICY]: policy, ...others } = Object.fromEntries(headers) as Partial<Headers>;
-  if (policy === undefined) throw new Error('helmet has set no Content-Security-Policy');
+  if (policy === undefined) throw new Error('helmet did not set a Content-Security-Policy');
   return { [POLICY]: policy, ...others, 'permissions-policy': PERMISSIONS_POLICY };
 }
 
-/** Throws `DomainError('forbidden')` for what another site's page sends. */
+/** Throws `DomainError('forbidden')` for a request from another site's page. */
 export function refuseOtherSites(app: FastifyInstance, { headers }: Pick<FastifyRequest, 'headers'>): void {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];

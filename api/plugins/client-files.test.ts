@@ -51,7 +51,7 @@ async function buildWithClient(t: TestContext, env: TestAppOptions['env'] = {}) 
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('every screen’s address gives the page, with its inline parts allowed by hash and nothing else', async (t) => {
+test('every screen’s address returns the page, and its policy allows its inline parts only by hash', async (t) => {
   const { app } = await buildWithClient(t);
   for (const url of [
     '/',
@@ -78,7 +78,7 @@ test('every screen’s address gives the page, with its inline parts allowed by 
   assert.deepEqual([head.statusCode, head.body], [200, '']);
 });
 
-test('the page knows its cookies’ names and whether this is a demo or unencrypted', async (t) => {
+test('the page contains its cookie names and whether this is a demo or unencrypted', async (t) => {
   const named =
     /name="hearten-cookie-suffix" content="([0-9a-f]{8})"[\s\S]*name="hearten-mode" content="([^"]*)"/;
   for (const [mode, env] of [
@@ -96,7 +96,7 @@ test('the page knows its cookies’ names and whether this is a demo or unencryp
   }
 });
 
-test('files are served as they are: those named by their content for ever, others asked for anew', async (t) => {
+test('files whose name has a content hash are cached forever, and others are checked each time', async (t) => {
   const { app } = await buildWithClient(t);
   const asset = await app.inject({ url: '/assets/app-1a2b3c.js' });
   assert.equal(asset.body, 'export {};');
@@ -110,7 +110,7 @@ test('files are served as they are: those named by their content for ever, other
   assert.equal(again.statusCode, 304);
 });
 
-test('a page that was drawn while building comes drawn, for whom and in the mode it was drawn', async (t) => {
+test('a prerendered page is served to visitors and for the mode it was rendered for', async (t) => {
   const wordsAt = async (app: FastifyInstance, url: string, cookie = '') =>
     /<body>(\w*)/.exec((await app.inject({ url, headers: { cookie } })).body)?.[1];
   const { app } = await buildWithClient(t);
@@ -132,11 +132,11 @@ test('a page that was drawn while building comes drawn, for whom and in the mode
   const demo = await buildWithClient(t, { HEARTEN_DEMO: '1' });
   assert.equal(await wordsAt(demo.app, '/'), 'demo');
   const open = await buildWithClient(t, { HOST: '0.0.0.0', HEARTEN_INSECURE_HTTP: '1' });
-  assert.equal(await wordsAt(open.app, '/'), '', 'where a warning stands above every page');
+  assert.equal(await wordsAt(open.app, '/'), '', 'every page begins with a warning over plain http');
   assert.equal(await wordsAt(open.app, '/auth'), '');
 });
 
-test('the page comes as small as the browser takes it', async (t) => {
+test('the page is sent in the smallest encoding that the browser accepts', async (t) => {
   const { app } = await buildWithClient(t);
   const plain = await app.inject({ url: '/' });
   assert.equal(plain.headers['content-encoding'], undefined);
@@ -155,7 +155,7 @@ test('the page comes as small as the browser takes it', async (t) => {
   assert.equal((await app.inject({ url: '/', headers: refused })).headers['content-encoding'], undefined);
 });
 
-test('a file with a compressed twin comes compressed to who takes it, and as itself to who does not', async (t) => {
+test('a file with a compressed copy is sent compressed if the browser accepts it', async (t) => {
   const { app } = await buildWithClient(t);
   const url = '/assets/long-1a2b3c.js';
   const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -172,10 +172,10 @@ test('a file with a compressed twin comes compressed to who takes it, and as its
     url: '/assets/app-1a2b3c.js',
     headers: { 'accept-encoding': 'br' },
   });
-  assert.equal(without.body, 'export {};', 'and one without a twin as it is');
+  assert.equal(without.body, 'export {};', 'a file without a compressed copy is sent as it is');
 });
 
-test('a file that is not there, and every way out of the folder, is 404 and not the page', async (t) => {
+test('a missing file and every path outside the folder are answered with 404 instead of the page', async (t) => {
   const { app } = await buildWithClient(t);
   for (const url of [
     '/assets/app-old.js',
@@ -205,6 +205,6 @@ test('a file that is not there, and every way out of the folder, is 404 and not 
     assert.equal(answer.statusCode, 404, url);
     assert.equal(answer.json().message, 'There is nothing here', url);
     assert.doesNotMatch(answer.body, /secret/);
-    assert.equal(answer.headers['cache-control'], 'no-store', 'what appears later is found then');
+    assert.equal(answer.headers['cache-control'], 'no-store', 'a file that appears later is found');
   }
 });

@@ -7,33 +7,36 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookieNames } from '../cookie-names.ts';
 
-/** Files whose name holds a hash of their content never change. */
+/** Files below this path have a hash of their content in their name and never change. */
 const ASSETS_PREFIX = '/assets/';
 const YEAR_S = 31_536_000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** A start waits for this: the most effort there is would take forty times as long for a tenth less. */
+/**
+ * Compression runs while the server starts. The highest level would take forty times as long and save only a
+ * tenth more.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The weight by which a browser says that it does not take an encoding (RFC 9110, 12.4.2). */
+/** The weight with which a browser refuses an encoding (RFC 9110, 12.4.2). */
 const NEVER = /^q=0(\.0*)?$/;
 
 const EMPTY_PAGE = 'index.html';
 const PRERENDERED_PAGES = 'documents.json';
 
-/** An entry of `documents.json`, which the build writes: the page that an address first shows. */
+/** An entry of `documents.json`, which the build writes: the first page of an address. */
 interface PrerenderedPage {
-  /** A path, or a path and query. */
+  /** A path, with or without a query. */
   readonly address: string;
-  /** The mode it shows; none: it is the same in any. */
+  /** The mode that the page was rendered for. Without it the page is the same in every mode. */
   readonly mode?: string;
-  /** Whether for browsers with the hint that somebody may be signed in, or for those without. */
+  /** True for browsers with the cookie that says that someone may be signed in. */
   readonly hint: boolean;
   readonly html: string;
 }
 
-/** Serves the built client: its files, and its page for every address that is a screen of the app. */
+/** Serves the built client: its files, and its page for the address of every screen. */
 export default async function clientFiles(
   app: FastifyInstance,
   { folder }: { folder: string },
@@ -46,7 +49,7 @@ export default async function clientFiles(
     wildcard: false,
     cacheControl: false,
     globIgnore: [EMPTY_PAGE, PRERENDERED_PAGES, '**/*.{br,gz}'],
-    // The build lays a compressed twin beside every larger text file.
+    // The build writes a compressed copy beside every larger text file.
     preCompressed: true,
     setHeaders(reply, path) {
       const immutable = path.slice(folder.length).replaceAll('\\', '/').startsWith(ASSETS_PREFIX);
@@ -70,13 +73,16 @@ export default async function clientFiles(
 
 interface Page {
   readonly plain: Buffer;
-  /** Smallest first. */
+  /** The compressed forms, smallest first. */
   readonly encoded: ReadonlyMap<string, Buffer>;
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
 
-/** The page for a request: drawn where the build has drawn it as it will show first, else the empty one. */
+/**
+ * Prepares the pages and returns a function that selects the page for a request: the prerendered one if there
+ * is one, otherwise the empty one.
+ */
 async function preparePages(
   app: FastifyInstance,
   folder: string,
@@ -92,7 +98,7 @@ async function preparePages(
     await readFile(join(folder, PRERENDERED_PAGES), 'utf8'),
   ) as readonly PrerenderedPage[];
   const pages = new Map<string, Page>();
-  // Over an open connection every page begins with a warning, which none of them shows.
+  // Over plain http every page begins with a warning, which the prerendered pages do not contain.
   for (const { address, hint, html, mode: shown = mode } of openOverHttp ? [] : drawn) {
     if (shown === mode) pages.set(keyOf(address, hint), await prepare(html));
   }
@@ -118,7 +124,7 @@ async function preparePage(html: string): Promise<Page> {
   };
 }
 
-/** The page in the smallest form the browser takes. */
+/** The page in the smallest encoding that the browser accepts. */
 function smallestEncoding({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
   const taken = accepted
     .split(',')
@@ -142,5 +148,8 @@ const withHashes = (policy: string, { scriptHashes, styleHashes }: Page) =>
     .replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...styleHashes].join(' '));
 
-/** A path (decoded, without its first slash) below /api, or whose last part looks like a file, is no screen. */
+/**
+ * A path (decoded, without the first slash) below /api, or whose last part looks like a file name, is not a
+ * screen.
+ */
 const isFileOrApi = (path: string) => /^api(\/|$)|\.[a-z0-9]+$/i.test(path);

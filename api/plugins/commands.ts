@@ -13,9 +13,9 @@ import { commandIdOf } from '../stored-names.ts';
 type AnyEvent = { readonly type: string; readonly data: object };
 
 interface CommandContext {
-  /** Ids for the new things of this command; a repeat gets the same ids. */
+  /** Gives ids for new entities of this command. A repeat gets the same ids. */
   readonly newId: NewId;
-  /** The person or the pseudonym that acts. */
+  /** The acting person or pseudonym. */
   readonly owner: string;
 }
 
@@ -23,13 +23,13 @@ interface CommandContext {
 type BuildCommand<C> = (context: CommandContext) => C | Promise<C>;
 
 interface ExecuteOptions<State, Event, Result extends JsonObject> {
-  /** The owner's limit that the command counts towards, unless it is a repeat. */
+  /** The rate limit that the command counts towards, unless it is a repeat. */
   readonly throttle?: PseudonymThrottle;
-  /** The ids and numbers of the answer. The register keeps them, so that a repeat gets the same answer. */
+  /** The ids and numbers of the answer. The register stores them, so that a repeat gets the same answer. */
   readonly result?: (outcome: Outcome<State, Event>) => Result | Promise<Result>;
 }
 
-/** Which of the owner's streams, by the id of its thing. */
+/** Selects one of the owner's streams by the id of its entity. */
 interface StreamOption {
   readonly id: string | ((newId: NewId) => string);
 }
@@ -57,8 +57,8 @@ declare module 'fastify' {
       options: ExecuteOptions<State, Event, Result> & StreamOption,
     ): Promise<Executed<State, Event, Result>>;
     /**
-     * Does `work` once per `Idempotency-Key` of `actor`; a repeat receives the stored outcome instead. Use it for
-     * changes outside the log; use `execute` for the log.
+     * Runs `work` once for each `Idempotency-Key` of `actor`. A repeat receives the stored outcome instead.
+     * Use it for changes outside the log; use `execute` for the log.
      */
     once<T extends FinishedCommand>(
       actor: string,
@@ -118,13 +118,13 @@ export default fp(async (app) => {
 });
 
 function requirePseudonymId({ pseudonymId }: FastifyRequest): string {
-  if (pseudonymId === undefined) throw new Error('a command of the community needs a session');
+  if (pseudonymId === undefined) throw new Error('a community command needs a session');
   return pseudonymId;
 }
 
-/** The HTTP status that the register keeps: the success status of the route. */
+/** The HTTP status that the register stores: the success status of the route. */
 function statusOf({ routeOptions }: FastifyRequest): number {
   const { contract } = routeOptions.config;
-  if (!contract) throw new Error('a route that executes commands is declared in domain/contract/');
+  if (!contract) throw new Error('a route that executes commands must be declared in domain/contract/');
   return successStatusOf(contract);
 }

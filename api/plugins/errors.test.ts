@@ -15,7 +15,7 @@ import { Overloaded } from './pressure.ts';
 
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-test('a body that cannot be taken is refused in plain words, whatever it is', async (t) => {
+test('an invalid body is refused in plain words', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const cookie = [...browser.cookies]
@@ -36,18 +36,18 @@ test('a body that cannot be taken is refused in plain words, whatever it is', as
     null: 'null',
     'a number': '3',
     'a text': '"hello"',
-    'a list': '[]',
+    'an array': '[]',
     'an unknown property': `{${mood},"admin":true}`,
     'an unknown property with a long name': `{${mood},"${'x'.repeat(5000)}":true}`,
     'an unknown property with markup': `{${mood},"<img src=x onerror=alert(1)>":true}`,
     __proto__: `{${mood},"__proto__":{"admin":true}}`,
     'an escaped __proto__': `{${mood},"\\u005f_proto__":{"admin":true}}`,
     'constructor.prototype': `{${mood},"constructor":{"prototype":{"admin":true}}}`,
-    'depth in a field': `{${mood},"notes":${deep(7_000)}}`,
-    'nothing but depth': deep(8_000),
+    'nesting in a field': `{${mood},"notes":${deep(7_000)}}`,
+    'nothing but nesting': deep(8_000),
     NUL: `{${mood},"notes":"a\\u0000b"}`,
     'NUL in a name': `{${mood},"a\\u0000b":1}`,
-    'half a character': `{${mood},"notes":"\\ud800"}`,
+    'half a surrogate pair': `{${mood},"notes":"\\ud800"}`,
     'a huge number': '{"moodValue":1e999,"fatigueValue":3}',
     'a number in words': '{"moodValue":"3","fatigueValue":3}',
     'a long note': `{${mood},"notes":"${'x'.repeat(15_000)}"}`,
@@ -70,11 +70,11 @@ test('a body that cannot be taken is refused in plain words, whatever it is', as
   const longest = `{${mood},"notes":"${'😀'.repeat(2000)}"}`;
   assert.equal((await send(longest)).statusCode, 201, '2000 characters of four bytes each');
   const { rows } = await testApp.services.pool.query("select from events where type = 'MoodLogged'");
-  assert.equal(rows.length, 2, 'nothing else was kept');
+  assert.equal(rows.length, 2, 'nothing else was stored');
   assert.equal(({} as { admin?: boolean }).admin, undefined);
 });
 
-test('queries and paths are taken strictly', async (t) => {
+test('queries and paths are validated strictly', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (const query of [
@@ -106,7 +106,7 @@ test('queries and paths are taken strictly', async (t) => {
   assertErrorResponse(await browser.get('/api/%E0%A4%A'), 400, 'half an escape');
 });
 
-test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no surprise', async (t) => {
+test('unknown addresses are answered with 404 as JSON, and HEAD and OPTIONS are answered as usual', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (const url of [
@@ -121,7 +121,7 @@ test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no 
     assertErrorResponse(await browser.get(url), 404, url);
     assertErrorResponse(await browser.post(url, { x: 1 }), 404, `POST ${url}`);
   }
-  assertErrorResponse(await browser.post('/api/user', {}), 404, 'a method nobody offers');
+  assertErrorResponse(await browser.post('/api/user', {}), 404, 'an unknown method');
   const head = await testApp.app.inject({ method: 'HEAD', url: '/api/user' });
   assert.equal(head.statusCode, 401);
   assert.equal(head.body, '');
@@ -132,7 +132,7 @@ test('what is not there is 404 as JSON, and answers to HEAD and OPTIONS hold no 
   });
   assert.ok(options.statusCode >= 400);
   const allowing = Object.keys(options.headers).filter((name) => name.startsWith('access-control'));
-  assert.deepEqual(allowing, [], 'no other site is allowed anything');
+  assert.deepEqual(allowing, [], 'no other site gets access');
 });
 
 for (const [trouble, status, again] of [
@@ -158,7 +158,7 @@ for (const [trouble, status, again] of [
   });
 }
 
-test('no answer below /api is kept by anybody', async (t) => {
+test('no answer below /api may be cached', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const entry = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).json();
@@ -177,7 +177,7 @@ test('no answer below /api is kept by anybody', async (t) => {
   }
 });
 
-test('a request that is no HTTP, or too long a one, is answered and hurts nobody else', async (t) => {
+test('a malformed or oversized request is answered and does not affect other connections', async (t) => {
   const { app } = await buildTestApp(t);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

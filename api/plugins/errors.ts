@@ -21,7 +21,7 @@ const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   'too-many': 429,
 };
 
-/** When a call that met a passing trouble may be sent again, in seconds. */
+/** When a call may be repeated after an error that may pass, in seconds. */
 const RETRY_AFTER_S = 2;
 
 const SENTENCE_OF_STATUS: Readonly<Record<number, string>> = {
@@ -39,7 +39,7 @@ interface Answer {
   readonly retryAfterS?: number;
 }
 
-/** The one place where errors become HTTP. A message never holds SQL, a stack or a path. */
+/** Maps errors to HTTP. No other code does. A message never contains SQL, a stack or a path. */
 function answerOf(error: FastifyError): Answer {
   if (error instanceof DomainError) return { status: STATUS_OF[error.code], message: error.message };
   if (error instanceof MissingPersonalKey)
@@ -62,7 +62,9 @@ function answerOf(error: FastifyError): Answer {
   return { status: 500, message: 'Something went wrong. Please try again.' };
 }
 
-/** Under load there are thousands of these: the metrics count them, and the log would only add to the load. */
+/**
+ * Errors that occur by the thousand under load. The metrics count them; logging them would add to the load.
+ */
 const isLoadShedding = (error: Error) =>
   error instanceof Overloaded || error instanceof HashingBusy || error instanceof StreamBusy;
 
@@ -71,7 +73,7 @@ const isTemporary = (error: Error) =>
   error instanceof CommandInProgress ||
   error instanceof StreamBusy ||
   error instanceof Overloaded ||
-  // Another process has written what this version does not know: that one can answer.
+  // Another process has written events of a newer version. That process can answer the call.
   error instanceof UnsupportedEventVersion ||
   isTransient(error);
 
@@ -85,7 +87,7 @@ function validationSentence({ validation, validationContext }: FastifyError): st
   return `${what} ${first?.message ?? 'is not valid'}`;
 }
 
-/** The quoted text comes from the sender and may be long; this many characters of it are shown. */
+/** The sender's text is quoted only up to this number of characters, because it may be long. */
 const QUOTED_MAX = 40;
 const shortened = (text: string) =>
   text.length > QUOTED_MAX ? `${[...text].slice(0, QUOTED_MAX).join('')}…` : text;
@@ -98,7 +100,10 @@ function send(reply: FastifyReply, { status, message, retryAfterS }: Answer) {
     .send(JSON.stringify({ statusCode: status, error: STATUS_CODES[status] ?? 'Error', message }));
 }
 
-/** Answers what no route could be looked up for, such as an address with a broken escape. No hook has run. */
+/**
+ * Answers a request whose route could not be looked up, such as an address with an invalid escape. No hook
+ * has run.
+ */
 export function handleFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,

@@ -5,7 +5,7 @@ import { buildTestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('where no body is taken, none is the same as an empty one that is called JSON, and as an empty object', async (t) => {
+test('a route without a body accepts no body, an empty JSON body and an empty object', async (t) => {
   const { app } = await buildTestApp(t);
   const logout = (payload?: string) =>
     app.inject({
@@ -21,15 +21,15 @@ test('where no body is taken, none is the same as an empty one that is called JS
     assertErrorResponse(await logout(payload), 400, payload);
 });
 
-test('where a body is taken, an empty one is refused as none, and one for nowhere is not looked at', async (t) => {
+test('a route with a body refuses an empty one, and an unknown route does not look at the body', async (t) => {
   const { app } = await buildTestApp(t);
   const post = (url: string, payload: string) =>
     app.inject({ method: 'POST', url, headers: JSON_TYPE, payload });
   for (const payload of ['', '{}']) assertErrorResponse(await post('/api/login', payload), 400, payload);
-  assertErrorResponse(await post('/api/nothing', '{"a":1}'), 404, 'a call nobody takes');
+  assertErrorResponse(await post('/api/nothing', '{"a":1}'), 404, 'an unknown route');
 });
 
-test('bytes that are no UTF-8 are refused, and not guessed at', async (t) => {
+test('bytes that are not UTF-8 are refused', async (t) => {
   const { app } = await buildTestApp(t);
   const payload = (encoding: BufferEncoding) =>
     Buffer.from(JSON.stringify({ username: 'caf\xe9', password: 'a quiet morning' }), encoding);

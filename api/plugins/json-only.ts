@@ -3,10 +3,10 @@ import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 
 /**
- * Bodies are JSON in UTF-8 and nothing else: any other kind is 415, and bytes that are no UTF-8 are not guessed
- * at. Keys that would reach an object's prototype are refused, and so is a body that the call has no schema for.
- * An empty body counts as none, also where a client calls it JSON, as many do on every call; so does an empty
- * object.
+ * Accepts only JSON in UTF-8 as a body. Any other type is answered with 415, and bytes that are not UTF-8 are
+ * refused. Keys that would reach an object's prototype are refused, and so is a body for a route that
+ * declares none. An empty body counts as no body even if the client calls it JSON, as many clients do on
+ * every call. So does an empty object.
  */
 export default fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,7 +5,7 @@ import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 const DAY_MS = 86_400_000;
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
-test('a clock that cannot be read is refused on every call, before anything is written', async (t) => {
+test('a malformed clock is refused on every call before anything is written', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const entry = (await browser.post('/api/mood', MOOD)).json();
   for (const time of [
@@ -30,7 +30,7 @@ test('a clock that cannot be read is refused on every call, before anything is w
   assert.deepEqual((await browser.get('/api/mood')).json(), [entry]);
 });
 
-test('a write from long ago is refused, a read with such a clock is not', async (t) => {
+test('a write from long ago is refused; a read with such a clock is not', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const headers = { 'x-local-time': new Date(Date.now() - 401 * DAY_MS).toISOString() };
   assert.equal((await browser.post('/api/mood', MOOD, headers)).statusCode, 400);
@@ -40,7 +40,7 @@ test('a write from long ago is refused, a read with such a clock is not', async 
   assert.equal(createdAt, within['x-local-time']);
 });
 
-test('what was written offline sorts by when it happened and keeps its day, at both ends of the world', async (t) => {
+test('an entry written offline is sorted by when it happened and keeps its local day, in any time zone', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const log = async (instantMs: number, offset: string, offsetMs: number) => {
     const wall = new Date(instantMs + offsetMs).toISOString().slice(0, 19);
@@ -56,5 +56,5 @@ test('what was written offline sorts by when it happened and keeps its day, at b
     list.map(({ id }) => id),
     [later, earlier],
   );
-  assert.notEqual(list[0]?.localDate, list[1]?.localDate, 'one minute apart, on two days');
+  assert.notEqual(list[0]?.localDate, list[1]?.localDate, 'the entries are one minute apart and on two days');
 });

@@ -4,23 +4,26 @@ import { type LocalTime, momentOfWrite, parseLocalTime, todayOfRead } from '../.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the request arrived, in milliseconds since 1970: everything it does happens at this one time. */
+    /** When the request arrived, in milliseconds since 1970. The whole request uses this time. */
     receivedAtMs: number;
-    /** The device's own clock, if it sent it. */
+    /** The device's own clock, if it was sent. */
     localTime: LocalTime | undefined;
     /**
-     * When a write of this request happened, and on which of the person's days.
-     * Throws `DomainError('invalid')` when that is too long ago.
+     * When a write of this request happened, and its local date. Throws `DomainError('invalid')` if that is
+     * too long ago.
      */
     localMoment(): { occurredAt: string; localDate: string };
-    /** The reader's date today. */
+    /** The reader's local date. */
     today(): string;
-    /** When a write to the community happened, by the server's clock, because the community learns nobody's day. */
+    /**
+     * When a community write happened, by the server's clock, because the community must not learn anyone's
+     * local day.
+     */
     serverMoment(): { occurredAt: string };
   }
 }
 
-/** Days are the person's own: `X-Local-Time` carries what their clock shows. */
+/** Determines a person's local day from their device's clock in `X-Local-Time`. */
 export default fp(async (app) => {
   app.decorateRequest('receivedAtMs', 0);
   app.decorateRequest('localTime', undefined);

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Measures every request from here on, and the rest of what operators watch. */
+/** Measures every request and everything else that operators monitor. */
 export default fp(async (app) => {
   const registry = new Registry();
   app.decorate('metrics', registry);

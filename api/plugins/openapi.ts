@@ -9,7 +9,10 @@ const INTRODUCTION = `JSON in, JSON out. Times are ISO 8601 in UTC; lists come n
 refused and nothing is converted: "3" is not 3. Every refusal has the same body, whose message is fit to be shown to a
 person. A browser sends the session cookie by itself; other programs keep the cookies they are given.`;
 
-/** Describes every declared route that is registered after this in one OpenAPI document, `app.swagger()`. */
+/**
+ * Describes every declared route that is registered after this plugin in one OpenAPI document,
+ * `app.swagger()`.
+ */
 export default fp(async (app) => {
   const { session } = cookieNames(app.services.masterKey, app.config.https);
   await app.register(swagger, {

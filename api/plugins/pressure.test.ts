@@ -9,7 +9,7 @@ import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 const RECOVERY_MS = 5_000;
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
-/** Holds every connection of the pool and lets as many queries as said wait for one. */
+/** Takes every connection of the pool, and makes this many queries wait for one. */
 async function occupy(t: TestContext, pool: pg.Pool, waiting: number) {
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const queries = Array.from({ length: waiting }, () => pool.query('select'));
@@ -24,7 +24,7 @@ async function occupy(t: TestContext, pool: pg.Pool, waiting: number) {
   return release;
 }
 
-test('when too much waits for the database, a call is turned away at once and told when to come again', async (t) => {
+test('when too many queries wait for the database, a call is refused at once with a time to retry', async (t) => {
   const testApp = await buildTestApp(t, { env: { LOG_LEVEL: 'silent' } });
   const { browser } = await registerPerson(testApp);
   const release = await occupy(t, testApp.services.pool, 300);
@@ -37,14 +37,14 @@ test('when too much waits for the database, a call is turned away at once and to
     assertErrorResponse(answer, 503, what);
     assert.equal(answer.headers['retry-after'], '2', what);
   }
-  assert.equal((await browser.get('/live')).statusCode, 200, 'whoever runs it is still answered');
+  assert.equal((await browser.get('/live')).statusCode, 200, 'operational routes are still answered');
   assert.equal(browser.cookies.size, 2, 'nobody is signed out by it');
   await release();
   assert.equal((await browser.get('/ready')).statusCode, 200);
-  assert.deepEqual((await browser.get('/api/mood')).json(), [], 'what was turned away was not carried out');
+  assert.deepEqual((await browser.get('/api/mood')).json(), [], 'a refused call was not executed');
 });
 
-test('a queue that is not too long is waited in', async (t) => {
+test('a call waits in a queue that is short enough', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const release = await occupy(t, testApp.services.pool, 250);
@@ -54,7 +54,7 @@ test('a queue that is not too long is waited in', async (t) => {
   assert.equal((await read).statusCode, 200);
 });
 
-test('a process that comes late to everything turns calls away until it has caught up', async (t) => {
+test('a process with a slow event loop refuses calls until it has caught up', async (t) => {
   const testApp = await buildTestApp(t, { env: { LOG_LEVEL: 'silent' } });
   const { browser } = await registerPerson(testApp);
   for (let turn = 0; turn < 4; turn++) {
@@ -69,7 +69,7 @@ test('a process that comes late to everything turns calls away until it has caug
   });
 });
 
-test('one long pause, as of a machine that slept, turns nobody away', async (t) => {
+test('one long pause, such as a sleeping machine, makes no call fail', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const until = performance.now() + 2_200;

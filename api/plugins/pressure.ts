@@ -1,25 +1,29 @@
 import fp from 'fastify-plugin';
 import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 
-/** How many queries may wait for a connection to PostgreSQL before calls are refused. */
+/** The most queries that may wait for a connection to PostgreSQL before calls are refused. */
 const QUERIES_WAITING_MAX = 300;
-/** How late the event loop may be on average before calls are refused, in milliseconds. */
+/** The average delay of the event loop from which calls are refused, in milliseconds. */
 const LATENESS_MAX_MS = 500;
 
 const STEP_MS = 100;
-/** The weight of the last step in the average. */
+/** The weight of the latest step in the average. */
 const WEIGHT = 0.25;
-/** The most that one step counts: a single pause, such as a sleeping machine's, must not refuse calls. */
+/**
+ * The most that one step counts, in milliseconds, so that a single pause such as a sleeping machine's does
+ * not refuse calls.
+ */
 const STEP_LATENESS_MAX_MS = 1_500;
 
-/** This process has more to do than it can. Waiting would make it worse. */
+/** This process is overloaded. If calls waited, they would make it worse. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
 }
 
 /**
- * Refuses a call at once when it would wait for seconds: the queue for PostgreSQL is long, or the event loop is late.
- * Other queues (password hashes, the commands of a stream, appends) have limits of their own.
+ * Refuses a call at once when it would wait for seconds, because many queries wait for PostgreSQL or the
+ * event loop is late. Other queues (password hashes, the commands of a stream, appends) have their own
+ * limits.
  */
 export default fp(async (app) => {
   const { pool } = app.services;
@@ -42,7 +46,7 @@ export default fp(async (app) => {
 
   app.addHook('onRequest', (_request, _reply, done) => {
     if (pool.waitingCount >= QUERIES_WAITING_MAX) throw new Overloaded('too many queries are waiting');
-    if (latenessMs >= LATENESS_MAX_MS) throw new Overloaded('the process comes late to everything');
+    if (latenessMs >= LATENESS_MAX_MS) throw new Overloaded('the event loop is late');
     done();
   });
 });

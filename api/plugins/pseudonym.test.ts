@@ -15,7 +15,7 @@ import community from './pseudonym.ts';
 import readYourWrites from './read-your-writes.ts';
 import session from './session.ts';
 
-/** Notes of pseudonyms, which the log keeps as moods. */
+/** Test notes of pseudonyms. They reuse the mood event. */
 const notesAggregate = defineAggregate({
   owner: 'pseudonym',
   events: moodEvents,
@@ -38,7 +38,7 @@ interface Written {
   readonly entryId: string;
 }
 
-/** A community with one route, which writes a note and counts it as a post, beside the whole app. */
+/** Adds a community with one route that writes a note and counts it as a post. */
 async function withNotes(t: TestContext, testApp: TestApp): Promise<Pick<TestApp, 'app'>> {
   const app = Fastify();
   app.decorate('services', testApp.services);
@@ -85,7 +85,7 @@ async function open(t: TestContext, env: NodeJS.ProcessEnv = {}) {
   return { testApp, notes, key, pseudonymIdOf, visitor: () => new Browser(notes) };
 }
 
-test('somebody without a session gets one with their first write, and is nobody before', async (t) => {
+test('a visitor gets a session with their first write, and none before', async (t) => {
   const { visitor, pseudonymIdOf, testApp } = await open(t);
   const [one, other] = [visitor(), visitor()];
   assert.equal(await pseudonymIdOf(one), null);
@@ -109,10 +109,10 @@ test('somebody without a session gets one with their first write, and is nobody 
   assert.deepEqual(rows, [{ person_id: null }, { person_id: null }]);
   const texts = JSON.stringify((await testApp.services.pool.query('select data from events')).rows);
   assert.ok(texts.includes('notes'));
-  assert.ok(!texts.includes('hello'), 'a member has a key of their own');
+  assert.ok(!texts.includes('hello'), 'the pseudonym has its own key');
 });
 
-test('a visitor with a hint left over from somebody writes on as who they are, and loses the hint', async (t) => {
+test('a visitor with an old sign-in hint keeps their pseudonym and loses the hint', async (t) => {
   const { visitor, notes } = await open(t);
   const one = visitor();
   const { pseudonymId } = (await one.post('/notes', { notes: 'hello' })).json<Written>();
@@ -122,7 +122,7 @@ test('a visitor with a hint left over from somebody writes on as who they are, a
   assert.equal(one.cookieNamed('signed-in-'), undefined);
 });
 
-test('an anonymous session is none where somebody’s own things are', async (t) => {
+test('an anonymous session does not open personal routes', async (t) => {
   const { visitor, testApp } = await open(t);
   const browser = visitor();
   await browser.post('/notes', { notes: 'hello' });
@@ -132,10 +132,10 @@ test('an anonymous session is none where somebody’s own things are', async (t)
     assert.equal((await own.get(path)).statusCode, 401, path);
   }
   assert.equal((await own.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
-  assert.ok(own.cookieNamed('session-'), 'and it lives on');
+  assert.ok(own.cookieNamed('session-'), 'the session is still active');
 });
 
-test('a visitor may say what clients without an account have always said, and name nobody else', async (t) => {
+test('a visitor may send the user number of older clients, and no other', async (t) => {
   const { visitor, notes, testApp, pseudonymIdOf } = await open(t);
   assert.equal((await visitor().post('/notes', { notes: 'hello', userId: 2 })).statusCode, 403);
   const person = await registerPerson(testApp);
@@ -150,7 +150,7 @@ test('a visitor may say what clients without an account have always said, and na
   assert.ok(!rows.some(({ person_id }) => person_id === pseudonymId));
 });
 
-test('a first call sent again without the cookie of its lost answer is the same visitor’s same call', async (t) => {
+test('a first call that is repeated without the cookie of its lost answer belongs to the same visitor', async (t) => {
   const { visitor, key, testApp } = await open(t);
   const [name, body] = [key(), { notes: 'hello' }];
   const answers = await Promise.all([1, 2].map(() => visitor().post('/notes', body, name)));
@@ -169,7 +169,7 @@ test('a first call sent again without the cookie of its lost answer is the same 
   assert.equal(await count('sessions'), 3);
 });
 
-test('new anonymous sessions are counted per address, writes of one that stands are not', async (t) => {
+test('new anonymous sessions are limited per address; writes in an existing one are not', async (t) => {
   const { notes } = await open(t, { HEARTEN_LIMIT_ANONYMOUS_SESSIONS_PER_ADDRESS: '2/1h' });
   const from = (address: string) => new Browser(notes, address);
   const first = from('192.0.2.7');
@@ -186,24 +186,24 @@ test('new anonymous sessions are counted per address, writes of one that stands 
   }
 });
 
-test('signing in replaces an anonymous session and signing out ends it: it never becomes the person', async (t) => {
+test('an anonymous session ends at sign-in and sign-out and never belongs to the person', async (t) => {
   const { visitor, notes, testApp, pseudonymIdOf } = await open(t);
   const { username, password } = await registerPerson(testApp);
   for (const leave of ['/api/login', '/api/logout', '/api/register']) {
     const browser = visitor();
     const { pseudonymId } = (await browser.post('/notes', { notes: 'hello' })).json<Written>();
-    const [thief, leaving] = [browser.copy(), browser.copy(testApp)];
+    const [copied, leaving] = [browser.copy(), browser.copy(testApp)];
     const signUp = { username: 'new', fullName: 'Newcomer', password };
     const body = { '/api/login': { username, password }, '/api/logout': undefined, '/api/register': signUp }[
       leave
     ];
     assert.ok((await leaving.post(leave, body)).statusCode < 300);
     assert.notEqual(await pseudonymIdOf(leaving.copy(notes)), pseudonymId, leave);
-    assert.equal(await pseudonymIdOf(thief), null, `${leave}: what was copied before is worth nothing`);
+    assert.equal(await pseudonymIdOf(copied), null, `after ${leave} a copied cookie is useless`);
   }
 });
 
-test('who believes to be signed in and is not any more is told so, once, and not made a visitor', async (t) => {
+test('a browser that wrongly believes it is signed in is told so once, and not treated as a visitor', async (t) => {
   const { notes, testApp, pseudonymIdOf } = await open(t);
   const { browser } = await registerPerson(testApp);
   const otherTab = browser.copy(notes);
@@ -214,7 +214,7 @@ test('who believes to be signed in and is not any more is told so, once, and not
   assert.equal((await otherTab.post('/notes', { notes: 'knowing it' })).statusCode, 201);
 });
 
-test('a member’s limit holds, and is nobody else’s; refusals and repeats do not count', async (t) => {
+test('a rate limit counts for one pseudonym, and refusals and repeats do not count', async (t) => {
   const { visitor, key } = await open(t, { HEARTEN_LIMIT_POSTS_PER_PERSON: '2/1h' });
   const browser = visitor();
   const note = (notes: string, name = key()) => browser.post('/notes', { notes }, name);
@@ -228,7 +228,7 @@ test('a member’s limit holds, and is nobody else’s; refusals and repeats do 
   assert.equal((await visitor().post('/notes', { notes: 'hello' })).statusCode, 201);
 });
 
-test('anonymous sessions that have run out are swept', async (t) => {
+test('expired anonymous sessions are swept', async (t) => {
   const { visitor, testApp } = await open(t);
   await visitor().post('/notes', { notes: 'hello' });
   await visitor().post('/notes', { notes: 'hello' });

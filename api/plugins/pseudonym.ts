@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 
-/** The number that clients without an account have always sent. It stands for nobody. */
+/** The user number that clients without an account have always sent. It belongs to nobody. */
 const NOBODYS_USER_ID = 1;
 
 declare module 'fastify' {
@@ -12,17 +12,17 @@ declare module 'fastify' {
     /** The caller's pseudonym, signed in or anonymous; undefined without a session. */
     readonly pseudonymId: string | undefined;
     /**
-     * The pseudonym of the writer. A caller without a session gets an anonymous one. Afterwards the pseudonym
-     * has a key for its texts. Throws 401 if the browser believes to be signed in and is not any more, 403
-     * when `userId` names another person, 429 for too many new sessions.
+     * The pseudonym of the writer, whose key exists afterward. A caller without a session gets an anonymous
+     * one. Throws 401 if the browser wrongly believes it is signed in, 403 when `userId` names another
+     * person, 429 for too many new sessions.
      */
     pseudonymIdForWrite(reply: FastifyReply, userId?: number): Promise<string>;
-    /** The signed-in person, as the community knows them. Throws 401, or 403 when `userId` names somebody else. */
+    /** The pseudonym of the signed-in person. Throws 401, or 403 when `userId` names another person. */
     ownPseudonymId(userId?: number): string;
   }
 }
 
-/** The pseudonym of the caller: never the person, and never more than this. */
+/** Gives community routes the pseudonym of the caller, and nothing else about them. */
 export default fp(async (app) => {
   const { pseudonyms, sessions, keys, throttles, masterKey } = app.services;
   const readRequestKey = requestKeyReader(masterKey);
@@ -42,7 +42,7 @@ export default fp(async (app) => {
     'pseudonymIdForWrite',
     async function pseudonymIdForWrite(this: FastifyRequest, reply: FastifyReply, userId?: number) {
       if (this.signedIn) this.requireAccount(userId);
-      // A person who believes to be signed in would not notice that they write as a visitor.
+      // Otherwise a person who believes they are signed in would write as a visitor without noticing.
       else if (!this.anonymousSession && this.cookies[app.cookieNames.signedIn]) this.requireSession();
       else if (userId !== undefined && userId !== NOBODYS_USER_ID) {
         throw new DomainError('forbidden', 'This belongs to another person');
@@ -51,13 +51,16 @@ export default fp(async (app) => {
         ? undefined
         : { id: await startAnonymousSession(this, reply), account: undefined };
       const pseudonymId = this.pseudonymId;
-      if (pseudonymId === undefined) throw new Error('somebody writes to the community without a session');
+      if (pseudonymId === undefined) throw new Error('a community write without a session');
       await keys.ensure(pseudonymId);
       return pseudonymId;
     },
   );
 
-  /** A call sent again because its answer, and the cookie in it, was lost gets the session it has begun. */
+  /**
+   * Starts an anonymous session. A call that is repeated because its answer and cookie were lost gets the
+   * same session again.
+   */
   async function startAnonymousSession(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const requestKey = readRequestKey(request);
     const call = requestKey && createHmac('sha256', requestKey.hash).update(requestKey.key).digest();

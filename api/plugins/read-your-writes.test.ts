@@ -5,18 +5,18 @@ import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 const STALE = 'x-hearten-stale';
 
-test('a write leaves a cookie for ten seconds that only the server reads', async (t) => {
+test('a write sets a cookie for ten seconds that scripts cannot read', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { headers } = await browser.post('/api/mood', MOOD);
   const cookie = String(headers['set-cookie']);
   assert.match(cookie, /^position-[0-9a-f]{8}=[0-9a-f-]{36}:\d+; /);
   assert.deepEqual(cookie.split('; ').slice(1).sort(), ['HttpOnly', 'Max-Age=10', 'Path=/', 'SameSite=Lax']);
   const read = await browser.get('/api/mood');
-  assert.equal(read.headers['set-cookie'], undefined, 'a read leaves none');
+  assert.equal(read.headers['set-cookie'], undefined, 'a read sets none');
   assert.equal(read.headers[STALE], undefined);
 });
 
-test('the place furthest along is remembered, and a place in another log is not', async (t) => {
+test('the highest position is kept, and a position of another log is ignored', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   await browser.post('/api/mood', MOOD);
   const name = browser.cookieNamed('position-') ?? '';
@@ -46,23 +46,23 @@ test('the place furthest along is remembered, and a place in another log is not'
     browser.cookies.set(name, odd);
     const unwaited = await browser.get('/api/mood');
     assert.equal(unwaited.statusCode, 200);
-    assert.equal(unwaited.headers[STALE], undefined, `nothing is waited for: ${odd}`);
+    assert.equal(unwaited.headers[STALE], undefined, `no wait for ${odd}`);
   }
 });
 
-test('a call that found nothing to change leaves no cookie', async (t) => {
+test('a call that changes nothing sets no cookie', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const author = new Browser(testApp);
   const post = (await author.post('/api/community/posts', { content: 'Good morning' })).json();
-  // Until it can be read.
+  // Waits until the post can be read.
   await author.get('/api/community/posts');
   const unliked = await browser.delete(`/api/community/posts/${post.id}/like`);
   assert.deepEqual(unliked.json(), { liked: false, likesCount: 0 });
   assert.equal(unliked.headers['set-cookie'], undefined);
 });
 
-test('a read model that lags behind is waited for about a second, then read as it stands', async (t) => {
+test('a read waits about a second for a read model that is behind, then answers with the old data', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   await browser.post('/api/mood', MOOD);
@@ -78,8 +78,8 @@ test('a read model that lags behind is waited for about a second, then read as i
     assert.equal(read.headers[STALE], '1');
     assert.ok(waited > 900 && waited < 10_000, `${url}: ${waited} ms`);
   }
-  assert.equal((await browser.get('/api/mood')).json().length, 1, 'what stood before');
+  assert.equal((await browser.get('/api/mood')).json().length, 1, 'the old data');
   const other = await registerPerson(testApp);
   const read = await other.browser.get('/api/mood');
-  assert.equal(read.headers[STALE], undefined, 'who has written nothing waits for nothing');
+  assert.equal(read.headers[STALE], undefined, 'a browser that has written nothing does not wait');
 });

@@ -1,33 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** How long a read waits for the browser's own write. */
+/** How long a read waits for the browser's own write, in milliseconds. */
 const WAIT_MS = 1_000;
-/** How long the browser keeps the consistency token. */
+/** How long the browser keeps the consistency token, in seconds. */
 const REMEMBERED_S = 10;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The position in the log up to which this request has written; undefined before it has. */
+    /** The log position up to which this request has written; undefined if it has written nothing. */
     writtenPosition: bigint | undefined;
     /**
-     * Notes that this request has written to the log up to `position`, so that its answer sets the consistency token.
-     * `execute` does this by itself; a route calls it only for what it writes by other means.
+     * Records that this request has written to the log up to `position`, so that its answer sets the
+     * consistency token. `execute` does this itself. A route calls it only for writes by other means.
      */
     noteWrite(position: bigint | undefined): void;
   }
   interface FastifyReply {
     /**
-     * Waits until the projection shows what this browser has written, this request included. After a second it marks
-     * the answer as stale instead. A route declares the projection it reads (`reads` in `api/contract/serve.ts`).
+     * Waits until the projection shows what this browser has written, including this request. After a second
+     * it marks the answer as stale instead. A route declares the projection it reads (`reads` in
+     * `api/contract/serve.ts`).
      */
     waitForProjection(projection: string): Promise<void>;
   }
 }
 
 /**
- * People see what they have just written, whichever process answers. A short-lived cookie, the consistency token,
- * names a position in the log, and a query waits until its read model has come that far.
+ * Makes people see what they have just written, whichever process answers. A short-lived cookie, the
+ * consistency token, has a log position, and a query waits until its read model has reached it.
  */
 export default fp(async (app) => {
   const { store, progress } = app.services;

@@ -17,7 +17,7 @@ async function signInAnswer(testApp: TestApp) {
   return new Browser(testApp).post('/api/login', { username, password });
 }
 
-test('cookies over plain http: for the whole site, from it alone, and only the hint can be read', async (t) => {
+test('cookies over plain http are sent to this site only, and scripts can read only the hint', async (t) => {
   const testApp = await buildTestApp(t);
   const cookies = setCookies(await signInAnswer(testApp));
   const [session = '', hint = ''] = Object.keys(cookies).sort();
@@ -29,7 +29,7 @@ test('cookies over plain http: for the whole site, from it alone, and only the h
   assert.deepEqual(cookies[hint], [age, 'path=/', 'samesite=lax']);
 });
 
-test('cookies over https: bound to this host and to https, also when they are cleared', async (t) => {
+test('cookies over https are bound to this host and to https, also when they are cleared', async (t) => {
   const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: 'https://hearten.example.org' } });
   const { browser } = await registerPerson(testApp);
   const written = setCookies(await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }));
@@ -45,7 +45,7 @@ test('cookies over https: bound to this host and to https, also when they are cl
   }
 });
 
-test('two Heartens on one machine do not sign each other out', async (t) => {
+test('two installations on one machine do not sign each other out', async (t) => {
   const one = await buildTestApp(t);
   const other = await buildTestApp(t);
   const { browser, id } = await registerPerson(one);
@@ -59,7 +59,7 @@ test('two Heartens on one machine do not sign each other out', async (t) => {
   assert.equal((await both.copy(one).get('/api/user')).json().id, id);
 });
 
-test('cookies that were tampered with, or come from elsewhere, are nobody’s, and are cleared', async (t) => {
+test('forged and foreign cookies open no session and are cleared', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const stranger = await registerPerson(await buildTestApp(t));
@@ -68,14 +68,14 @@ test('cookies that were tampered with, or come from elsewhere, are nobody’s, a
   const foreign = stranger.browser.cookies.get(stranger.browser.cookieNamed('session-') ?? '') ?? '';
   const flipped = `${sealed.slice(0, 30)}${sealed[30] === 'A' ? 'B' : 'A'}${sealed.slice(31)}`;
   for (const value of ['', 'x', ';', '%', '\u20ac', 'A'.repeat(3000), sealed.slice(1), flipped, foreign]) {
-    const enemy = browser.copy();
-    enemy.cookies.set(name, value);
-    const answer = await enemy.get('/api/user');
+    const forger = browser.copy();
+    forger.cookies.set(name, value);
+    const answer = await forger.get('/api/user');
     assert.equal(answer.statusCode, 401, value);
     assert.equal(answer.json().message, 'Please sign in');
-    assert.deepEqual([...enemy.cookies.keys()], [], 'neither the cookie nor the hint is left');
-    enemy.cookies.set(name, value);
-    assert.equal((await enemy.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
+    assert.deepEqual([...forger.cookies.keys()], [], 'neither the cookie nor the hint is left');
+    forger.cookies.set(name, value);
+    assert.equal((await forger.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
   }
   for (const header of [
     '=',
@@ -91,14 +91,14 @@ test('cookies that were tampered with, or come from elsewhere, are nobody’s, a
   assert.equal((await browser.get('/api/user')).statusCode, 200);
 });
 
-test('a hint without a session is taken away, so that the page stops asking', async (t) => {
+test('a hint without a session is cleared, so that the page stops asking', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   browser.cookies.delete(browser.cookieNamed('session-') ?? '');
   assert.equal((await browser.get('/api/user')).statusCode, 401);
   assert.equal(browser.cookieNamed('signed-in-'), undefined);
 });
 
-test('whoever comes with a session that has ended elsewhere is given a new one by what begins one', async (t) => {
+test('a browser whose session has ended elsewhere gets a new one from a call that begins one', async (t) => {
   const testApp = await buildTestApp(t);
   const person = await registerPerson(testApp);
   const visitor = new Browser(testApp);
@@ -122,7 +122,7 @@ test('whoever comes with a session that has ended elsewhere is given a new one b
   );
 });
 
-test('a visitor without cookies is given none', async (t) => {
+test('a visitor without cookies gets none', async (t) => {
   const visitor = new Browser(await buildTestApp(t));
   for (const answer of [await visitor.get('/api/user'), await visitor.post('/api/login', {})]) {
     assert.deepEqual(setCookies(answer), {});
@@ -136,7 +136,7 @@ for (const { what, column, days, alive } of [
   { what: 'begun within 180 days', column: 'created_at', days: 179.9, alive: true },
 ]) {
   test(`a session ${what} is ${alive ? 'alive' : 'over, and its cookies are cleared'}`, async (t) => {
-    // Nobody has looked the session up yet, so that none of it is cached.
+    // No call has used the session yet, so none of it is cached.
     const testApp = await buildTestApp(t);
     const { browser } = await registerPerson(testApp);
     const { pool, sessions } = testApp.services;
@@ -148,8 +148,8 @@ for (const { what, column, days, alive } of [
     assert.equal(browser.cookies.size, alive ? 2 : 0);
     await sessions.sweep();
     const { rows } = await pool.query('select seen_at from sessions');
-    assert.equal(rows.length, alive ? 1 : 0, 'tidying up agrees');
+    assert.equal(rows.length, alive ? 1 : 0, 'the sweep agrees');
     if (!alive) assert.equal((await copy.get('/api/user')).statusCode, 401);
-    else assert.ok(Date.now() - rows[0].seen_at.getTime() < 60_000, 'using it keeps it alive');
+    else assert.ok(Date.now() - rows[0].seen_at.getTime() < 60_000, 'using the session keeps it alive');
   });
 }

@@ -9,9 +9,11 @@ import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
 const DAY_S = 86_400;
 const SESSION_S = SESSION_ABSOLUTE_DAYS * DAY_S;
-/** Far longer than any session: only the row, by the database's clock, decides when a session ends. */
+/**
+ * Far longer than any session. Only the database row decides when a session ends, by the database's clock.
+ */
 const COOKIE_READABLE_S = 100 * 365 * DAY_S;
-/** The demo person whose home a visitor sees. */
+/** The demo person whose data visitors see. */
 const DEMO_USER_ID = 1;
 
 declare module '@fastify/secure-session' {
@@ -25,17 +27,20 @@ declare module 'fastify' {
     readonly cookieNames: CookieNames;
   }
   interface FastifyRequest {
-    /** The living session of an account this call came with, if any. */
+    /** The active session of an account that this call came with, if any. */
     signedIn: Session | undefined;
-    /** The living session of a visitor without an account this call came with, if any. */
+    /** The active session of a visitor that this call came with, if any. */
     anonymousSession: AnonymousSession | undefined;
-    /** The living session of an account this call came with. Throws 401. */
+    /** The active session of an account that this call came with. Throws 401. */
     requireSession(): Session;
-    /** The signed-in person. Throws 401, or 403 when `userId` names somebody else. */
+    /** The signed-in person. Throws 401, or 403 when `userId` names another person. */
     requireAccount(userId?: number): Account;
-    /** Whose data this call reads: the signed-in person, or without one the demo person asked for by name. */
+    /**
+     * The account whose data this call reads: the signed-in person, or for a visitor in demo mode the demo
+     * person that `userId` names.
+     */
     readableAccount(userId?: number): Promise<Account>;
-    /** Ends the session this call came with, if any, whoever's it is. */
+    /** Ends the session that this call came with, if any. */
     endSession(): Promise<void>;
   }
   interface FastifyReply {
@@ -47,7 +52,10 @@ declare module 'fastify' {
   }
 }
 
-/** The session of the caller: an opaque id in a sealed cookie, and the session itself in PostgreSQL. */
+/**
+ * Reads the session of the caller. The cookie has an opaque sealed id, and the session itself is in
+ * PostgreSQL.
+ */
 export default fp(async (app) => {
   const { services, config } = app;
   const names = cookieNames(services.masterKey, config.https);
@@ -87,7 +95,7 @@ export default fp(async (app) => {
     if (session) await services.sessions.end(session.id);
   });
   const setSessionId = (request: FastifyRequest, sessionId: string) => {
-    // Not the one at hand with another id: if it was found dead in this call, it is marked for deletion.
+    // A new object is needed, because the present one is marked for deletion if its session had ended.
     request.session = app.createSecureSession({});
     request.session.set('id', sessionId);
   };
@@ -113,8 +121,8 @@ export default fp(async (app) => {
     if (session?.account) request.signedIn = session;
     else request.anonymousSession = session;
     const { cookies } = request;
-    // The session has ended elsewhere, or its cookie can't be read: the browser need not bring it again,
-    // nor the hint, which would make the page ask in vain on every visit.
+    // The session has ended elsewhere, or its cookie cannot be read. Clear it, and the hint too, which would
+    // otherwise make the page ask in vain on every visit.
     if (!session && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
     else if (request.anonymousSession && names.signedIn in cookies) reply.clearCookie(names.signedIn, common);
   });

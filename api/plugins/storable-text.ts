@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { DomainError } from '../../domain/domain-error.ts';
 import { isStorable } from '../../domain/text.ts';
 
-/** Refuses text that could not be kept as it was written: NUL, halves of surrogate pairs. */
+/** Refuses text that could not be stored unchanged: NUL and unpaired surrogates. */
 export default fp(async (app) => {
   app.addHook('preValidation', ({ body, query, params }, _reply, done) => {
     if (!everyTextIsStorable([body, query, params])) {
@@ -15,7 +15,10 @@ export default fp(async (app) => {
   });
 });
 
-/** Goes through keys and values with a list of its own: what is nested deeply must not fill the stack. */
+/**
+ * Visits all keys and values with an explicit list instead of recursion, so that deep nesting cannot overflow
+ * the stack.
+ */
 function everyTextIsStorable(parts: unknown[]): boolean {
   const left = [...parts];
   while (left.length > 0) {

@@ -4,10 +4,10 @@ import type { OperationalTables } from '../../infra/postgres/tables.ts';
 
 type Log = Pick<EventStore, 'storeId' | 'lastPosition'>;
 
-/** How a reactor found its checkpoint when it started. */
+/** What a reactor found when it started. */
 export type CheckpointFound = 'known' | 'first start' | 'other log' | 'older log';
 
-/** The stored position of each reactor: it has reacted to every event up to there. */
+/** The stored position of each reactor. It has handled every event up to there. */
 export class ReactorCheckpoints {
   readonly #db: Kysely<OperationalTables>;
   readonly #log: Log;
@@ -18,9 +18,9 @@ export class ReactorCheckpoints {
   }
 
   /**
-   * Stores the end of the log for a reactor without a checkpoint, and for one whose checkpoint is no place in this
-   * log: after a restore, a reaction to events of unknown age would surprise people. Several processes may call it
-   * at once.
+   * Stores the end of the log for a reactor without a checkpoint, or with one that does not belong to this
+   * log. After a restore, reactions to events of unknown age would surprise people. Several processes may
+   * call it at once.
    */
   async prepare(reactor: string): Promise<CheckpointFound> {
     const { storeId } = this.#log;
@@ -29,7 +29,7 @@ export class ReactorCheckpoints {
       .selectAll()
       .where('reactor', '=', reactor)
       .executeTakeFirst();
-    // Asked after the checkpoint was read: another process may move both on at any time.
+    // Read after the checkpoint, because another process may advance both at any time.
     const end = await this.#log.lastPosition();
     if (!before) {
       await this.#db
@@ -50,7 +50,7 @@ export class ReactorCheckpoints {
     return before.store_id === storeId ? 'older log' : 'other log';
   }
 
-  /** Moves a checkpoint on, never back: a leader of before may be late. */
+  /** Moves a checkpoint forward, never back, because a former leader may be late. */
   async move(reactor: string, position: bigint): Promise<void> {
     await this.#db
       .updateTable('reactor_checkpoints')

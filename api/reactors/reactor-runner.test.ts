@@ -13,7 +13,7 @@ import { codec } from '../../projections/testing/mood-log.ts';
 import { ReactorCheckpoints } from './reactor-checkpoints.ts';
 import { ReactorRunner } from './reactor-runner.ts';
 
-/** A log to like posts in, and reactors that note the ids of the posts. */
+/** A log with likes of posts, and reactors that record the ids of the posts. */
 async function openHarness(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const closers: (() => Promise<void>)[] = [];
@@ -24,7 +24,7 @@ async function openHarness(t: TestContext) {
   const [db, store] = [openKysely(t, connectionString), await openStore(t, connectionString)];
   const checkpoints = new ReactorCheckpoints(db, store);
 
-  /** Appends likes of these posts, each to a stream of its own. */
+  /** Appends likes of these posts, each in its own stream. */
   const like = async (...postIds: string[]) => {
     for (const postId of postIds) {
       const event = codec.encode(
@@ -35,7 +35,7 @@ async function openHarness(t: TestContext) {
     }
   };
 
-  /** Starts a reactor as a process of its own would. `react` may throw. */
+  /** Starts a reactor as a separate process would. `react` may throw. */
   const start = async (react: (postId: string) => void = () => {}) => {
     const seen: string[] = [];
     const commandIds: string[] = [];
@@ -63,41 +63,41 @@ async function openHarness(t: TestContext) {
   return { db, store, checkpoints, like, start, position };
 }
 
-test('a reactor begins at the end of the log on its first start, and where it stopped on every other', async (t) => {
+test('a reactor begins at the end of the log on its first start, and later where it stopped', async (t) => {
   const { like, start } = await openHarness(t);
   await like('old');
   const first = await start();
   await like('a', 'b');
-  await eventually('both are seen', () => first.seen.length === 2);
+  await eventually('both likes are handled', () => first.seen.length === 2);
   await first.runner.stop();
   await like('c');
   const second = await start();
-  await eventually('one more is seen', () => second.seen.length === 1);
+  await eventually('the third like is handled', () => second.seen.length === 1);
   assert.deepEqual([...first.seen, ...second.seen], ['a', 'b', 'c']);
 });
 
-test('an event that arrives again has the same command id', async (t) => {
+test('an event that is delivered again has the same command id', async (t) => {
   const { db, like, start, position } = await openHarness(t);
   const first = await start();
   const before = await position();
   await like('a');
-  await eventually('it is seen', () => first.seen.length === 1);
+  await eventually('it is handled', () => first.seen.length === 1);
   await first.runner.stop();
   await sql`update reactor_checkpoints set position = ${before}`.execute(db);
   const second = await start();
-  await eventually('it is seen again', () => second.seen.length === 1);
+  await eventually('it is handled again', () => second.seen.length === 1);
   assert.deepEqual(second.commandIds, first.commandIds);
 });
 
-test('an event at which the reactor fails is logged, counted and passed over', async (t) => {
+test('an event whose reaction fails is logged, counted and skipped', async (t) => {
   const { store, like, start, position } = await openHarness(t);
   const { runner, seen, log } = await start((postId) => {
     if (postId === 'bad') throw new TypeError('handle is undefined');
   });
   await like('a', 'bad', 'b');
-  await eventually('the others are seen', () => seen.length === 2);
+  await eventually('the other events are handled', () => seen.length === 2);
   assert.deepEqual(seen, ['a', 'b']);
-  await eventually('its position moves on', async () => (await position()) === (await store.lastPosition()));
+  await eventually('its position advances', async () => (await position()) === (await store.lastPosition()));
   assert.equal(runner.failures, 1);
   const [line, ...others] = log.lines;
   assert.deepEqual(others, []);
@@ -106,7 +106,7 @@ test('an event at which the reactor fails is logged, counted and passed over', a
   assert.equal(line?.fields.err?.type, 'TypeError');
 });
 
-test('an event of a newer version is passed over as well', async (t) => {
+test('an event of a newer version is skipped too', async (t) => {
   const { store, like, start } = await openHarness(t);
   const { runner, seen } = await start();
   const event = codec.encode(
@@ -116,11 +116,11 @@ test('an event of a newer version is passed over as well', async (t) => {
   const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 9 } };
   await store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);
   await like('a');
-  await eventually('the next is seen', () => seen.length === 1);
+  await eventually('the next event is handled', () => seen.length === 1);
   assert.equal(runner.failures, 1);
 });
 
-test('while a store is away the event is tried again, and nothing is passed over', async (t) => {
+test('while a store is unavailable the reaction is retried, and no event is skipped', async (t) => {
   const { like, start } = await openHarness(t);
   let isAway = true;
   let tries = 0;
@@ -129,44 +129,44 @@ test('while a store is away the event is tried again, and nothing is passed over
     if (postId === 'b' && isAway) throw new StoreUnavailable('away');
   });
   await like('a', 'b', 'c');
-  await eventually('it is tried', () => tries > 2);
+  await eventually('it has been tried', () => tries > 2);
   isAway = false;
-  await eventually('all are seen', () => seen.length === 3);
-  assert.deepEqual([...seen].sort(), ['a', 'b', 'c'], 'each once');
+  await eventually('all events are handled', () => seen.length === 3);
+  assert.deepEqual([...seen].sort(), ['a', 'b', 'c'], 'each event is handled once');
   assert.equal(runner.failures, 0);
   await eventually('the end of the outage is logged', () => log.lines.length === 2);
   assert.deepEqual(log.messages('info'), ['reacting with observer works again']);
   assert.equal(log.messages('warn').length, 1);
 });
 
-test('of two processes one reacts; when it stops, the other goes on', async (t) => {
+test('of two processes one reacts, and when it stops, the other continues', async (t) => {
   const { like, start } = await openHarness(t);
   const [one, two] = [await start(), await start()];
   await like('a');
-  await eventually('it is seen', () => one.seen.length === 1);
+  await eventually('it is handled', () => one.seen.length === 1);
   await sleep(700);
   assert.deepEqual(two.seen, []);
   await one.runner.stop();
   await like('b');
-  await eventually('the other sees it', () => two.seen.length === 1, 3_000);
+  await eventually('the other process handles it', () => two.seen.length === 1, 3_000);
   assert.deepEqual([one.seen, two.seen], [['a'], ['b']]);
 });
 
-test('a leader whose connection is cut goes on when it leads again', async (t) => {
+test('a leader whose connection is cut continues when it leads again', async (t) => {
   const { db, like, start } = await openHarness(t);
   const { seen, commandIds } = await start();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like 'hearten-signals %'`.execute(db);
   await like('a');
-  await eventually('it is seen', () => seen.length === 1, 3_000);
+  await eventually('it is handled', () => seen.length === 1, 3_000);
   await like('b');
-  await eventually('the next is seen', () => seen.includes('b'), 3_000);
-  // An event whose reaction was in progress during the cut may arrive again, with the same command id.
+  await eventually('the next event is handled', () => seen.includes('b'), 3_000);
+  // An event whose reaction was in progress during the cut may be delivered again, with the same command id.
   assert.deepEqual([...new Set(seen)], ['a', 'b']);
   assert.equal(new Set(commandIds).size, 2);
 });
 
-test('a position that belongs to another log, or to a later state of it, is replaced by the end of the log', async (t) => {
+test('a position of another log, or of a later state of this log, is replaced by the end of the log', async (t) => {
   const { db, store, like, start, position } = await openHarness(t);
   for (const [column, value] of [
     ['store_id', randomUUID()],
@@ -179,7 +179,7 @@ test('a position that belongs to another log, or to a later state of it, is repl
     assert.equal(await position(), await store.lastPosition());
     assert.equal(log.messages('warn').length, 1);
     await like('new');
-    await eventually('one is seen', () => seen.length === 1);
+    await eventually('one event is handled', () => seen.length === 1);
     assert.deepEqual(seen, ['new']);
     await runner.stop();
   }

@@ -23,7 +23,7 @@ import type { ReactorCheckpoints } from './reactor-checkpoints.ts';
 const LOOK_MS = 500;
 /** The pause after each batch, in milliseconds. A busy log is then read in a few large batches. */
 const BATCH_REST_MS = 50;
-/** How many events are reacted to at the same time. */
+/** The most events that are handled at the same time. */
 const AT_ONCE = 16;
 const RETRY_POLICY = { minMs: 50, maxMs: 5_000 };
 
@@ -37,16 +37,16 @@ export interface ReactorRunnerOptions {
 }
 
 /**
- * Runs one reactor in this process, as long as no other process runs it. Every event is handed to the reactor at
- * least once: the position is stored after the reaction, so a crash in between repeats the event. A store that is
- * away is tried again. An event that fails otherwise is logged, counted and passed over.
+ * Runs one reactor in this process while no other process runs it. Every event is handed to the reactor at
+ * least once: the position is stored after the reaction, so a crash in between repeats the event. If a store
+ * is unavailable, the reaction is retried. An event that fails otherwise is logged, counted and skipped.
  */
 export class ReactorRunner {
   readonly #options: ReactorRunnerOptions;
   readonly #leadership: Leadership<Reactor>;
   readonly #cursor: SubscriptionCursor;
   readonly #loop: BackgroundLoop;
-  /** Aborted when this process no longer leads; undefined while it doesn't. */
+  /** Aborted when this process no longer leads. Undefined while it does not lead. */
   #term: AbortController | undefined;
   #position = LOG_START;
   #storedPosition = LOG_START;
@@ -62,7 +62,7 @@ export class ReactorRunner {
     this.#loop = new BackgroundLoop({ task, log, work: () => this.#look(), everyMs: LOOK_MS });
   }
 
-  /** How many events this process has passed over. */
+  /** The number of events that this process has skipped. */
   get failures(): number {
     return this.#failures;
   }
@@ -73,7 +73,7 @@ export class ReactorRunner {
     if (found === 'other log' || found === 'older log') {
       log.warn(
         { reactor: reactor.name, found },
-        `the position of the reactor ${reactor.name} belongs to another state of the log: it begins at the log's end`,
+        `the position of the reactor ${reactor.name} belongs to another state of the log, so it starts at the log's end`,
       );
     }
     await this.#look();
@@ -91,7 +91,7 @@ export class ReactorRunner {
       const { reactor, log } = this.#options;
       log.warn(
         { reactor: reactor.name, err: error },
-        `the position of the reactor ${reactor.name} was not stored: the next leader repeats its last events`,
+        `the position of the reactor ${reactor.name} was not stored: the next leader will repeat its last events`,
       );
     }
     await this.#leadership.resign();
@@ -104,11 +104,11 @@ export class ReactorRunner {
     if (!this.#leadership.leads(reactor)) return;
     const position = (await checkpoints.positions()).get(reactor.name);
     if (position === undefined) throw new Error(`the reactor ${reactor.name} has no checkpoint`);
-    // The lead may have been lost during the query.
+    // Leadership may have been lost during the query.
     if (!this.#leadership.leads(reactor)) return;
     this.#term = new AbortController();
     this.#storedPosition = position;
-    // An earlier term of this process may have handled more than it stored.
+    // An earlier term of this process may have handled more events than it stored.
     this.#advance(position);
     this.#cursor.seek(this.#position);
   }
@@ -143,12 +143,15 @@ export class ReactorRunner {
     }
   }
 
-  /** Never moves back: the last batch of a term that has ended may finish after the next term began. */
+  /** Never moves back, because the last batch of an earlier term may finish after the next term began. */
   #advance(position = LOG_START): void {
     if (position > this.#position) this.#position = position;
   }
 
-  /** Events whose reaction failed because a store was away are tried again until it is back. */
+  /**
+   * Handles all events. Those whose reaction failed because a store was unavailable are retried until it is
+   * back.
+   */
   async #reactToAll(events: readonly RecordedEvent[], signal: AbortSignal): Promise<void> {
     const { reactor, log } = this.#options;
     let open = events;
@@ -161,7 +164,7 @@ export class ReactorRunner {
     await retry(reactToOpen, RETRY_POLICY, { signal, task: `reacting with ${reactor.name}`, log });
   }
 
-  /** Throws when a store is away. */
+  /** Throws when a store is unavailable. */
   async #reactTo(recorded: RecordedEvent): Promise<void> {
     const { reactor, codec, log } = this.#options;
     const { id, type, position } = recorded;
@@ -173,7 +176,7 @@ export class ReactorRunner {
       this.#failures++;
       log.error(
         { reactor: reactor.name, err: error },
-        `the reactor ${reactor.name} failed at ${type} at position ${position}: this event is passed over`,
+        `the reactor ${reactor.name} failed at ${type} at position ${position}, and the event is skipped`,
       );
     }
   }

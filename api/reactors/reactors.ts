@@ -4,7 +4,7 @@ import { ReactorRunner, type ReactorRunnerOptions } from './reactor-runner.ts';
 
 type Shared = Omit<ReactorRunnerOptions, 'reactor' | 'log'>;
 
-/** All reactors of this process, and what an operator wants to know about them. */
+/** All reactors of this process, and their status for operators. */
 export class Reactors {
   readonly #reactors: readonly Reactor[];
   readonly #shared: Shared;
@@ -15,7 +15,7 @@ export class Reactors {
     this.#shared = shared;
   }
 
-  /** On the very first start of an installation, reactors begin at the end of the log. */
+  /** Starts the reactors. On the very first start of an installation they begin at the end of the log. */
   async start(log: Logger): Promise<void> {
     this.#runners = this.#reactors.map((reactor) => new ReactorRunner({ ...this.#shared, reactor, log }));
     for (const runner of this.#runners) await runner.start();
@@ -30,7 +30,7 @@ export class Reactors {
     return this.#shared.checkpoints.positions();
   }
 
-  /** How many events each reactor has passed over in this process. */
+  /** The number of events that each reactor has skipped in this process. */
   failures(): ReadonlyMap<string, number> {
     return new Map(this.#reactors.map(({ name }, index) => [name, this.#runners[index]?.failures ?? 0]));
   }

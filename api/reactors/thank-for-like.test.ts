@@ -20,13 +20,13 @@ import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 import { thankForLike } from './thank-for-like.ts';
 
-/** The specification's text, word for word. */
+/** The exact text of the specification. */
 const LIKE_THANKS =
   'Someone appreciated your reflection. Your sharing matters and has touched someone today.';
 /** Generous, for a busy machine. */
 const WITHIN_MS = 10_000;
 
-/** An app whose reactors run, and a post by ada. */
+/** An app with running reactors, and a post by ada. */
 async function openApp(t: TestContext) {
   const testApp = await buildTestApp(t);
   const log = collectingLogger();
@@ -48,7 +48,7 @@ const unlike = (browser: Browser, { id }: CommunityPost) => browser.delete(`/api
 const erase = ({ browser, password }: { readonly browser: Browser; readonly password: string }) =>
   browser.call('DELETE', '/api/user', { body: { password } });
 
-/** Waits until the reactors have reacted to everything that has happened, and read models show it. */
+/** Waits until the reactors have handled every event, and read models show the result. */
 async function hasReacted(testApp: TestApp): Promise<void> {
   await eventually('the reactor is at the end of the log', WITHIN_MS, async () => {
     const [before, positions] = [await head(testApp), await testApp.services.reactors.positions()];
@@ -59,13 +59,13 @@ async function hasReacted(testApp: TestApp): Promise<void> {
 
 const messages = async (browser: Browser) => (await received(browser)).map(({ message }) => message);
 
-test('a like reaches the author over the live socket within a second, with the text of the specification', async (t) => {
+test('a like reaches the author over the live socket with the text of the specification', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const client = await LiveClient.open(t, origin, cookieHeader(ada.browser.cookies));
-  await client.waitUntil('who is here', () => client.total !== undefined);
+  await client.waitUntil('the presence', () => client.total !== undefined);
   await like(ben.browser, post);
-  await client.waitUntil('of the thanks', () => client.messagesOf('notification').length === 1, WITHIN_MS);
+  await client.waitUntil('the thanks', () => client.messagesOf('notification').length === 1, WITHIN_MS);
   const [told] = client.messagesOf('notification');
   assert.equal(told?.notification.message, LIKE_THANKS);
   assert.equal(told?.notification.title, 'Someone sent you gratitude');
@@ -77,7 +77,7 @@ test('a like reaches the author over the live socket within a second, with the t
   assert.equal(sent?.data.kind, 'like');
 });
 
-test('a visitor who likes is thanked for like anybody, and each liker thanks once', async (t) => {
+test('a visitor’s like is thanked for too, and each liker thanks once', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await like(new Browser(testApp), post);
   await like(ben.browser, post);
@@ -85,7 +85,7 @@ test('a visitor who likes is thanked for like anybody, and each liker thanks onc
   assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, LIKE_THANKS]);
 });
 
-test('likes and unlikes in quick succession, and a like of another day, thank once', async (t) => {
+test('likes and unlikes in quick succession, and a like on another day, thank once', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   for (let times = 0; times < 3; times++) {
     await like(ben.browser, post);
@@ -100,7 +100,7 @@ test('likes and unlikes in quick succession, and a like of another day, thank on
   assert.deepEqual(await messages(ada.browser), [LIKE_THANKS]);
 });
 
-test('many likes within an hour all thank: the limit of gratitude does not apply', async (t) => {
+test('many likes within an hour all thank, because the limit for gratitude does not apply', async (t) => {
   const { testApp, ada, ben } = await openApp(t);
   const visitors = Array.from({ length: 4 }, () => new Browser(testApp));
   const posts = [];
@@ -110,10 +110,10 @@ test('many likes within an hour all thank: the limit of gratitude does not apply
   await hasReacted(testApp);
   assert.equal(await eventsOf(testApp, 'GratitudeDelivered'), posts.length);
   const note = { recipientSessionId: (await share(testApp, ada.browser)).sessionId };
-  assert.equal((await sendGratitude(ben.browser, note)).statusCode, 201, 'and leaves it to notes');
+  assert.equal((await sendGratitude(ben.browser, note)).statusCode, 201, 'the limit still applies to notes');
 });
 
-test('one’s own like, and a like of a demo post, thank nobody', async (t) => {
+test('a like of one’s own post or of a demo post thanks nobody', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await like(ada.browser, post);
   await testApp.services.db.updateTable('accounts').set({ demo: true }).execute();
@@ -124,7 +124,7 @@ test('one’s own like, and a like of a demo post, thank nobody', async (t) => {
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 0);
 });
 
-test('nobody is thanked for a post withdrawn, or of an author or by a liker erased, before the reaction', async (t) => {
+test('a like is not thanked for if the post is withdrawn, or the author or the liker erased, before the reaction', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   const cleo = await registerPerson(testApp);
   const cleosPost = await share(testApp, cleo.browser);
@@ -141,7 +141,7 @@ test('nobody is thanked for a post withdrawn, or of an author or by a liker eras
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 0);
 });
 
-test('thanks stay with the author when the liker is erased, and go with an erased author', async (t) => {
+test('thanks stay with the author when the liker is erased, and are removed with an erased author', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await like(ben.browser, post);
   await hasReacted(testApp);
@@ -154,7 +154,7 @@ test('thanks stay with the author when the liker is erased, and go with an erase
   assert.equal(rows.length, 0);
 });
 
-test('words sent after a like are delivered, once', async (t) => {
+test('words sent after a like are delivered once', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await like(ben.browser, post);
   await hasReacted(testApp);
@@ -174,7 +174,7 @@ test('words sent before a like do not replace its thanks', async (t) => {
   assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, 'first']);
 });
 
-test('a client of 1.0.2 that sends the text itself after a like thanks once, whichever comes first', async (t) => {
+test('a client of 1.0.2 that sends the text itself after a like thanks once, in either order', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   const itself = { senderSessionId: 'device', recipientSessionId: post.sessionId, message: LIKE_THANKS };
   await like(ben.browser, post);
@@ -186,11 +186,11 @@ test('a client of 1.0.2 that sends the text itself after a like thanks once, whi
   assert.equal((await sendGratitude(visitor, itself)).statusCode, 201);
   await like(visitor, post);
   await hasReacted(testApp);
-  assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, LIKE_THANKS], 'one of each');
+  assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, LIKE_THANKS], 'one of each kind');
   assert.equal(await eventsOf(testApp, 'GratitudeDelivered'), 2);
 });
 
-test('what a client of 1.0.2 had stored after a like counts as its thanks, and reads as before', async (t) => {
+test('the thanks that a client of 1.0.2 has stored after a like count as its thanks and are read as before', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   const { store, codec, keys } = testApp.services;
   await testApp.services.reactors.stop();
@@ -221,7 +221,7 @@ test('what a client of 1.0.2 had stored after a like counts as its thanks, and r
   assert.deepEqual(await messages(ada.browser), ['words', LIKE_THANKS]);
 });
 
-test('a process killed between the thanks and its checkpoint doubles nothing', async (t) => {
+test('a process that is killed between the thanks and its checkpoint duplicates nothing', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await hasReacted(testApp);
   const before = (await testApp.services.reactors.positions()).get('thank-for-like');
@@ -255,11 +255,11 @@ test('two processes thank once, even if both believe that they lead', async (t) 
   const commandId = randomUUID();
   await Promise.all([testApp, beside].map(({ services }) => thankForLike(services).react(event, commandId)));
   await waitForProjections(testApp);
-  assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, LIKE_THANKS], 'one of each liker');
+  assert.deepEqual(await messages(ada.browser), [LIKE_THANKS, LIKE_THANKS], 'one from each liker');
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 2);
 });
 
-test('a rebuild of the read models thanks nobody, and gives the same notifications', async (t) => {
+test('a rebuild of the read models thanks nobody and gives the same notifications', async (t) => {
   const { testApp, ada, ben, post } = await openApp(t);
   await like(ben.browser, post);
   await hasReacted(testApp);

@@ -22,8 +22,8 @@ interface Needed {
 }
 
 /**
- * Thanks the author of a liked post, at most once for each liker and post: liking again thanks nobody again. Reads
- * the log itself, so that it needs no read model to be up to date.
+ * Thanks the author of a liked post, at most once for each liker and post, even if the post is liked again.
+ * It reads the log itself, so it does not depend on a read model being up to date.
  */
 export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked> {
   const isErased = async (pseudonymId: string) =>
@@ -50,7 +50,7 @@ export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked>
   };
 }
 
-/** The post as it was shared; undefined if it never was, or has been withdrawn. */
+/** The post as it was shared; undefined if it does not exist or was withdrawn. */
 const activePost = foldOf({
   fold: (events: readonly ProjectedEvent<SealedPostEvent>[]): Post | undefined => {
     let post: Post | undefined;
