@@ -102,7 +102,7 @@ test('an event whose reaction fails is logged, counted and skipped', async (t) =
   const [line, ...others] = log.lines;
   assert.deepEqual(others, []);
   assert.equal(line?.level, 'error');
-  assert.match(String(line?.message), /^the reactor observer failed at PostLiked at position \d+: /);
+  assert.match(String(line?.message), /^the reactor observer failed at PostLiked at position \d+, /);
   assert.equal(line?.fields.err?.type, 'TypeError');
 });
 
