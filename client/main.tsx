@@ -11,6 +11,6 @@ startClock();
 watchSession();
 void loadSession();
 
-// A browser that is too old has been told so instead (index.html).
+// index.html removes the root element in browsers that are too old.
 const root = document.getElementById('root');
 if (root) void mount(root, <App />);

@@ -7,12 +7,12 @@ import { atBuild } from './build/at-build.ts';
 import { inlineFirstCss } from './build/inline-first-css.ts';
 import { leaveOutUnusedKy } from './build/ky-unused-parts.ts';
 
-/** Chrome 111, Firefox 113, Safari 16.4 and newer; older browsers get one plain sentence (index.html). */
+/** Chrome 111, Firefox 113, Safari 16.4 and newer. Older browsers show one sentence instead (index.html). */
 const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 
 /**
- * Modules that form one file instead of many small ones: it compresses better, needs one request, and the
- * first script holds fewer file names.
+ * Modules that are combined into one file. It compresses better, needs one request, and shortens the list of
+ * file names in the first script.
  */
 const CHUNKS = [
   // Modules that every page needs.
@@ -36,7 +36,7 @@ export default defineConfig({
   plugins: [
     atBuild(),
     react(),
-    // Signals read in a component subscribe it. Modes other than `all` gave stale components.
+    // Subscribes every component to the signals it reads. Other modes left components with stale values.
     babel({ plugins: [['module:@preact/signals-react-transform', { mode: 'all' }]] }),
     vanillaExtractPlugin(),
     inlineFirstCss(),
@@ -44,7 +44,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      // React has had this hook for long; what two libraries import is for those before it.
+      // React has this hook itself. Two libraries import the version for older Reacts.
       'use-sync-external-store/shim/index.js': 'react',
       regexparam: fileURLToPath(import.meta.resolve('./build/no-patterns.ts')),
       '../createLucideIcon.mjs': fileURLToPath(import.meta.resolve('./build/icon.ts')),
@@ -55,13 +55,14 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: 'files.json',
-    // Nothing is inlined as a data URL: the content security policy allows fonts from this server alone.
+    // Inlines nothing as a data URL, because the content security policy allows only fonts from this server.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Schemas are values the server checks with; where the client uses one only as a type, it and its library go.
+    // The server checks with schemas. Where the client uses one only as a type, this drops the schema and its
+    // library.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['Type'] },
-      // Class names are constants: written where they are used, they take less room than their variables.
+      // Class names are constants. Inlined where they are used, they take less space than variables.
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: { groups: CHUNKS } },
     },

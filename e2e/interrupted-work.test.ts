@@ -65,7 +65,7 @@ test('an erasure killed before it is in the log is completed by the next start',
   const erasing = visitor
     .request('DELETE', '/api/user', { password: 'a quiet morning' })
     .catch(() => undefined);
-  await until('they are gone', async () => (await ask('select from accounts')).length === 0);
+  await until('the account is deleted', async () => (await ask('select from accounts')).length === 0);
   await before.endProcess('SIGKILL');
   assert.equal(await erasing, undefined, 'the request was not answered');
   // PostgreSQL would still finish the waiting statement, so end its connection.
@@ -74,17 +74,18 @@ test('an erasure killed before it is in the log is completed by the next start',
     where datname = current_database() and pid <> pg_backend_pid()`);
   await ask('rollback');
 
-  const told = (type: string) => ask<{ stream: string }>('select stream from events where type = $1', [type]);
+  const eventsOf = (type: string) =>
+    ask<{ stream: string }>('select stream from events where type = $1', [type]);
   const keys = () => ask('select from personal_keys where wrapped is not null');
   assert.deepEqual([(await keys()).length, (await ask('select from sessions')).length], [0, 0]);
-  assert.equal((await told('MemberErased')).length, 0);
+  assert.equal((await eventsOf('MemberErased')).length, 0);
 
   const after = await start();
-  await until('the log is told', async () => (await told('MemberErased')).length === 1);
-  assert.equal((await told('AccountErased')).length, 0, 'the account’s own erasure is recorded later');
+  await until('the erasure is in the log', async () => (await eventsOf('MemberErased')).length === 1);
+  assert.equal((await eventsOf('AccountErased')).length, 0, 'the account’s own erasure is recorded later');
   const back = visitor.withOrigin(after.origin);
   assert.equal((await back.request('GET', '/api/mood')).status, 401);
-  await until('the posts are gone', async () => {
+  await until('the posts are deleted', async () => {
     const answer = await back.request('GET', '/api/community/posts');
     return ((await answer.json()) as { total: number }).total === 0;
   });

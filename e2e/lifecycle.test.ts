@@ -134,7 +134,7 @@ describe('the life of the process', () => {
     const failures: [name: string, env: NodeJS.ProcessEnv, expected: RegExp][] = [
       ['folder in use', { HEARTEN_DATA: dataFolder }, /in use/],
       ['port taken', { HEARTEN_DATA: another, PORT: String(port) }, new RegExp(`port ${port} .*taken`)],
-      ['port no number', { PORT: 'http' }, /PORT is "http"/],
+      ['port is not a number', { PORT: 'http' }, /PORT is "http"/],
       ['open without https', { HOST: '0.0.0.0' }, /HOST/],
       ['no master key', { DATABASE_URL: 'postgres://localhost/hearten' }, /HEARTEN_MASTER_KEY_FILE/],
       [

@@ -46,12 +46,12 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const client = await LiveClient.open(scope, origin, cookie ? { cookie } : {});
-    await client.waitUntil('who is here', () => client.total !== undefined, TIMEOUT_MS);
+    await client.waitUntil('the first presence', () => client.total !== undefined, TIMEOUT_MS);
     return client;
   };
-  const bothTold = async (clients: readonly LiveClient[], total: number) => {
+  const bothReceived = async (clients: readonly LiveClient[], total: number) => {
     for (const client of clients) {
-      await client.waitUntil(`of ${total}`, () => client.total === total, TIMEOUT_MS);
+      await client.waitUntil(`a presence of ${total}`, () => client.total === total, TIMEOUT_MS);
     }
   };
 
@@ -60,17 +60,17 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
     const ada = await person('ada');
     const laptop = await open(here, ada);
     laptop.send(HERE);
-    await bothTold(watchers, 1);
+    await bothReceived(watchers, 1);
     const phone = await open(there, ada);
     phone.send(HERE);
     const ben = await open(there, await person('ben'));
     ben.send({ type: 'away' });
-    await bothTold(watchers, 2);
+    await bothReceived(watchers, 2);
     laptop.leave();
     ben.leave();
-    await bothTold(watchers, 1);
+    await bothReceived(watchers, 1);
     phone.leave();
-    await bothTold(watchers, 0);
+    await bothReceived(watchers, 0);
   });
 
   test('both processes report posts and deliveries, which can be read at once', async () => {
@@ -84,7 +84,7 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
         .request('POST', '/api/community/posts', { content, region: 'Asia' });
       assert.equal(shared.status, 201);
       for (const client of [...sockets, ...strangers]) {
-        await client.waitUntil('of the post', () => client.messagesOf('posts').length === at + 1, TIMEOUT_MS);
+        await client.waitUntil('the post', () => client.messagesOf('posts').length === at + 1, TIMEOUT_MS);
         assert.equal(client.messagesOf('posts').at(-1)?.region, 'Asia');
       }
       const page = await new ApiClient(there.origin).request('GET', '/api/community/posts');
@@ -96,15 +96,15 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
       const sent = await new ApiClient(origin).request('POST', '/api/community/gratitude', thanks);
       assert.equal(sent.status, 201);
       for (const client of sockets) {
-        const told = () => client.messagesOf('notification').length === at + 1;
-        await client.waitUntil('of the gratitude', told, TIMEOUT_MS);
+        const received = () => client.messagesOf('notification').length === at + 1;
+        await client.waitUntil('the gratitude', received, TIMEOUT_MS);
       }
     }
     const listed = await author.request('GET', '/api/notifications');
     const notifications = (await listed.json()) as unknown[];
     for (const client of sockets) {
-      const told = client.messagesOf('notification').map(({ notification }) => notification);
-      assert.deepEqual(told.reverse(), notifications);
+      const received = client.messagesOf('notification').map(({ notification }) => notification);
+      assert.deepEqual(received.reverse(), notifications);
     }
     for (const client of strangers) assert.deepEqual(client.messagesOf('notification'), []);
   });
@@ -124,11 +124,11 @@ describe('two processes on one PostgreSQL serve live sockets together', () => {
     // A person who has just written counts as present for a minute.
     const before = watcher.total ?? 0;
     for (const one of [tove, nils]) (await open(there, one)).send(HERE);
-    await bothTold([watcher], before + 2);
+    await bothReceived([watcher], before + 2);
     await there.endProcess('SIGKILL');
     const began = performance.now();
     (await open(here, tove)).send(HERE);
-    await watcher.waitUntil('of one', () => watcher.total === before + 1, DEAD_FORGOTTEN_WITHIN_MS);
+    await watcher.waitUntil('one more person', () => watcher.total === before + 1, DEAD_FORGOTTEN_WITHIN_MS);
     t.diagnostic(`forgotten after ${Math.round(performance.now() - began)} ms`);
   });
 

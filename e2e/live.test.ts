@@ -91,9 +91,9 @@ describe('two browsers at once', () => {
     ['each on a process of its own', twoProcesses],
   ] as const) {
     test(`${name}: presence, gratitude, likes and posts arrive, also after the server was killed`, async (t) => {
-      const stage = await begin(t);
-      const maren = await arrive(t, 'maren', stage.origins[0], { viewport: PHONE, colorScheme: 'light' });
-      const ilse = await arrive(t, 'ilse', stage.origins[1], { viewport: DESKTOP, colorScheme: 'dark' });
+      const setup = await begin(t);
+      const maren = await arrive(t, 'maren', setup.origins[0], { viewport: PHONE, colorScheme: 'light' });
+      const ilse = await arrive(t, 'ilse', setup.origins[1], { viewport: DESKTOP, colorScheme: 'dark' });
       const pages = [maren.page, ilse.page];
       const people =
         (count: number) =>
@@ -104,13 +104,13 @@ describe('two browsers at once', () => {
         };
 
       // Presence rises and falls.
-      await maren.page.goto(`${stage.origins[0]}/community`);
+      await maren.page.goto(`${setup.origins[0]}/community`);
       await people(1)(maren);
-      await ilse.page.goto(`${stage.origins[1]}/community`);
+      await ilse.page.goto(`${setup.origins[1]}/community`);
       await Promise.all([maren, ilse].map(people(2)));
       await ilse.page.goto('about:blank');
       await people(1)(maren);
-      await ilse.page.goto(`${stage.origins[1]}/community`);
+      await ilse.page.goto(`${setup.origins[1]}/community`);
       await Promise.all([maren, ilse].map(people(2)));
       for (const page of pages) await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
@@ -154,27 +154,27 @@ describe('two browsers at once', () => {
       );
       await ilse.page.getByRole('button', { name: 'Post Reflection' }).click();
       await answered;
-      const news = maren.page.getByRole('button', { name: '1 new reflection' });
-      await news.waitFor();
+      const newPosts = maren.page.getByRole('button', { name: '1 new reflection' });
+      await newPosts.waitFor();
       await maren.page.getByText('No reflections yet. Be the first to share!').waitFor();
-      await news.click();
+      await newPosts.click();
       await maren.post('The tea is still warm.').getByRole('button', { name: 'Like, 0 likes' }).click();
       await thanks.getByText('Someone appreciated your reflection.').waitFor();
       await ilse.post('The tea is still warm.').getByRole('button', { name: 'Like, 1 like' }).waitFor();
       assert.equal(
         await ilse.page.getByRole('button', { name: /new reflection/ }).count(),
         0,
-        'an own post is not announced',
+        'the person’s own post is not announced',
       );
 
       // The server is killed and restarted, and no page is reloaded.
-      await stage.killAndRestart();
+      await setup.killAndRestart();
       // In one setup the pages reconnect by their own timer. In the other they get the event of a returning
       // network.
       if (begin === twoProcesses) {
         for (const page of pages) await page.evaluate(() => void dispatchEvent(new Event('online')));
       }
-      const other = new ApiClient(stage.origins[0]);
+      const other = new ApiClient(setup.origins[0]);
       await other.register('tove');
       await other.request('POST', '/api/community/posts', { content: 'Good to have you back.' });
       for (const { page } of [maren, ilse]) {
@@ -187,7 +187,7 @@ describe('two browsers at once', () => {
       await Promise.all([maren, ilse].map(people(3)));
       for (const [number, page] of pages.entries()) {
         assert.ok(await page.evaluate(() => 'isSamePage' in window), 'the page was not reloaded');
-        const origin = stage.origins[number] ?? '';
+        const origin = setup.origins[number] ?? '';
         const others = page.complaints.filter((line) => !isConnectionError(line, origin));
         assert.deepEqual(others, []);
       }

@@ -34,7 +34,7 @@ async function createPeopleAt(
 describe('the presence map in a real browser', () => {
   const suite = browserSuite();
 
-  test('the map is correct on every screen, in both themes and in words, and the switch hides the own dot', async (t) => {
+  test('the map is correct on every screen, in both themes and in words, and the switch hides the viewer’s dot', async (t) => {
     const dataFolder = await temporaryFolder(t);
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
     const maren = new ApiClient(origin);
@@ -54,7 +54,7 @@ describe('the presence map in a real browser', () => {
     await createPeopleAt(origin, 2, BERLIN);
     await page.goto(`${origin}/community`);
     await panel.getByText('people online').waitFor();
-    await eventually('she is on the map with the two beside her', WITHIN_MS, async () =>
+    await eventually('she is on the map with two people nearby', WITHIN_MS, async () =>
       (await others()).includes('53,2'),
     );
     await map.and(page.getByLabel('people are around 2 places')).waitFor();

@@ -19,7 +19,7 @@ import { App } from './app.tsx';
 
 const CODE = 'ABCD-EFGH-JKLM-NPQR-STUV';
 
-test('neither a link nor history leaves a recovery code that is not saved', async (t) => {
+test('an unsaved recovery code stays on screen, whether a link is pressed or history moves', async (t) => {
   await serve(t, () => [200, null]);
   history.replaceState(null, '', '/auth');
   session.value = { status: 'signed-out' };
@@ -46,10 +46,10 @@ test('neither a link nor history leaves a recovery code that is not saved', asyn
 });
 
 for (const [when, isBefore] of [
-  ['once it is shown', false],
+  ['after it is shown', false],
   ['while it is being made', true],
 ] as const) {
-  test(`history does not leave a new recovery code made in the profile: ${when}`, async (t) => {
+  test(`history does not replace a new recovery code made in the profile: ${when}`, async (t) => {
     const made = deferred<Answer>();
     const answers: Readonly<Record<string, Answer | Promise<Answer>>> = {
       '/api/recovery-code': made.promise,

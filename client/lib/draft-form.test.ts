@@ -127,12 +127,12 @@ test('text typed during a save stays as an unsaved draft', async () => {
 });
 
 for (const [what, left] of [
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['another type', '"text"'],
   ['a field of another type', '{"text":1,"isLoud":false}'],
   ['a value the form refuses', JSON.stringify({ text: 'a'.repeat(100), isLoud: false })],
 ] as const) {
-  test(`a stored draft that is ${what} is not restored`, () => {
+  test(`a stored draft is not restored if it has ${what}`, () => {
     localStorage.setItem(KEY, left);
     assert.deepEqual([openForm().values.value.text, openForm().isRestored.value], ['', false]);
   });

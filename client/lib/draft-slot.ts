@@ -35,8 +35,8 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
     put(text) {
       // The person has signed out, so a save that ends later must not store their text again.
       if (isCleared()) return;
-      const there = readDraft(key);
-      if (there !== null && there !== shown) key = `${conflictPrefix}${Date.now().toString(36)}`;
+      const stored = readDraft(key);
+      if (stored !== null && stored !== shown) key = `${conflictPrefix}${Date.now().toString(36)}`;
       shown = text;
       writeDraft(key, text);
     },
@@ -47,9 +47,9 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
     subscribe(onChange) {
       const onStorage = (event: StorageEvent) => {
         if (event.key !== key || event.oldValue !== shown) return;
-        const there = readDraft(key);
-        if (there !== null && !isValid(there)) return;
-        shown = there;
+        const stored = readDraft(key);
+        if (stored !== null && !isValid(stored)) return;
+        shown = stored;
         onChange();
       };
       addEventListener('storage', onStorage);

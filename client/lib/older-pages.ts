@@ -22,7 +22,7 @@ export interface OlderPages<T extends Entry> {
   /** Whether the last attempt to load older entries failed. */
   readonly hasFailed: boolean;
   readonly loadOlder: () => Promise<void>;
-  /** Shows the corrected entry. */
+  /** Shows an edited entry. */
   readonly replace: (entry: T) => void;
   /** Removes a deleted entry. */
   readonly remove: (id: string) => void;
@@ -35,18 +35,18 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
   if (options.firstPage) lastRead.current = options.firstPage;
   const firstPage = lastRead.current;
   const older = useSignal<readonly T[]>([]);
-  const corrected = useSignal<ReadonlyMap<string, T>>(new Map());
+  const edited = useSignal<ReadonlyMap<string, T>>(new Map());
   const withdrawn = useSignal<ReadonlySet<string>>(new Set());
   const isAtEnd = useSignal(firstPage.length < pageSize);
   const isLoading = useSignal(false);
   const hasFailed = useSignal(false);
 
-  // After a deletion the newest page reaches further back and overlaps older pages. Its entries are the fresher ones.
+  // After a deletion the newest page reaches further back and overlaps older pages. Its entries are newer.
   const byId = new Map(firstPage.map((entry) => [entry.id, entry]));
   for (const entry of older.value) if (!byId.has(entry.id)) byId.set(entry.id, entry);
   const entries = [...byId.values()]
     .filter(({ id }) => !withdrawn.value.has(id))
-    .map((entry) => corrected.value.get(entry.id) ?? entry);
+    .map((entry) => edited.value.get(entry.id) ?? entry);
 
   return {
     entries,
@@ -70,7 +70,7 @@ export function useOlderPages<T extends Entry>(options: OlderPagesOptions<T>): O
       }
     },
     replace(entry) {
-      corrected.value = new Map([...corrected.peek(), [entry.id, entry]]);
+      edited.value = new Map([...edited.peek(), [entry.id, entry]]);
     },
     remove(id) {
       withdrawn.value = new Set([...withdrawn.peek(), id]);

@@ -87,7 +87,7 @@ test('a stale answer is shown and requested again until it includes the last wri
   const page = await render(t, <Show load={load} />);
   const shows = async (words: string) => {
     for (const end = Date.now() + 5_000; !pageText().includes(words); await act(() => setImmediate())) {
-      assert.ok(Date.now() < end, `waited in vain for ${words}`);
+      assert.ok(Date.now() < end, `timed out waiting for ${words}`);
     }
   };
   await shows('before');

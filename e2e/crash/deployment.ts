@@ -71,7 +71,7 @@ export class Deployment {
       running.set(role, await HeartenProcess.start(scope, { dataFolder: folder, env: own }));
     };
     const killRole = (role: KillTarget) => async () => running.get(role)?.endProcess('SIGKILL');
-    const cast = new Deployment(
+    const deployment = new Deployment(
       {
         origin: `http://127.0.0.1:${port}`,
         connectionString: address.href,
@@ -82,8 +82,8 @@ export class Deployment {
       { api: startRole('api'), projector: startRole('projector'), store: async () => log.restart?.() },
       { api: killRole('api'), projector: killRole('projector'), store: async () => log.kill?.() },
     );
-    await Promise.all([cast.start('api'), cast.start('projector')]);
-    return cast;
+    await Promise.all([deployment.start('api'), deployment.start('projector')]);
+    return deployment;
   }
 
   /** Resolves when it accepts requests again. */

@@ -127,13 +127,13 @@ async function assertQueriesMatchLog(
     .sort((a, b) => Number(b.occurred_at) - Number(a.occurred_at) || Number(b.position - a.position))
     .map((mood) => expectedMoodAnswer(mood, 0, notes.get(mood.entry_id) ?? null));
   const [limit = 1] = batches;
-  const told: (typeof expected)[number][] = [];
+  const read: (typeof expected)[number][] = [];
   for (;;) {
-    const page = await listMoods(db, person, { limit, before: told.at(-1)?.id });
-    told.push(...((await moodAnswers(page ?? [], 0, keys)) as typeof expected));
-    if ((page ?? []).length < limit || told.length > expected.length) break;
+    const page = await listMoods(db, person, { limit, before: read.at(-1)?.id });
+    read.push(...((await moodAnswers(page ?? [], 0, keys)) as typeof expected));
+    if ((page ?? []).length < limit || read.length > expected.length) break;
   }
-  assert.deepEqual(told, expected);
+  assert.deepEqual(read, expected);
   const latest = await latestMood(db, person);
   assert.deepEqual(await moodAnswers(latest ? [latest] : [], 0, keys), expected.slice(0, 1));
 }

@@ -47,10 +47,10 @@ async function render({ layers, lengthS, actions = [] }: RenderScenario): Promis
   outputGain.connect(native.destination);
   let now = 0;
   const playback = startPlayback(context, outputGain, layers, () => now);
-  for (const deed of actions) {
-    now = deed.at;
-    if ('endIn' in deed) playback.endIn(deed.endIn);
-    else if ('mix' in deed) playback.mix(deed.mix);
+  for (const action of actions) {
+    now = action.at;
+    if ('endIn' in action) playback.endIn(action.endIn);
+    else if ('mix' in action) playback.mix(action.mix);
     else playback.stop();
   }
   // Without tone's own clock, which would run ahead and dispose of sources that have not been rendered yet.
@@ -58,19 +58,19 @@ async function render({ layers, lengthS, actions = [] }: RenderScenario): Promis
   return [heard.getChannelData(0), heard.getChannelData(1)];
 }
 
-const cut = (ears: StereoSamples, { from, to }: TimeRange): StereoSamples => {
+const cut = (channels: StereoSamples, { from, to }: TimeRange): StereoSamples => {
   const [start, end] = [Math.round(from * SAMPLE_RATE_HZ), Math.round(to * SAMPLE_RATE_HZ)];
-  return [ears[0].subarray(start, end), ears[1].subarray(start, end)];
+  return [channels[0].subarray(start, end), channels[1].subarray(start, end)];
 };
 
-const louder = (ears: StereoSamples, measure: (samples: Float32Array) => number) =>
-  Math.max(measure(ears[0]), measure(ears[1]));
+const louder = (channels: StereoSamples, measure: (samples: Float32Array) => number) =>
+  Math.max(measure(channels[0]), measure(channels[1]));
 
 const sound = {
   async figures(scene: RenderScenario, stretches: readonly TimeRange[]): Promise<Figures[]> {
-    const ears = await render(scene);
+    const channels = await render(scene);
     return stretches
-      .map((stretch) => cut(ears, stretch))
+      .map((stretch) => cut(channels, stretch))
       .map((part) => ({
         peak: louder(part, peak),
         rms: louder(part, rms),

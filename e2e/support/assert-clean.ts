@@ -19,7 +19,7 @@ export async function assertClean(
 ): Promise<void> {
   await waitForAnimations(page);
   assert.deepEqual(await axeFindings(page), [], `axe-core on ${screen}`);
-  const isMeant = (text: string) => {
+  const isExpected = (text: string) => {
     if (/^(Failed to load resource|WebSocket connection)/.test(text)) {
       return refusals.some((refusal) => text.includes(refusal));
     }
@@ -29,7 +29,7 @@ export async function assertClean(
         : text.includes(`ApiError: ${refusal}`),
     );
   };
-  const complaints = page.complaints.filter((text) => !isMeant(text));
+  const complaints = page.complaints.filter((text) => !isExpected(text));
   assert.deepEqual(complaints, [], `the console on ${screen}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${screen} is ${wide} px too wide`);

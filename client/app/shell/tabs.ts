@@ -5,7 +5,7 @@ interface Tab {
   readonly label: string;
   readonly icon: LucideIcon;
   /** Other addresses that belong to this tab. */
-  readonly also?: readonly string[];
+  readonly otherPaths?: readonly string[];
 }
 
 /** The five tabs, in order. */
@@ -17,13 +17,15 @@ export const TABS: readonly Tab[] = [
     path: '/resources',
     label: 'Resources',
     icon: BookOpen,
-    also: ['/support', '/daily-tips', '/sound-therapy', '/meditations'],
+    otherPaths: ['/support', '/daily-tips', '/sound-therapy', '/meditations'],
   },
-  { path: '/profile', label: 'Profile', icon: User, also: ['/edit-profile'] },
+  { path: '/profile', label: 'Profile', icon: User, otherPaths: ['/edit-profile'] },
 ];
 
 /** Whether `path` belongs to the tab: one of its addresses or an address below one. */
 export function isInTab(tab: Tab, path: string): boolean {
   if (tab.path === '/') return path === '/';
-  return [tab.path, ...(tab.also ?? [])].some((own) => path === own || path.startsWith(`${own}/`));
+  return [tab.path, ...(tab.otherPaths ?? [])].some(
+    (address) => path === address || path.startsWith(`${address}/`),
+  );
 }

@@ -67,7 +67,7 @@ function visit(node: Node, collecting: Collecting): void {
     case 'TSLiteralType':
       return;
     case 'BinaryExpression':
-      // What a value is compared with, such as the name of a key.
+      // Strings in comparisons, such as key names, are not texts.
       if (node.operator !== '+') return;
       break;
     case 'JSXText': {
@@ -79,7 +79,7 @@ function visit(node: Node, collecting: Collecting): void {
       if (!SPOKEN.test(String(node.name.name)) && node.value?.type === 'StringLiteral') return;
       if (node.value?.type === 'StringLiteral') {
         const text = tidy(node.value.value);
-        // A single word in lower case is the name of a field.
+        // A single word in lower case is a field name.
         if (!/^[a-z]\w*$/.test(text)) found.push(text);
         return;
       }

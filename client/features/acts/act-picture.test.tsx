@@ -4,7 +4,7 @@ import { RECOMMENDED_ACTS } from '../../../domain/acts/recommended.ts';
 import { render } from '../../testing/render.ts';
 import { ActPicture } from './act-picture.tsx';
 
-test('each category of acts has its own picture, and so do a person’s own acts', async (t) => {
+test('each category of acts has its own picture, and so do custom acts', async (t) => {
   const shapes = new Map<string, string>();
   for (const { title, category } of [...RECOMMENDED_ACTS, { title: 'Water the fern', category: 'own' }]) {
     const { leave } = await render(t, <ActPicture title={title} />);

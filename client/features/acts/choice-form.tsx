@@ -19,7 +19,7 @@ interface ChoiceFormProps {
   readonly onClose: () => void;
 }
 
-/** Chooses recommended and own acts, and saves them as the person's list. */
+/** Chooses recommended and custom acts, and saves them as the person's list. */
 export function ChoiceForm({ userId, available, currentChoice, onClose }: ChoiceFormProps) {
   // The form keeps its choice when new data arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -34,7 +34,8 @@ export function ChoiceForm({ userId, available, currentChoice, onClose }: Choice
   const hasNothing = isNothing(choice) && !ownForm.isTouched.value;
 
   const save = async () => {
-    // Text for an own act that is not added yet is saved too. If it is incomplete, its fields show the error.
+    // A custom act that is written but not added yet is saved too. If it is incomplete, its fields show the
+    // error.
     if (ownForm.isTouched.peek() && !(await ownForm.save())) {
       focusFirst(root.current, false);
     } else if (await form.save()) onClose();

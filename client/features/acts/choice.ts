@@ -1,7 +1,7 @@
 import type { ActText } from '../../../domain/acts/custom-text.ts';
 import { type AvailableAct, type DailyAct, RECOMMENDED_MAX } from '../../../domain/acts/schema.ts';
 
-/** A person's choice for their list: recommended acts by index, and their own acts. */
+/** A person's choice for their list: recommended acts by index, and the acts they wrote themselves. */
 export interface Choice {
   readonly picked: readonly number[];
   readonly own: readonly ActText[];
@@ -56,7 +56,7 @@ export const withPick = (choice: Choice, place: number, isIn: boolean): Choice =
   picked: isIn ? [...choice.picked, place] : choice.picked.filter((other) => other !== place),
 });
 
-/** The choice with one more own act. An act with the same words is not added twice. */
+/** The choice with one more custom act. An act with the same words is not added twice. */
 export const withOwn = (choice: Choice, act: ActText): Choice =>
   choice.own.some((other) => isSameAct(act, other)) ? choice : { ...choice, own: [...choice.own, act] };
 

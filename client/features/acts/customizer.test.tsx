@@ -131,7 +131,7 @@ test('an act that was completed and removed today stays in today’s list, but i
   assert.deepEqual(checked(), [0, 1], 'on another day the choice is the server’s list');
 });
 
-test('an own act needs a title and a description, and saving also adds one that is still in the form', async (t) => {
+test('a custom act needs a title and a description, and saving also adds one that is still in the form', async (t) => {
   const server = await serve(t, answer);
   let closed = 0;
   await open(t, () => closed++);

@@ -13,7 +13,7 @@ interface OwnActFieldsProps {
   readonly submitting: string;
 }
 
-/** The fields for an own act, used alone or as part of a larger form. */
+/** The fields for a custom act, used alone or as part of a larger form. */
 export function OwnActFields({ form, submit, submitting }: OwnActFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const { values, errors, failure, isSaving } = form;

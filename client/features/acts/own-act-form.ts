@@ -20,7 +20,7 @@ function check({ title, description }: OwnAct): Partial<OwnAct> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-/** The form for an own act. Every place that shows it shares one draft. */
+/** The form for a custom act. Every place that shows it shares one draft. */
 export const createOwnActForm = (
   userId: number,
   write: (act: ActText, command: Command) => Promise<unknown>,
@@ -34,7 +34,7 @@ export const createOwnActForm = (
     messageFor: (error) => withReason(ACT_MESSAGES.notAdded, error),
   });
 
-/** The form that adds an own act to today's list at once. */
+/** The form that adds a custom act to today's list at once. */
 export function createAddForm(userId: number): OwnActForm {
   const form = createOwnActForm(userId, async (act, command) => {
     await send('POST /api/tasks/custom', { body: { ...act, userId } }, command);

@@ -12,7 +12,7 @@ interface OwnActsProps {
   readonly onRemove: (act: ActText) => void;
 }
 
-/** The person's own acts, each with a remove button, and the fields for one more. */
+/** The custom acts, each with a remove button, and the fields for one more. */
 export function OwnActs({ own, form, onRemove }: OwnActsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (

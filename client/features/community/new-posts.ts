@@ -86,7 +86,8 @@ export function useNewPosts(list: ListName, shown: Reflections | undefined, isAc
       onSignalChange(livePosts, (share) => {
         if (share && isInList(list, share.region)) scheduleCheck();
       }),
-      // A notification of thanks comes with a like, so the count of an own post may have changed.
+      // A notification of thanks comes with a like, so the count of one of the person's posts may have
+      // changed.
       onSignalChange(liveNotification, scheduleCheck),
       onSignalChange(liveStatus, (next) => {
         if (status === 'waiting' && next === 'open') scheduleCheck();

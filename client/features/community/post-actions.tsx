@@ -15,7 +15,7 @@ interface PostActionsProps {
   readonly onAsk: () => void;
 }
 
-/** Buttons to like and save a post, and to delete an own one. */
+/** Buttons to like and save a post, and to delete one of the person's own. */
 export function PostActions({ post, trigger, isConfirming, onAsk }: PostActionsProps) {
   const { liked, likesCount, bookmarked, mine } = post;
   return (

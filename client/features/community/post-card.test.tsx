@@ -123,7 +123,7 @@ test('Save and Saved change at once, and a failed save is undone', async (t) => 
   assert.equal(logged.mock.callCount(), 1);
 });
 
-test('an own post is deleted only after a confirmation', async (t) => {
+test('a person’s own post is deleted only after a confirmation', async (t) => {
   const server = await serve(t, () => [503]);
   let withdrawn = 0;
   await show(t, communityPost({ mine: true }), () => withdrawn++);

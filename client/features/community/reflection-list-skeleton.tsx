@@ -10,7 +10,7 @@ export function ReflectionListSkeleton({ label, grid }: { readonly label: string
       <p className={css.loading}>{label}</p>
       <div className={grid} aria-hidden="true">
         {CARDS.map((card) => (
-          <div key={card} className={css.bone}>
+          <div key={card} className={css.placeholder}>
             <div className={css.skeletonHead}>
               <SkeletonBlock width={44} height={44} round />
               <SkeletonBlock width={120} height={18} />

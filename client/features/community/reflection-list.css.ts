@@ -52,7 +52,7 @@ export const columns = {
   ]),
 } as const;
 
-export const bone = style({
+export const placeholder = style({
   display: 'flex',
   flexDirection: 'column',
   gap: 12,

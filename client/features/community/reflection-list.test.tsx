@@ -231,7 +231,7 @@ test('posts shared while the connection was lost are found when it returns', asy
   await until(() => named('button', '1 new reflection'));
 });
 
-test('a notification of thanks updates the likes of own posts', async (t) => {
+test('a notification of thanks updates the likes of the person’s posts', async (t) => {
   const { live, posts } = await liveList(t, 'everybody', 'Asia');
   posts[0] = { ...(posts[0] as CommunityPost), likesCount: 99 };
   await act(async () => live.say({ type: 'notification', notification: notification() }));

@@ -90,7 +90,7 @@ export const selected = style({
 });
 export const note = style({ marginTop: 12, color: color.soft, fontSize: '0.9375rem' });
 export const nobody = style({ color: color.soft });
-export const bones = style({ display: 'flex', flexDirection: 'column', gap: 8 });
+export const placeholders = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: 12 });

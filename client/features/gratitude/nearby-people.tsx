@@ -95,7 +95,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
 
 const NearbyPeopleSkeleton = () => (
   <Skeleton label="Loading who is nearby...">
-    <div className={css.bones}>
+    <div className={css.placeholders}>
       <SkeletonBlock height={64} />
       <SkeletonBlock height={64} />
       <SkeletonBlock height={64} />

@@ -107,13 +107,13 @@ test('messages are stored in signals, and the presence is forgotten with the con
 });
 
 test('a count of zero is ignored before this person has been counted', () => {
-  const told = () => livePresence.value?.totalActiveUsers;
+  const total = () => livePresence.value?.totalActiveUsers;
   come();
   last().say({ ...CROWD, totalActiveUsers: 0 });
-  assert.equal(told(), undefined);
+  assert.equal(total(), undefined);
   last().say({ ...CROWD, totalActiveUsers: 1 });
   last().say({ ...CROWD, totalActiveUsers: 0 });
-  assert.equal(told(), 0, 'later, a person who is not counted may see zero');
+  assert.equal(total(), 0, 'later, a person who is not counted may see zero');
 });
 
 test('it reconnects at once when the network returns or the page becomes visible', async () => {

@@ -99,4 +99,4 @@ export const act = style({
   selectors: { '&:hover': { background: color.sunken, color: color.ink } },
 });
 export const empty = style({ paddingBlock: '8px 12px', color: color.soft });
-export const bones = style({ display: 'flex', flexDirection: 'column', gap: 16, paddingBlock: 12 });
+export const placeholders = style({ display: 'flex', flexDirection: 'column', gap: 16, paddingBlock: 12 });

@@ -108,7 +108,7 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
 
 const NotificationsSkeleton = () => (
   <Skeleton label="Loading notifications...">
-    <div className={css.bones}>
+    <div className={css.placeholders}>
       <SkeletonBlock height={76} />
       <SkeletonBlock height={76} />
       <SkeletonBlock height={76} />

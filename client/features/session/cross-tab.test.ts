@@ -115,8 +115,8 @@ test('a 403 answer makes the tab load the session again', async (t) => {
 });
 
 for (const [what, happen, then] of [
-  ['somebody else', () => localStorage.setItem(KEY, String(ILSE.id)), 'signed-in'],
-  ['nobody', noHint, 'signed-out'],
+  ['another user', () => localStorage.setItem(KEY, String(ILSE.id)), 'signed-in'],
+  ['a visitor', noHint, 'signed-out'],
 ] as const) {
   test(`a tab that missed a change of user sends no write as ${what}`, async (t) => {
     const server = await openMarens(t, () => [200, ILSE]);

@@ -121,7 +121,7 @@ test('a dialog shows all activities with descriptions and every day', async (t) 
   assert.match(dialog.textContent ?? '', /About d/);
 });
 
-test('an own activity can be added, and errors show what is missing or failed', async (t) => {
+test('a custom activity can be added, and errors show what is missing or failed', async (t) => {
   const answer = actServer(1);
   const server = await serve(t, answer);
   await render(t, <TrackActsCard userId={MAREN.id} />);

@@ -11,12 +11,12 @@ const BODY = { title: 'Monday', content: 'It rained.', userId: 1001 };
 const NOT_SAVED: readonly (readonly [string, Answer, string])[] = [
   ['no user', [401, said('Not signed in')], 'User not authenticated'],
   [
-    'words the server refuses',
+    'text that the server refuses',
     [400, said('Title must be at least 2 characters')],
     'Title must be at least 2 characters',
   ],
   [
-    'an entry that is gone',
+    'a deleted entry',
     [404, said('There is no such entry')],
     'This entry was deleted, so it can’t be edited any more.',
   ],

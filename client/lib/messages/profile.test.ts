@@ -7,7 +7,7 @@ const refused = (status: number, message = '') => new ApiError(status, '', JSON.
 const NOT_UPDATED = 'There was a problem updating your profile';
 
 for (const [situation, error, message] of [
-  ['nobody signed in', refused(401, 'Please sign in'), 'User information not available'],
+  ['no user', refused(401, 'Please sign in'), 'User information not available'],
   ['an answer of any other kind', refused(500, 'Something went wrong'), NOT_UPDATED],
   ['no network', new TypeError('fetch failed'), NOT_UPDATED],
   [
@@ -16,7 +16,7 @@ for (const [situation, error, message] of [
     `${NOT_UPDATED}. This is a shared demo account, so its names can’t be changed.`,
   ],
   [
-    'words the server refuses',
+    'text that the server refuses',
     refused(400, 'Please enter a username'),
     `${NOT_UPDATED}. Please enter a username`,
   ],

@@ -4,8 +4,8 @@ import { color } from '../theme/tokens.css.ts';
 
 const WIDTH = 52;
 const HEIGHT = 32;
-const KNOB = 22;
-const EDGE = (HEIGHT - KNOB) / 2 - 1;
+const HANDLE = 22;
+const EDGE = (HEIGHT - HANDLE) / 2 - 1;
 
 export const row = style({
   display: 'flex',
@@ -35,8 +35,8 @@ export const control = style({
       position: 'absolute',
       insetBlockStart: EDGE,
       insetInlineStart: EDGE,
-      width: KNOB,
-      height: KNOB,
+      width: HANDLE,
+      height: HANDLE,
       borderRadius: 999,
       background: color.control,
     },

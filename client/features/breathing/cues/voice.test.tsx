@@ -55,7 +55,7 @@ test('a voice is offered once the device has a local English voice', async (t) =
   assert.ok(named('button', 'Voice'));
 });
 
-test('the voice says each phase as it begins, and the live region is off meanwhile', async (t) => {
+test('the voice says each phase as it begins, and turns the live region off', async (t) => {
   await found([{ lang: 'en-GB', localService: true }]);
   const clock = controlledClock();
   const { leave } = await render(t, <BreathingOverlay clock={clock} onClose={() => {}} />);
@@ -68,7 +68,7 @@ test('the voice says each phase as it begins, and the live region is off meanwhi
   assert.deepEqual(speech.spoken, ['Breathe in', 'Breathe out', 'Breathe in']);
   const [voice] = speech.voices;
   const each = [1, 2, 3].map((brokenOff) => [voice, brokenOff]);
-  assert.deepEqual(speech.by, each, 'by the local voice, after the words before were cut off');
+  assert.deepEqual(speech.by, each, 'spoken by the local voice, after the earlier words were cut off');
   const { cancelled } = speech;
   await leave();
   assert.ok(speech.cancelled > cancelled, 'closing the overlay cuts off the current words');

@@ -26,7 +26,7 @@ beforeEach(() => {
   offTheMap.choose(false);
 });
 
-test('a dot’s radius is three per step of intensity, the own dot’s is ten, and dots at sea are left out', async (t) => {
+test('a dot’s radius is three per step of intensity, the viewer’s is ten, and dots at sea are left out', async (t) => {
   const locations = [OWN, AT_SEA, EUROPE, LAGOS];
   await serve(t, () => [200, { locations, totalActiveUsers: 30 }]);
   await render(t, <WhosHere />);
@@ -43,12 +43,12 @@ test('a dot’s radius is three per step of intensity, the own dot’s is ten, a
   );
 });
 
-test('the own dot may be at sea if its time zone puts it there', async (t) => {
+test('the viewer’s dot may be at sea if their time zone puts it there', async (t) => {
   await render(t, <WorldMap label="World map" dots={[]} own={AT_SEA} />);
   assert.deepEqual(radii(), [10]);
 });
 
-test('keeping off the map removes the own dot from map and text, and is remembered', async (t) => {
+test('keeping off the map removes the viewer’s dot from map and text, and is remembered', async (t) => {
   await serve(t, () => [200, { locations: [EUROPE], totalActiveUsers: 30 }]);
   await render(t, <WhosHere />);
   await until(() => dots().length === 2);

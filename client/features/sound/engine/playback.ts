@@ -20,7 +20,7 @@ export interface Playback {
 
 /**
  * Starts `layers` and fades them into `target`. `scheduleTime` returns the earliest time for a change, in
- * seconds on the context's clock. It is called anew for each change, after slow preparations.
+ * seconds on the context's clock. It is called again for each change, after slow preparations.
  */
 export function startPlayback(
   context: BaseContext,

@@ -44,11 +44,11 @@ test('an engine that could not be loaded is loaded again', async () => {
 test('an interruption is reported', async () => {
   const made = fakeEngine();
   const engine = lazyEngine(async () => made);
-  let isTold = false;
+  let isReported = false;
   engine.onInterrupted(() => {
-    isTold = true;
+    isReported = true;
   });
   await engine.start(LAYERS);
   made.interrupt();
-  assert.equal(isTold, true);
+  assert.equal(isReported, true);
 });

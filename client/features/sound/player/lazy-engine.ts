@@ -16,7 +16,7 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
     made.onInterrupted(() => listener());
     return made;
   };
-  const withEngine = (use: (there: SoundEngine) => void) => {
+  const withEngine = (use: (loaded: SoundEngine) => void) => {
     engine?.then(use, ignoreError('The press of play reports that the engine is missing:'));
   };
 
@@ -24,20 +24,20 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
     async start(layers) {
       engine ??= fetched();
       await engine.then(
-        (there) => there.start(layers),
+        (loaded) => loaded.start(layers),
         (error: unknown) => {
           engine = undefined;
           throw error;
         },
       );
     },
-    mix: (layers) => withEngine((there) => there.mix(layers)),
+    mix: (layers) => withEngine((loaded) => loaded.mix(layers)),
     setVolume(percent) {
       volume = percent;
-      withEngine((there) => there.setVolume(percent));
+      withEngine((loaded) => loaded.setVolume(percent));
     },
-    endIn: (ending) => withEngine((there) => there.endIn(ending)),
-    stop: () => withEngine((there) => there.stop()),
+    endIn: (ending) => withEngine((loaded) => loaded.endIn(ending)),
+    stop: () => withEngine((loaded) => loaded.stop()),
     onInterrupted(report) {
       listener = report;
     },

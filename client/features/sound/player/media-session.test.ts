@@ -73,8 +73,8 @@ test('the lock screen shows the title, the state and the position', async () => 
 
 test('a sound without a length has no position and no seek buttons', async () => {
   const { player, buttons, position } = await setUp(TEXTURE);
-  const ways = () => ['seekto', 'seekforward', 'seekbackward'].filter((action) => buttons.get(action));
-  assert.deepEqual([ways(), position()], [[], undefined]);
+  const seekActions = () => ['seekto', 'seekforward', 'seekbackward'].filter((action) => buttons.get(action));
+  assert.deepEqual([seekActions(), position()], [[], undefined]);
   player.choose(FIVE_MINUTES);
-  assert.equal(ways().length, 3);
+  assert.equal(seekActions().length, 3);
 });

@@ -15,7 +15,7 @@ export function createMix() {
   const underlays = signal<readonly Underlay[]>([]);
   const isFull = computed(() => underlays.value.length >= MIX_MAX - 1);
 
-  const takeOut = (id: Playable['id']): void => {
+  const remove = (id: Playable['id']): void => {
     underlays.value = underlays.peek().filter(({ texture }) => texture.id !== id);
   };
 
@@ -25,14 +25,14 @@ export function createMix() {
     underlays,
     /** Whether no further texture can be added. */
     isFull,
-    takeOut,
+    remove,
     /** Adds a texture if there is space, or changes the volume of an added one. */
-    lay(texture: SoundTexture, volume: number): void {
-      const isThere = underlays.peek().some((under) => under.texture.id === texture.id);
-      const laid = { texture, volume };
-      if (isThere)
-        underlays.value = underlays.peek().map((under) => (under.texture.id === texture.id ? laid : under));
-      else if (!isFull.peek()) underlays.value = [...underlays.peek(), laid];
+    add(texture: SoundTexture, volume: number): void {
+      const isAdded = underlays.peek().some((under) => under.texture.id === texture.id);
+      const added = { texture, volume };
+      if (isAdded)
+        underlays.value = underlays.peek().map((under) => (under.texture.id === texture.id ? added : under));
+      else if (!isFull.peek()) underlays.value = [...underlays.peek(), added];
     },
     /** The mix as layers for the engine. */
     layersUnder: (sound: Playable): Layer[] => [

@@ -182,7 +182,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       current.value = sound;
       elapsedMs.value = 0;
       // A chosen sound cannot be its own texture.
-      mix.takeOut(sound.id);
+      mix.remove(sound.id);
       void start(sound);
     },
     play,
@@ -221,8 +221,8 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       remix();
     },
     underlay(texture, percent) {
-      if (percent === null) mix.takeOut(texture.id);
-      else mix.lay(texture, percent);
+      if (percent === null) mix.remove(texture.id);
+      else mix.add(texture, percent);
       remix();
     },
   };
