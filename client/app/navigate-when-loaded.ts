@@ -7,8 +7,8 @@ import { ROUTES } from './routes.ts';
 let latest = 0;
 
 /**
- * Opens a page once its code has been fetched or the wait has ended. Does nothing if the person has gone
- * elsewhere in the meantime, or if a recovery code on screen is not saved yet.
+ * Opens a page once its code has been fetched or the wait has ended, unless the person has gone elsewhere in
+ * the meantime. If a recovery code on screen is not saved yet, shows a warning instead.
  */
 export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   if (recoveryCodePath.peek()) return warnCodeNotSaved();

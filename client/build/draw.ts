@@ -39,7 +39,7 @@ if (values.hint) document.cookie = 'signed-in-%HEARTEN_COOKIE_SUFFIX%=1';
 Object.assign(globalThis, { fetch: () => new Promise(() => {}), requestIdleCallback: () => 0 });
 
 const linked = () => [...document.querySelectorAll<HTMLLinkElement>('link[href]')];
-const own = new Set(linked());
+const initialLinks = new Set(linked());
 let needed: HTMLLinkElement[] = [];
 const [tag = '', script = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(template) ?? [];
 await import(pathToFileURL(join(values.folder, script)).href);
@@ -48,7 +48,7 @@ const root = document.getElementById('root') as HTMLElement;
 const until = performance.now() + RENDER_TIMEOUT_MS;
 while (!root.querySelector('h1')) {
   if (performance.now() > until) throw new Error(`Nothing was rendered at ${values.address}.`);
-  needed = linked().filter((link) => !own.has(link));
+  needed = linked().filter((link) => !initialLinks.has(link));
   // A page's code waits for the load events of its stylesheets, and this document never fetches them.
   for (const link of needed) link.dispatchEvent(new Event('load'));
   await new Promise((resolve) => setImmediate(resolve));
@@ -95,7 +95,7 @@ if (rules.size > 0) {
 }
 
 /** The longest wait of the script for the first paint, which it may have missed. */
-const UNPAINTED_MS = 1_000;
+const FIRST_PAINT_WAIT_MS = 1_000;
 /**
  * The script is fetched after the fonts and runs after the first paint, which does not need it. A hidden page
  * is never painted, so there the script starts at once.
@@ -106,7 +106,7 @@ const deferredScript = `${preload(script)}
       if (document.hidden) start();
       else {
         new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-        setTimeout(start, ${UNPAINTED_MS});
+        setTimeout(start, ${FIRST_PAINT_WAIT_MS});
       }
     </script>`;
 

@@ -25,7 +25,7 @@ export function openDraftSlot(name: string, isValid: (text: string) => boolean):
   const first = `${DRAFT_PREFIX}${name}`;
   const conflictPrefix = `${first}~`;
   const newestFirst = [first, ...draftKeys(conflictPrefix)].sort().reverse();
-  let key = newestFirst.find((place) => isValid(readDraft(place) ?? '')) ?? first;
+  let key = newestFirst.find((candidate) => isValid(readDraft(candidate) ?? '')) ?? first;
   let shown = readDraft(key);
   const isCleared = createClearedCheck();
 

@@ -48,8 +48,8 @@ export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 860 } as const;
 
 /**
- * Opens a new page in a fresh profile. The test fails at its end if there was a console error or a violation
- * of the content security policy.
+ * Opens a new page in a fresh profile. Its `complaints` collect console errors, warnings, uncaught errors and
+ * violations of the content security policy.
  */
 export async function openPage(
   t: CleanupScope,

@@ -7,7 +7,7 @@ import type { CleanupScope } from './hearten-process.ts';
 const START_TIMEOUT_MS = 60_000;
 const STEP_MS = 50;
 /** How much of the server's last output is kept, in characters. */
-const SAID_MAX = 2_000;
+const OUTPUT_MAX = 2_000;
 
 export interface EventStoreProcessOptions {
   /** A shell command that runs the server in the foreground. Its data is in the folder it is started in. */
@@ -55,16 +55,16 @@ export class EventStoreProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    let said = '';
+    let lastOutput = '';
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-SAID_MAX);
+        lastOutput = (lastOutput + text).slice(-OUTPUT_MAX);
       });
     }
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await this.#isServing())) {
       if (child.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`the event store does not serve (exit ${child.exitCode}): ${said}`);
+        throw new Error(`the event store does not serve (exit ${child.exitCode}): ${lastOutput}`);
       }
       await sleep(STEP_MS);
     }
@@ -76,9 +76,9 @@ export class EventStoreProcess {
     this.#child = undefined;
     if (child?.pid === undefined || child.exitCode !== null) return;
     // Not 'exit', because a child that still holds the output may still hold the port.
-    const gone = once(child, 'close');
+    const ended = once(child, 'close');
     process.kill(-child.pid, signal);
-    await gone;
+    await ended;
   }
 
   async #isServing(): Promise<boolean> {

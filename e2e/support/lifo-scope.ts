@@ -1,6 +1,6 @@
 import type { CleanupScope } from './hearten-process.ts';
 
-/** A scope that ends with `outer` and closes what was opened last first. */
+/** A scope that ends with `outer`. It closes what was opened in reverse order. */
 export function lifoScope(outer: CleanupScope): CleanupScope {
   const opened = new AsyncDisposableStack();
   outer.after(() => opened.disposeAsync());

@@ -9,7 +9,7 @@ export function MomentCard() {
     <Card title="Need a moment?" calm>
       <div className={css.moment}>
         <p className={css.words}>Seven slow breaths. Nothing else.</p>
-        <div className={css.way}>
+        <div className={css.action}>
           <Button wide onClick={breatheWithMe}>
             Breathe with me
           </Button>

@@ -10,7 +10,7 @@ const PAGE_SIZE = 1000;
 
 /**
  * Every entry of the year in pixels, newest first. Its key starts like the list's, so both are refreshed
- * together. It ends with the date, so a new year is loaded at midnight.
+ * together. The key ends with the date, so a new year is loaded at midnight.
  */
 export const useYearOfMoods = (userId: number, today: string): Resource<readonly MoodEntry[]> =>
   useResource(`mood/list/${userId}/year/${today}`, async (signal) => {

@@ -17,7 +17,7 @@ interface YearPixelsProps {
   readonly scale: TrackedScale;
 }
 
-/** A year with one row a month and one bar a day. Both the color and the height of a bar show the value. */
+/** A year with one row per month and one bar per day. Both the color and the height of a bar show the value. */
 export function YearPixels({ days, scale }: YearPixelsProps) {
   return (
     <div>
@@ -32,7 +32,7 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
               aria-hidden="true"
             >
               {ofMonth.map((day) => (
-                <Field
+                <DayBar
                   key={day.date}
                   day={Number(day.date.slice(-2))}
                   figure={day[scale.key]}
@@ -53,7 +53,7 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
           preserveAspectRatio="none"
         >
           {SCALE.map((step) => (
-            <Field key={step} day={step} figure={step} scale={scale} />
+            <DayBar key={step} day={step} figure={step} scale={scale} />
           ))}
         </svg>
         {scale.labels[SCALE_MAX]}
@@ -62,13 +62,13 @@ export function YearPixels({ days, scale }: YearPixelsProps) {
   );
 }
 
-interface FieldProps {
+interface DayBarProps {
   readonly day: number;
   readonly figure: number | null;
   readonly scale: TrackedScale;
 }
 
-function Field({ day, figure, scale }: FieldProps) {
+function DayBar({ day, figure, scale }: DayBarProps) {
   const x = (day - 1) * CELL + GAP / 2;
   const width = CELL - GAP;
   if (figure === null) {

@@ -16,7 +16,7 @@ const SEAM_S = 0.5;
 export function noiseLoop(color: NoiseColor, sampleRate: number, random: Random): Float32Array<ArrayBuffer> {
   const length = Math.round(LOOP_S * sampleRate);
   const seam = Math.round(SEAM_S * sampleRate);
-  const loop = closed(NOISES[color](length + seam, sampleRate, random), length);
+  const loop = crossfadeLoop(NOISES[color](length + seam, sampleRate, random), length);
   if (color === 'rain') addDrops(loop, sampleRate, random);
   return toFullScale(loop);
 }
@@ -71,27 +71,27 @@ const pink: Noise = (length, sampleRate, random) => {
 const brown: Noise = (length, sampleRate, random) => {
   const LEAK_HZ = 20;
   const noise = white(length, sampleRate, random);
-  const keep = Math.exp((-2 * Math.PI * LEAK_HZ) / sampleRate);
+  const decay = Math.exp((-2 * Math.PI * LEAK_HZ) / sampleRate);
   let sum = 0;
   for (let at = 0; at < length; at += 1) {
-    sum = sum * keep + (noise[at] as number);
+    sum = sum * decay + (noise[at] as number);
     noise[at] = sum;
   }
   return noise;
 };
 
 /** The steady sound behind the drops: the middle of the spectrum, from two first-order filters. */
-const wash: Noise = (length, sampleRate, random) => {
+const rainBackground: Noise = (length, sampleRate, random) => {
   const RANGE_HZ = { low: 500, high: 3200 };
   const noise = white(length, sampleRate, random);
-  const soften = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.high) / sampleRate);
-  const lighten = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.low) / sampleRate);
-  let soft = 0;
-  let deep = 0;
+  const lowPassRate = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.high) / sampleRate);
+  const highPassRate = 1 - Math.exp((-2 * Math.PI * RANGE_HZ.low) / sampleRate);
+  let lowPassed = 0;
+  let lowest = 0;
   for (let at = 0; at < length; at += 1) {
-    soft += soften * ((noise[at] as number) - soft);
-    deep += lighten * (soft - deep);
-    noise[at] = (soft - deep) * 0.5;
+    lowPassed += lowPassRate * ((noise[at] as number) - lowPassed);
+    lowest += highPassRate * (lowPassed - lowest);
+    noise[at] = (lowPassed - lowest) * 0.5;
   }
   return noise;
 };
@@ -100,7 +100,7 @@ const NOISES: Readonly<Record<NoiseColor, Noise>> = {
   whitenoise: white,
   pinknoise: pink,
   brownnoise: brown,
-  rain: wash,
+  rain: rainBackground,
 };
 
 /**
@@ -128,7 +128,7 @@ function addDrops(loop: Float32Array, sampleRate: number, random: Random): void 
  * Crossfades the samples after `length` into the first ones, so that the loop has no seam. The two parts are
  * uncorrelated, so the fade keeps the sum of their powers constant.
  */
-function closed(noise: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
+function crossfadeLoop(noise: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   const seam = noise.length - length;
   const loop = noise.slice(0, length);
   for (let at = 0; at < seam; at += 1) {

@@ -2,7 +2,7 @@ import { ignoreError } from '../../../lib/log.ts';
 import type { SoundEngine } from '../engine/engine.ts';
 
 /**
- * An engine whose code is fetched by the first press of play. Calls made before it has loaded run in order afterwards.
+ * An engine whose code is fetched by the first press of play. Calls fetched before it has loaded run in order afterwards.
  * After a failed fetch the next press fetches again.
  */
 export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
@@ -10,11 +10,11 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
   let volume: number | undefined;
   let listener = () => {};
 
-  const fetched = async () => {
-    const made = await load();
-    if (volume !== undefined) made.setVolume(volume);
-    made.onInterrupted(() => listener());
-    return made;
+  const fetchEngine = async () => {
+    const fetched = await load();
+    if (volume !== undefined) fetched.setVolume(volume);
+    fetched.onInterrupted(() => listener());
+    return fetched;
   };
   const withEngine = (use: (loaded: SoundEngine) => void) => {
     engine?.then(use, ignoreError('The press of play reports that the engine is missing:'));
@@ -22,7 +22,7 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
 
   return {
     async start(layers) {
-      engine ??= fetched();
+      engine ??= fetchEngine();
       await engine.then(
         (loaded) => loaded.start(layers),
         (error: unknown) => {
