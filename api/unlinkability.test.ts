@@ -55,7 +55,7 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
   await send(noon, '/api/journal', { title: 'Between', content: 'between two meetings' });
   await send(evening, '/api/tasks/custom', { title: 'Breathe', description: 'between two meetings' });
   const end = await testApp.services.store.lastPosition();
-  await testApp.services.progress.waitFor('community-posts', end, 5_000);
+  await testApp.services.progress.waitFor('community-posts', end, 20_000);
   const [liked, ...others] = posts;
   if (liked) {
     await send(noon, `/api/community/posts/${liked.id}/like`);
@@ -91,7 +91,7 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   );
   await makeErasuresDue(testApp);
 
-  await eventually('likes are thanked for', 5_000, async () =>
+  await eventually('likes are thanked for', 20_000, async () =>
     (await store.readAll(-1n, 1_000)).events.some(({ data }) => data.kind === 'like'),
   );
   const log = (await store.readAll(-1n, 1_000)).events.filter(({ stream }) => stream !== 'hearten-log');

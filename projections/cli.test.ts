@@ -26,8 +26,6 @@ import { encodeMood, moodLogged, writeMoods } from './testing/mood-log.ts';
 import { onDatabase, runCli, startCli } from './testing/run-cli.ts';
 import { startProjectorProcess } from './testing/start-projector-process.ts';
 
-const PROMPTLY_MS = 2_000;
-
 /** Writes many moods of one person in a few large appends. */
 async function writeMany(store: EventStore, entries: number): Promise<bigint> {
   const stream = moodStream(randomUUID());
@@ -89,7 +87,7 @@ suite('npm run projections', { concurrency: 2 }, () => {
       new RegExp(`mood +${position} +${later - position} +paused at ${reason} +process`),
     );
     assert.equal((await runCli(['retry', 'mood'], env)).out, `mood continues; it was paused at ${reason}`);
-    await harness.reached('mood', later, PROMPTLY_MS);
+    await harness.reached('mood', later);
     assert.equal((await runCli(['retry', 'mood'], env)).out, 'mood is not paused');
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 9);
   });
@@ -166,12 +164,12 @@ suite('npm run projections', { concurrency: 2 }, () => {
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
     assert.equal((await schemas()).length, 1, 'the rebuild was killed midway');
-    await harness.reached('mood', await harness.logMood(), PROMPTLY_MS);
+    await harness.reached('mood', await harness.logMood());
 
     const { code, said } = await runCli(['rebuild', 'mood'], env);
     assert.equal(code, 0, said);
     assert.deepEqual(await schemas(), []);
-    await harness.reached('mood', await harness.logMood(), PROMPTLY_MS);
+    await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 15_002);
     assert.deepEqual(running.paused, []);
   });

@@ -96,7 +96,7 @@ for (const people of [1, WRITERS]) {
     const { isEnd, next } = await here.store.readAll(-1n, 1_000);
     assert.ok(isEnd);
     for (const { progress, db, store } of processes) {
-      assert.ok(await progress.waitFor('mood', next, 5_000));
+      assert.ok(await progress.waitFor('mood', next, 20_000));
       assert.equal(await assertMoodsMatchLog(db, store), 3 * WRITERS);
     }
   });

@@ -19,7 +19,7 @@ async function serve(t: TestContext, beside?: TestApp) {
 test('a socket gets the presence at once, and the same bytes as all others when it changes', async (t) => {
   const { testApp, open } = await serve(t);
   const watcher = await open();
-  await watcher.waitUntil('the presence', () => watcher.texts.length === 1, 500);
+  await watcher.waitUntil('the presence', () => watcher.texts.length === 1);
   assert.deepEqual(watcher.messagesOf('presence'), [
     { type: 'presence', totalActiveUsers: 0, locations: [] },
   ]);
@@ -27,7 +27,7 @@ test('a socket gets the presence at once, and the same bytes as all others when 
     Array.from({ length: 3 }, async () => open((await registerPerson(testApp)).browser)),
   );
   for (const other of others) {
-    await other.waitUntil('the presence', () => other.texts.length > 0, 500);
+    await other.waitUntil('the presence', () => other.texts.length > 0);
     other.send(HERE);
   }
   const clients = [watcher, ...others];
@@ -105,11 +105,11 @@ test('a person connected to one process is present in another, and receives pend
   const { browser } = await registerPerson(here.testApp);
   const client = await here.open(browser);
   client.send(HERE);
-  await watcher.waitUntil('one person', () => watcher.total === 1, 3_000);
+  await watcher.waitUntil('one person', () => watcher.total === 1);
   await client.waitUntil('the pending gratitude', () => client.messagesOf('notification').length === 1);
   assert.equal(client.messagesOf('notification')[0]?.notification.message, 'whoever you are');
   client.leave();
-  await watcher.waitUntil('nobody', () => watcher.total === 0, 3_000);
+  await watcher.waitUntil('nobody', () => watcher.total === 0);
 });
 
 test('a client that starts to close without finishing, such as a phone without a network, is soon no longer present', async (t) => {

@@ -40,7 +40,7 @@ export async function head({ services }: TestApp): Promise<bigint> {
 export async function waitForProjections(testApp: TestApp): Promise<void> {
   const last = await head(testApp);
   for (const projection of ['notifications', 'community-posts']) {
-    await testApp.services.progress.waitFor(projection, last, 5_000);
+    await testApp.services.progress.waitFor(projection, last, 20_000);
   }
 }
 

@@ -12,6 +12,8 @@ export class FaultyPostgresProxy {
   loseAnswerTo: string | undefined;
   /** How often that has come true. */
   faults = 0;
+  /** How many connections were refused. */
+  refused = 0;
   readonly connectionString: string;
   readonly #target: { host: string; port: number };
   readonly #sockets = new Set<Socket>();
@@ -40,7 +42,11 @@ export class FaultyPostgresProxy {
   }
 
   #link(client: Socket): void {
-    if (this.state === 'refusing') return void client.destroy();
+    if (this.state === 'refusing') {
+      this.refused++;
+      client.destroy();
+      return;
+    }
     const server = connect(this.#target);
     let isAnswerLost = false;
     for (const [socket, other] of [

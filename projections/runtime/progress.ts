@@ -18,6 +18,7 @@ export type ProjectionStatus = Pick<Checkpoint, 'position' | 'pausedReason'>;
  */
 export class Progress {
   readonly #db: Kysely<Database>;
+  readonly #pollMs: number;
   readonly #known = new Map<string, ProjectionStatus>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
@@ -29,8 +30,9 @@ export class Progress {
   readonly #unsent = new Set<string>();
   #notifying: Promise<void> | undefined;
 
-  constructor(db: Kysely<Database>) {
+  constructor(db: Kysely<Database>, pollMs = POLL_MS) {
     this.#db = db;
+    this.#pollMs = pollMs;
   }
 
   /**
@@ -107,7 +109,7 @@ export class Progress {
     // Another process may have resumed it, and does not report that here.
     if (state() === 'paused') await this.refresh();
     while (state() === 'behind' && performance.now() < deadline) {
-      await this.#nextChange(Math.min(POLL_MS, deadline - performance.now()));
+      await this.#nextChange(Math.min(this.#pollMs, deadline - performance.now()));
       if (state() === 'behind') await this.refresh();
     }
     return state() === 'there';

@@ -16,7 +16,7 @@ import { ErasedSubjects } from './erasure.ts';
 import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
 
-/** How often the checkpoints are read without a wake-up, in milliseconds. Notifications can be lost. */
+/** Notifications can be lost. */
 const POLL_MS = 500;
 /** The shortest pause between two reads of the checkpoints, in milliseconds. It protects PostgreSQL. */
 const MIN_REST_MS = 10;
@@ -33,6 +33,8 @@ export interface ProjectorOptions {
    */
   readonly notificationConnection?: NotificationConnection;
   readonly log: Logger;
+  /** How often the checkpoints are read without a wake-up, in milliseconds. */
+  readonly pollMs?: number;
 }
 
 /**
@@ -57,7 +59,7 @@ export class Projector {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
-    const { db, codec, store, notificationConnection, projections, log } = options;
+    const { db, codec, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
     this.#options = options;
     this.#backoff = new Backoff(log);
     this.#batchOptions = { db, codec, storeId: store.storeId, erasedSubjects: new ErasedSubjects() };
@@ -66,7 +68,7 @@ export class Projector {
       task: 'projector',
       log,
       work: () => this.#refreshLeadership(),
-      everyMs: POLL_MS,
+      everyMs: pollMs,
       nextInMs: () => this.#backoff.nextRetryInMs,
       minRestMs: MIN_REST_MS,
     });

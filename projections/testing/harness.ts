@@ -40,6 +40,8 @@ export interface StartOptions {
   readonly projections?: readonly AnyProjection[];
   /** The connection on which it takes leadership locks. Without one it leads every projection. */
   readonly notificationUrl?: string;
+  /** How often the checkpoints are read without a wake-up, in milliseconds. */
+  readonly pollMs?: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
   await prepareReadModels(db, projections, store);
 
   /** Starts a projector with its own connections. It stops when the test ends, at the latest. */
-  const start = async ({ projections: own = projections, notificationUrl }: StartOptions = {}) => {
+  const start = async ({ projections: own = projections, notificationUrl, pollMs }: StartOptions = {}) => {
     const paused: string[] = [];
     const log = collectingLogger(({ message, fields: { projection, reason } }) => {
       if (message.startsWith('a read model is paused')) paused.push(`${projection}: ${reason}`);
@@ -79,6 +81,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
       projections: own,
       progress,
       ...(notificationConnection && { notificationConnection }),
+      ...(pollMs !== undefined && { pollMs }),
       log,
     });
     await projector.start();

@@ -20,7 +20,7 @@ test('a person changes what they are called, in every process, and signs in by t
   const user = answer.json();
   assert.deepEqual([user.id, user.fullName, user.username], [id, 'Maren Berg', 'Maren.Berg']);
   assert.deepEqual((await browser.get('/api/user')).json(), user);
-  await eventually('the other process knows', 1_000, async () => {
+  await eventually('the other process knows', 10_000, async () => {
     return (await elsewhere.get('/api/user')).json().username === 'Maren.Berg';
   });
   const login = (name: string) => new Browser(there).post('/api/login', { username: name, password });

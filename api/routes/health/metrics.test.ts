@@ -54,7 +54,7 @@ test('how far log and read models have come is told, and which of them is paused
   const { browser } = await registerPerson(testApp);
   await browser.post('/api/mood', MOOD);
   const head = (await testApp.services.store.readAll(-1n, 1_000)).events.at(-1)?.position;
-  await eventually('the read model has caught up', 2_000, async () => {
+  await eventually('the read model has caught up', 20_000, async () => {
     return (await look(testApp)).get('hearten_projection_lag{projection="mood"}') === 0;
   });
   const waitForProjection = await look(testApp);
@@ -79,12 +79,12 @@ test('the position, lag and failures of reactors are shown, also by a process th
   await services.reactors.start(collectingLogger());
   const author = new Browser(testApp);
   const { id: postId } = (await author.post('/api/community/posts', { content: 'Hello' })).json();
-  await services.progress.waitFor('community-posts', await services.store.lastPosition(), 5_000);
+  await services.progress.waitFor('community-posts', await services.store.lastPosition(), 20_000);
   await new Browser(testApp).post(`/api/community/posts/${postId}/like`);
   const like = likeOf(postId);
   const newer = { ...like, metadata: { ...like.metadata, schemaVersion: 9 } };
   await services.store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);
-  await eventually('the reactor is at the end', 3_000, async () => {
+  await eventually('the reactor is at the end', 20_000, async () => {
     const metrics = await look(testApp);
     const position = metrics.get('hearten_reactor_position{reactor="thank-for-like"}');
     return position !== undefined && position === metrics.get('hearten_log_head_position');
@@ -134,7 +134,7 @@ test('commands and appends on their way are counted while they are', async (t) =
   const held = await testApp.services.pool.connect();
   await held.query('begin; lock table events in exclusive mode');
   const writes = [1, 2].map(() => browser.post('/api/mood', MOOD));
-  await eventually('both are told', 2_000, async () => {
+  await eventually('both are told', 20_000, async () => {
     const metrics = await look(testApp);
     return metrics.get('hearten_commands_waiting') === 2 && metrics.get('hearten_append_queue') === 1;
   });

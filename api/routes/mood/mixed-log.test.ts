@@ -50,7 +50,7 @@ async function openMixed(t: TestContext) {
     });
     if (events.length === 0) return [];
     const { position } = await store.append(stream, before.at(-1)?.version ?? 'none', events);
-    assert.ok(await progress.waitFor('mood', position, 5_000));
+    assert.ok(await progress.waitFor('mood', position, 20_000));
     return events.map(({ type, metadata }) => `${type} ${metadata.schemaVersion}`);
   }
   const logMood = (idempotencyKey: string, values = FIRST): MoodCommand => ({
@@ -107,11 +107,11 @@ test('moods that older software wrote are served, repeated, withdrawn and rebuil
     report: (line) => assert.fail(line),
   });
   t.after(() => again.close());
-  assert.ok(await again.progress.waitFor('mood', next, 5_000));
+  assert.ok(await again.progress.waitFor('mood', next, 20_000));
   assert.deepEqual(await db.selectFrom('mood_entries').selectAll().orderBy('position').execute(), before);
 
   assert.equal((await browser.delete(`/api/mood/${older.id}`)).statusCode, 204);
-  await again.progress.waitFor('mood', next + 1n, 5_000);
+  await again.progress.waitFor('mood', next + 1n, 20_000);
   assert.deepEqual((await browser.get('/api/mood')).json(), [today]);
 });
 

@@ -11,7 +11,7 @@ test('who is erased takes what reached them and what of theirs waits; what reach
   const comes = (browser: Browser) => browser.get('/api/active-locations');
   const thank = (browser: Browser, message: string) => browser.post('/api/community/gratitude', { message });
   const notifications = (count: number) =>
-    eventually(`there are ${count}`, 5_000, async () => {
+    eventually(`there are ${count}`, 20_000, async () => {
       const { rows } = await sql`select from notifications`.execute(db);
       return rows.length === count;
     });

@@ -58,7 +58,7 @@ test('three at a place are shown to everybody as the same dot, in every process 
   };
   assert.deepEqual(await locations(new Browser(here)), expected);
   const elsewhere = async () => (await locations(new Browser(there))).totalActiveUsers === 3;
-  await eventually('the other process knows of them too', 1_500, elsewhere);
+  await eventually('the other process knows of them too', 10_000, elsewhere);
   assert.deepEqual(await locations(new Browser(there)), expected);
 });
 

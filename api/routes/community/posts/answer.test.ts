@@ -65,7 +65,7 @@ test('an erased author’s posts, likes and bookmarks are gone, and their words 
   const erased = await ada.browser.call('DELETE', '/api/user', { body: { password } });
   assert.equal(erased.statusCode, 204, erased.body);
   const { next } = await store.readAll(LOG_START, 1_000);
-  assert.ok(await testApp.services.progress.waitFor('community-posts', next, 5_000));
+  assert.ok(await testApp.services.progress.waitFor('community-posts', next, 20_000));
 
   const page = (await ben.browser.get(POSTS)).json<PostPage>();
   assert.deepEqual(page, { data: [{ ...kept, likesCount: 1, liked: true, bookmarked: true }], total: 1 });

@@ -105,7 +105,7 @@ async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<
     }),
   });
   assert.ok(position !== undefined);
-  assert.ok(await services.progress.waitFor(communityPostsProjection.name, position, 5_000));
+  assert.ok(await services.progress.waitFor(communityPostsProjection.name, position, 20_000));
   return author;
 }
 
