@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { soundEffects } from '../preferences/preferences.ts';
 import { playChime, prepareChime } from './chime.ts';
 
-/** What the fake audio nodes recorded. `loudest` is the highest value that any gain was set to. */
+/** The calls that the fake audio nodes recorded. `loudest` is the highest value that any gain was set to. */
 const audio = { contexts: 0, started: 0, contextState: '', loudest: 0, resume: () => Promise.resolve() };
 const ended: (() => void)[] = [];
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What maren does in the app of 1.0.2. The labels are those of 1.0.2 and never change. */
+/** The actions of maren in the app of 1.0.2. The labels are those of 1.0.2 and never change. */
 
 /** A white pixel. */
 const PICTURE =
