@@ -7,6 +7,7 @@ const entry = [
   'client/build.ts',
   'client/build/draw.ts',
   'client/testing/register.ts',
+  'e2e/support/unpack-browser.ts',
   'e2e/upgrade/clock.ts',
   'e2e/upgrade/*/make.ts',
   'e2e/upgrade/list-stored-names.ts',
