@@ -11,19 +11,24 @@ const ERASURE_INTERVAL_MS = 60_000;
  * data of erased people. Records due erasures in the log every minute.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
-  const { sessions, register, presence, pool, log } = services;
+  const { sessions, register, presence, pool, log, housekeepingRuns } = services;
   const cleanUp = async () => {
     await Promise.all([sessions.sweep(), register.sweep(), presence.sweep(), sweepThrottles(pool)]);
     await completeErasures(services);
   };
-  const loops = [
-    new BackgroundLoop({ task: 'housekeeping', log, work: cleanUp, everyMs: CLEANUP_INTERVAL_MS }),
+  const loopOf = (task: string, everyMs: number, work: () => Promise<void>) =>
     new BackgroundLoop({
-      task: 'erasure record',
+      task,
       log,
-      work: () => recordDueErasures(services),
-      everyMs: ERASURE_INTERVAL_MS,
-    }),
+      everyMs,
+      async work() {
+        await work();
+        housekeepingRuns.set(task, Date.now());
+      },
+    });
+  const loops = [
+    loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
+    loopOf('erasure record', ERASURE_INTERVAL_MS, () => recordDueErasures(services)),
   ];
   for (const loop of loops) {
     loop.wake();

@@ -9,6 +9,7 @@ import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
+import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
@@ -29,6 +30,7 @@ import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
 import { PendingGratitude } from './gratitude/pending-gratitude.ts';
+import { createStoreMeters, type StoreMeters } from './metrics/store-meters.ts';
 import { PseudonymThrottles } from './pseudonym-throttles.ts';
 import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
 import { Reactors } from './reactors/reactors.ts';
@@ -57,6 +59,10 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly unreadableTexts: UnreadableTexts;
   readonly masterKey: MasterKey;
+  /** How long the stores take to answer. */
+  readonly meters: StoreMeters;
+  /** When each part of housekeeping last succeeded in this process, in milliseconds since 1970. */
+  readonly housekeepingRuns: Map<string, number>;
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   readonly store: EventStore;
@@ -84,7 +90,15 @@ export interface Services {
 /** Migrates, opens the log and the read models, and starts the projector if asked to. Throws the first error. */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
-  const pool = createPool({ connectionString, name: 'hearten', max: POOL_MAX, log });
+  const meters = createStoreMeters();
+  const pool = createPool({
+    connectionString,
+    name: 'hearten',
+    max: POOL_MAX,
+    log,
+    onQuery: (seconds) => meters.query.observe(seconds),
+    onWait: (seconds) => meters.poolWait.observe(seconds),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const notificationConnection = new NotificationConnection(connectionString, log);
   const closers: (() => Promise<unknown>)[] = [() => db.destroy(), () => notificationConnection.close()];
@@ -95,14 +109,15 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     await migrate(db, APP_VERSION);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
-    const store = await openEventStore({
+    const opened = await openEventStore({
       eventStoreUrl,
       connectionString,
       pool,
       notificationConnection,
       log,
     });
-    closers.push(() => store.close());
+    closers.push(() => opened.close());
+    const store = observeEventStore(opened, { appended: (seconds) => meters.append.observe(seconds) });
     const codec = new Codec(allEvents, APP_VERSION);
     const rebuildTables = rebuildOutdated({ db, store, codec, notificationConnection, log, report });
     await prepareReadModels(db, allProjections, store, rebuildTables);
@@ -140,6 +155,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       log,
       unreadableTexts,
       masterKey,
+      meters,
+      housekeepingRuns: new Map(),
       pool,
       db,
       store,

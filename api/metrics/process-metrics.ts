@@ -1,43 +1,38 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { APP_VERSION } from '../app-version.ts';
+import { measureEventLoop } from './event-loop-metrics.ts';
+import { measureGarbageCollection } from './garbage-collection-metrics.ts';
+import { openFileLimit, openFiles } from './open-files.ts';
 import { METRICS } from './stored-names.ts';
 
-const RESOLUTION_MS = 10;
-const NS_PER_S = 1e9;
 const US_PER_S = 1e6;
-const QUANTILES = [0.5, 0.99, 1] as const;
 
-/** Measures the process itself: the delay of its event loop, its memory and its CPU time. */
+/** Measures the process itself: event loop, memory, garbage collection, open files, processor time and build. */
 export function measureProcess(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delay.enable();
-  app.addHook('onClose', async () => {
-    delay.disable();
+  measureEventLoop(app, registry);
+  measureGarbageCollection(app, registry);
+  const gauge = (name: string, help: string, read: () => number | undefined) => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  };
+  gauge(METRICS.residentMemory, 'Memory of the process', () => process.memoryUsage.rss());
+  gauge(METRICS.heapTotal, 'Size of the JavaScript heap', () => process.memoryUsage().heapTotal);
+  gauge(METRICS.heapUsed, 'Used part of the JavaScript heap', () => process.memoryUsage().heapUsed);
+  gauge(METRICS.externalMemory, 'Memory of buffers and other objects outside the JavaScript heap', () => {
+    return process.memoryUsage().external;
   });
-  new Gauge({
-    name: METRICS.eventLoopDelay,
-    help: 'Delay of the event loop since the last scrape; quantile 1 is the longest',
-    labelNames: ['quantile'],
-    registers,
-    collect() {
-      for (const quantile of QUANTILES) {
-        // The histogram measures the time between two ticks, so its values never fall below the resolution.
-        const seconds = Math.max(0, delay.percentile(quantile * 100) - RESOLUTION_MS * US_PER_S) / NS_PER_S;
-        this.set({ quantile }, delay.count > 0 ? seconds : 0);
-      }
-      delay.reset();
-    },
-  });
-  new Gauge({
-    name: METRICS.residentMemory,
-    help: 'Memory of the process',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss());
-    },
-  });
+  gauge(METRICS.openFiles, 'Open files and sockets; missing where the system does not tell', openFiles);
+  gauge(METRICS.maxFiles, 'The limit of open files and sockets', openFileLimit);
   new Gauge({
     name: METRICS.startTime,
     help: 'Start time of the process, in seconds since 1970',
@@ -53,4 +48,10 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
       this.inc((user + system) / US_PER_S);
     },
   });
+  new Gauge({
+    name: METRICS.buildInfo,
+    help: 'Always 1; the labels are the versions of Hearten and of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: APP_VERSION, node: process.versions.node }, 1);
 }

@@ -5,7 +5,9 @@ import { measureRequests } from '../metrics/http-metrics.ts';
 import { measureLoad } from '../metrics/load-metrics.ts';
 import { measureLog } from '../metrics/log-metrics.ts';
 import { measureProcess } from '../metrics/process-metrics.ts';
+import { registerStoreMeters } from '../metrics/store-meters.ts';
 import { measureUnreadable } from '../metrics/unreadable-metrics.ts';
+import { measureWork } from '../metrics/work-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,5 +25,7 @@ export default fp(async (app) => {
   measureLoad(app.services, registry);
   measureLog(app.services, registry);
   measureUnreadable(app.services, registry);
+  measureWork(app.services, registry);
+  registerStoreMeters(app.services.meters, registry);
   measureBackground(registry);
 });

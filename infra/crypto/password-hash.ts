@@ -78,6 +78,9 @@ const busy = () => new HashingBusy('Too many people are signing in right now. Pl
 let working = 0;
 const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
 
+/** How many callers wait for their turn. */
+export const hashesWaiting = (): number => waiting.length;
+
 function acquireSlot(): Promise<void> {
   if (working < CONCURRENT_HASHES) {
     working++;

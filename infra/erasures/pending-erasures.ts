@@ -70,6 +70,14 @@ export class PendingErasures {
     });
   }
 
+  /** How many wait for their time, and how many are due. */
+  async count(): Promise<{ readonly scheduled: number; readonly due: number }> {
+    const { rows } = await sql<{ scheduled: number; due: number }>`
+      select count(*) filter (where due > now())::int as scheduled,
+        count(*) filter (where due <= now())::int as due from untold_erasures`.execute(this.#db);
+    return rows[0] ?? { scheduled: 0, due: 0 };
+  }
+
   /** Removes an erasure that the log has recorded. */
   async remove(id: string): Promise<void> {
     await this.#db.deleteFrom('untold_erasures').where('id', '=', id).execute();

@@ -94,6 +94,23 @@ export interface EventStore {
   lastPosition(): Promise<bigint>;
 
   /**
+   * The position of our last event, or `after` if none of ours is later. If a server has very many later events of
+   * others, it may be the position of one of those. Throws `StoreUnavailable` when the store cannot be reached.
+   */
+  headAfter(after: bigint): Promise<bigint>;
+
+  /**
+   * How long ago the first event after the position was stored, by the store's clock, in seconds; 0 without one.
+   * Throws `StoreUnavailable` when the store cannot be reached.
+   */
+  ageOfNext(after: bigint): Promise<number>;
+
+  /**
+   * Whether the event with this id is at this position. Throws `StoreUnavailable` when the store cannot be reached.
+   */
+  holds(position: bigint, id: string): Promise<boolean>;
+
+  /**
    * Delivers every event after `after` to `onBatch` in log order, each exactly once per subscription, one
    * batch at a time. A batch whose handler throws is delivered again after growing pauses. It may contain
    * more events by then.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { collectingLogger } from '../testing/collecting-logger.ts';
+import { FaultyPostgresProxy } from '../testing/faulty-postgres-proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createPool, type DatabaseTimeouts } from './pool.ts';
 import { isTransient } from './transient.ts';
@@ -9,8 +10,12 @@ const BOUND_MS = 200;
 /** How much later than its limit a statement may end on a busy machine. */
 const LATE_MAX_MS = 10_000;
 
-async function openPool(t: TestContext, timeouts?: DatabaseTimeouts) {
-  const { connectionString } = await createTestDatabase(t);
+async function openPool(
+  t: TestContext,
+  timeouts?: DatabaseTimeouts,
+  through: (connectionString: string) => Promise<string> = async (direct) => direct,
+) {
+  const connectionString = await through((await createTestDatabase(t)).connectionString);
   const pool = createPool({
     connectionString,
     name: 'test',
@@ -73,4 +78,20 @@ test('a timestamp is read correctly in any time zone', async (t) => {
     }
   }
   client.release();
+});
+
+test('a statement on a server that hangs ends, and its connection is not used again', async (t) => {
+  let network: FaultyPostgresProxy | undefined;
+  const pool = await openPool(t, { statementMs: BOUND_MS }, async (direct) => {
+    network = await FaultyPostgresProxy.to(direct, t);
+    return network.connectionString;
+  });
+  const client = await pool.connect();
+  assert.ok(network);
+  network.state = 'silent';
+  await assert.rejects(client.query('select $1::int', [1]), isTransient);
+  network.state = 'up';
+  await assert.rejects(client.query('select $1::int', [2]), isTransient, 'the connection was cut');
+  client.release();
+  assert.deepEqual((await pool.query('select $1::int as n', [3])).rows, [{ n: 3 }]);
 });

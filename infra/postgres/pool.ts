@@ -18,10 +18,20 @@ export interface PoolOptions {
   readonly max: number;
   readonly timeouts?: DatabaseTimeouts;
   readonly log: Logger;
+  /** Called with the time that each statement took, in seconds. */
+  readonly onQuery?: (seconds: number) => void;
+  /** Called with the time that each query waited for a connection, in seconds. */
+  readonly onWait?: (seconds: number) => void;
 }
 
 /** TCP probes the peer after this much silence, so that a vanished one is noticed, in milliseconds. */
 const PROBE_AFTER_MS = 10_000;
+
+/**
+ * How much longer than the server's limit for a statement the driver waits for its answer, in milliseconds. Only a
+ * server that hangs takes that long.
+ */
+const ANSWER_MARGIN_MS = 2_000;
 
 const INT8_OID = 20;
 const TIMESTAMPTZ_OID = 1184;
@@ -39,7 +49,9 @@ const types = {
 };
 
 /** The settings of every connection: time limits, a session name and exact 64-bit integers. */
-export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.ClientConfig {
+export function connectionConfig(
+  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts'>,
+): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
     connectionString: options.connectionString,
@@ -48,6 +60,7 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.
     keepAlive: true,
     keepAliveInitialDelayMillis: PROBE_AFTER_MS,
     statement_timeout: statementMs,
+    query_timeout: statementMs + ANSWER_MARGIN_MS,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // Overrides the database's default: a transaction that has waited for a lock must see newer commits.
@@ -58,14 +71,37 @@ export function connectionConfig(options: Omit<PoolOptions, 'max' | 'log'>): pg.
 
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new MeasuredPool({
     ...connectionConfig(options),
     max: options.max,
     Client: PreparedStatementClient,
   });
-  const { log } = options;
+  const { log, onQuery, onWait } = options;
+  if (onWait) pool.onWait = onWait;
   pool.on('error', ignoreError(log, 'an idle connection broke, and the pool opens another when needed'));
   const onCut = ignoreError(log, 'a connection broke between two statements, and the next statement fails');
-  pool.on('connect', (client) => client.on('error', onCut));
+  pool.on('connect', (client) => {
+    client.on('error', onCut);
+    if (client instanceof PreparedStatementClient) client.onQuery = onQuery;
+  });
   return pool;
+}
+
+const MS_PER_S = 1_000;
+
+/** A pool that reports how long queries wait for a connection. */
+class MeasuredPool extends pg.Pool {
+  onWait: ((seconds: number) => void) | undefined;
+
+  // The driver's signature has two overloads, with and without a callback.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  override connect(callback?: (...result: any[]) => void): any {
+    const began = performance.now();
+    const report = () => this.onWait?.((performance.now() - began) / MS_PER_S);
+    if (!callback) return super.connect().finally(report);
+    return super.connect((...result) => {
+      report();
+      callback(...result);
+    });
+  }
 }

@@ -8,6 +8,10 @@ const STATEMENTS_MAX = 500;
 /** The error code when a table has changed since the statement was prepared. */
 const STALE_PLAN = '0A000';
 
+/** The driver's error for a server that has not answered within `query_timeout`. */
+const UNANSWERED = 'Query read timeout';
+const MS_PER_S = 1_000;
+
 type Done = (error: unknown, result: unknown) => void;
 
 const statementNames = new Map<string, string>();
@@ -25,9 +29,13 @@ function statementNameOf(text: string): string | undefined {
 /**
  * A connection on which the server parses and plans each statement with parameters once instead of every
  * time. For statements with small results that is much of the work. A statement that a changed table has made
- * stale fails once with the caller's error, and is prepared again the next time.
+ * stale fails once with the caller's error, and is prepared again the next time. A connection whose server does not
+ * answer in time is cut: the driver would send the next statement behind the one without an answer.
  */
 export class PreparedStatementClient extends pg.Client {
+  /** Called with the time that each statement with parameters took, in seconds. */
+  onQuery: ((seconds: number) => void) | undefined;
+
   // The driver's signature has ten overloads. The arguments are passed on unchanged, except for an added
   // name.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -37,12 +45,20 @@ export class PreparedStatementClient extends pg.Client {
     const config = typeof first === 'string' ? { text: first, values: second } : first;
     const name = Array.isArray(config?.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
     if (name === undefined) return query(...args);
+    const began = performance.now();
     const send = (done: Done) =>
       query({ ...config, name }, (error: unknown, result: unknown) => {
+        this.onQuery?.((performance.now() - began) / MS_PER_S);
+        if ((error as Error | null)?.message === UNANSWERED) this.#cut();
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) statementNames.delete(config.text);
         done(error, result);
       });
     return callback === undefined ? toPromise(send) : send(callback);
+  }
+
+  /** The pool then drops the connection. The driver's types lack its stream. */
+  #cut(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Limit } from '../config/limits.ts';
+import { countThrottleHit } from './throttle-hits.ts';
 
 /** The database's time in milliseconds since 1970, as SQL: the clocks of processes may differ, or be wrong. */
 export const NOW_MS = '(extract(epoch from now()) * 1000)::float8';
@@ -57,7 +58,9 @@ export class Throttle {
       [this.#key(who), this.#limit.windowMs],
     );
     const [{ points, ms_left } = { points: 1, ms_left: 0 }] = rows;
-    if (points > this.#limit.max) throw new TooManyAttempts(Math.ceil(ms_left / 1_000));
+    if (points <= this.#limit.max) return;
+    countThrottleHit(this.#name);
+    throw new TooManyAttempts(Math.ceil(ms_left / 1_000));
   }
 
   /** Takes back one counted attempt that succeeded. */

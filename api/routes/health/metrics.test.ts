@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
+import { APP_VERSION } from '../../app-version.ts';
+import { startHousekeeping } from '../../housekeeping.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
@@ -176,4 +178,79 @@ test('failures of background work are counted by task', async (t) => {
   for (let count = 0; count < 3; count++) failures.add(new TypeError('no such method'), 'trying again');
   const metrics = await look(testApp);
   assert.equal(metrics.get('hearten_background_failures_total{task="a failing test"}'), 3);
+});
+
+/** Events that no projection handles, stored an hour ago. */
+const OLD_EVENTS = `
+  insert into events (position, stream, version, event_id, type, data, metadata, recorded_at)
+  select (select max(position) from events) + n, 'lamp-' || n, 0, gen_random_uuid(), 'LampLit', '{}', '{}',
+    now() - interval '1 hour'
+  from generate_series(1, $1) as n`;
+
+test('a long lag is shown whole, in events and in seconds', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const behind = await services.store.lastPosition();
+  assert.ok(await services.progress.waitFor('mood', behind, 10_000));
+  await services.projector.stop();
+  await services.pool.query(OLD_EVENTS, [25_000]);
+  const metrics = await look(testApp);
+  assert.equal(metrics.get('hearten_log_head_position'), Number(behind) + 25_000);
+  assert.equal(metrics.get('hearten_projection_lag{projection="mood"}'), 25_000);
+  const seconds = metrics.get('hearten_projection_lag_seconds{projection="mood"}') ?? 0;
+  assert.ok(seconds >= 3_599 && seconds < 3_700, `${seconds} s`);
+});
+
+test('two scrapers read the same counters, histograms and delays', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  await browser.post('/api/mood', MOOD);
+  const [one, other] = [await look(testApp), await look(testApp)];
+  for (const name of [
+    'hearten_append_duration_seconds_count',
+    'hearten_query_duration_seconds_count',
+    'hearten_pool_wait_seconds_count',
+    'hearten_event_loop_delay_seconds{quantile="1"}',
+    'process_cpu_seconds_total',
+  ]) {
+    const first = one.get(name) ?? 0;
+    assert.ok(first > 0, name);
+    assert.ok((other.get(name) ?? 0) >= first, `${name} is not less for the second`);
+  }
+});
+
+test('the heap, garbage collection, open files and the build are shown', async (t) => {
+  const metrics = await look(await buildTestApp(t));
+  const value = (name: string) => metrics.get(name) ?? -1;
+  assert.ok(value('nodejs_heap_size_used_bytes') <= value('nodejs_heap_size_total_bytes'));
+  assert.ok(value('nodejs_heap_size_used_bytes') > 1e6);
+  if (process.platform === 'linux') {
+    assert.ok(value('process_open_fds') > 3);
+    assert.ok(value('process_max_fds') >= value('process_open_fds'));
+  }
+  const build = [...metrics.keys()].find((name) => name.startsWith('hearten_build_info'));
+  assert.equal(build, `hearten_build_info{version="${APP_VERSION}",node="${process.versions.node}"}`);
+});
+
+test('refused attempts, waiting erasures and the last housekeeping are shown', async (t) => {
+  const testApp = await buildTestApp(t);
+  const hits = async () =>
+    (await look(testApp)).get('hearten_throttle_hits_total{throttle="login-account"}') ?? 0;
+  const before = await hits();
+  const guess = { username: 'nobody', password: 'a guess' };
+  const away = new Browser(testApp, '192.0.2.7');
+  for (let attempt = 0; attempt < 6; attempt++) await away.post('/api/login', guess);
+  assert.equal(await hits(), before + 1);
+
+  const { browser, password } = await registerPerson(testApp);
+  await browser.call('DELETE', '/api/user', { body: { password } });
+  const housekeeping = startHousekeeping(testApp.services);
+  const lastRun = 'hearten_housekeeping_last_success_timestamp_seconds{task="housekeeping"}';
+  await eventually('housekeeping has run', 5_000, async () => (await look(testApp)).has(lastRun));
+  await housekeeping.stop();
+  const metrics = await look(testApp);
+  assert.ok(Math.abs((metrics.get(lastRun) ?? 0) - Date.now() / 1_000) < 60);
+  assert.equal(metrics.get('hearten_erasures_waiting{state="scheduled"}'), 1);
+  assert.equal(metrics.get('hearten_erasures_waiting{state="due"}'), 0);
+  assert.equal(metrics.get('hearten_password_hash_queue'), 0);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getLiveness, getReadiness } from '../../../domain/contract/operations.ts';
+import { withDeadline } from '../../../infra/background/deadline.ts';
 import { allProjections } from '../../../projections/catalogue.ts';
 import { Readiness } from '../../../projections/runtime/readiness.ts';
 import { serve } from '../../contract/serve.ts';
@@ -7,6 +8,8 @@ import metricsRoute from './metrics.ts';
 
 /** When to ask a process again that is not ready, in seconds. */
 const RETRY_AFTER_S = 2;
+/** How long a check may take, in milliseconds. A store that hangs must not hold up the answer. */
+const CHECK_MS = 1_000;
 
 /** For operators: is the process up, and can it serve people? */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
@@ -25,7 +28,7 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
 
   serve(app, getReadiness, {
     async handler(_request, reply) {
-      const { isReady: follows, projections } = await check();
+      const { isReady: follows, projections } = await withDeadline(check(), CHECK_MS, 'asking the stores');
       const answer = {
         projections: projections.map(({ position, ...rest }) => ({ ...rest, position: String(position) })),
       };

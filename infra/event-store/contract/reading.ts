@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type AppendResult, type ExpectedVersion, LOG_START } from '../port.ts';
+import { type AppendResult, type ExpectedVersion, LOG_START, type NewEvent } from '../port.ts';
 import { readLog } from '../testing/collect.ts';
 import { newEvent, newEvents } from '../testing/new-event.ts';
 import { type Check, ids } from './check.ts';
@@ -80,5 +80,26 @@ export function reading(check: Check): void {
       assert.ok(end >= position, `${end} is the last position although ${position} is`);
       assert.deepEqual((await store.readAll(end, 10)).events, []);
     }
+  });
+
+  check('its head is our last event, and the age of the next event is known', async (store) => {
+    const { position: first } = await store.append('lamp-1', 'none', [newEvent()]);
+    const { position: last } = await store.append('lamp-2', 'none', newEvents(3));
+    assert.equal(await store.headAfter(LOG_START), last);
+    assert.equal(await store.headAfter(first), last);
+    assert.equal(await store.headAfter(last), last);
+    assert.equal(await store.ageOfNext(last), 0);
+    const age = await store.ageOfNext(first);
+    assert.ok(age > 0 && age < 60, `${age} s`);
+  });
+
+  check('an event is at its position, and no other event is', async (store) => {
+    const [event, other] = newEvents(2);
+    const { position } = await store.append('lamp-1', 'none', [event as NewEvent]);
+    assert.equal(await store.holds(position, event?.id ?? ''), true);
+    assert.equal(await store.holds(position, other?.id ?? ''), false);
+    assert.equal(await store.holds(position - 1n, event?.id ?? ''), false);
+    assert.equal(await store.holds(position + 1n, event?.id ?? ''), false);
+    assert.equal(await store.holds(position + 10_000n, event?.id ?? ''), false);
   });
 }

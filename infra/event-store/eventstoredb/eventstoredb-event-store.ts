@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BACKWARDS, END, FORWARDS, START } from '@eventstore/db-client';
+import { BACKWARDS, END, FORWARDS, START, UnknownError } from '@eventstore/db-client';
 import type { Logger } from '../../background/logger.ts';
 import { checkAppend } from '../check-append.ts';
 import {
@@ -31,6 +31,10 @@ const APPEND_DEADLINE_MS = 5_000;
 const READ_MIN = 200;
 /** The most events that one page may examine before it returns the events found so far. */
 const SCAN_MAX = 20_000;
+/** How many events from the end the search for our last one reads: usually the first is ours. */
+const TAIL_SIZES = [1, 1_000];
+
+const MS_PER_S = 1_000;
 
 export interface EventStoreDbOptions {
   /** `esdb://…` or `esdb+discover://…`. */
@@ -111,6 +115,48 @@ class EventStoreDb implements EventStore {
       client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }),
     );
     return last?.event?.position.commit ?? LOG_START;
+  }
+
+  async headAfter(after: bigint): Promise<bigint> {
+    let newest = after;
+    for (const maxCount of TAIL_SIZES) {
+      const tail = await readEvents(this.#connection, (client) =>
+        client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount }),
+      );
+      newest = tail[0]?.event?.position.commit ?? after;
+      for (const { event } of tail) {
+        if (!event || event.position.commit <= after) return after;
+        if (event.streamId.startsWith(this.#prefix)) return event.position.commit;
+      }
+      if (tail.length < maxCount) return after;
+    }
+    return newest;
+  }
+
+  async ageOfNext(after: bigint): Promise<number> {
+    let next = after < this.#firstPosition ? LOG_START : after;
+    for (let looked = 0; looked < SCAN_MAX; ) {
+      const page = await this.#readServer(next, READ_MIN);
+      const first = page.read.find(({ event }) => event?.streamId.startsWith(this.#prefix));
+      if (first?.event) return Math.max(0, (Date.now() - first.event.created.getTime()) / MS_PER_S);
+      looked += page.read.length;
+      next = page.next;
+      if (page.end) return 0;
+    }
+    return 0;
+  }
+
+  async holds(position: bigint, id: string): Promise<boolean> {
+    try {
+      const [found] = await readEvents(this.#connection, (client) =>
+        client.readAll({ direction: FORWARDS, fromPosition: toReadPosition(position), maxCount: 1 }),
+      );
+      return found?.event?.id === id;
+    } catch (error) {
+      // The server's answer for a position at which no event begins.
+      if (error instanceof UnknownError) return false;
+      throw error;
+    }
   }
 
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {

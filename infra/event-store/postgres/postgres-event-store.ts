@@ -30,11 +30,6 @@ import { GroupCommit } from './group-commit.ts';
 const LOCK_WAIT_MS = 4_000;
 
 const STREAM_PAGE = 1_000;
-/**
- * The limit for a read, in milliseconds. PostgreSQL ends a statement earlier by itself, so only an
- * unreachable server takes this long.
- */
-const READ_TIMEOUT_MS = 15_000;
 
 interface EventRow {
   position: bigint;
@@ -45,9 +40,6 @@ interface EventRow {
   data: NewEvent['data'];
   metadata: NewEvent['metadata'];
 }
-
-/** The driver's types lack the timeout of a single query. */
-type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 /** A request for the events of a stream from a version on. */
 interface StreamPage {
@@ -149,6 +141,27 @@ class PostgresEventStore implements EventStore {
     return last?.position ?? LOG_START;
   }
 
+  headAfter(): Promise<bigint> {
+    return this.lastPosition();
+  }
+
+  async ageOfNext(after: bigint): Promise<number> {
+    const [next] = await this.#query<{ age: number }>(
+      `select extract(epoch from clock_timestamp() - recorded_at)::float8 as age
+       from events where position > $1 order by position limit 1`,
+      [after],
+    );
+    return Math.max(0, next?.age ?? 0);
+  }
+
+  async holds(position: bigint, id: string): Promise<boolean> {
+    const found = await this.#query('select position from events where position = $1 and event_id = $2', [
+      position,
+      id,
+    ]);
+    return found.length === 1;
+  }
+
   subscribe(after: bigint, onBatch: (batch: LogBatch) => Promise<void>): Subscription {
     const subscription = new PollingSubscription({
       readAll: (from, limit) => this.readAll(from, limit),
@@ -188,10 +201,9 @@ class PostgresEventStore implements EventStore {
     return (await this.#query<EventRow>(text, values)).map(recorded);
   }
 
-  async #query<Row extends EventRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const query: TimedQuery = { text, values, query_timeout: READ_TIMEOUT_MS };
+  async #query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     try {
-      return (await this.#pool.query<Row>(query)).rows;
+      return (await this.#pool.query<Row>(text, values)).rows;
     } catch (error) {
       if (isTransient(error)) throw new StoreUnavailable('the log cannot be read', { cause: error });
       throw error;

@@ -34,6 +34,9 @@ export async function openStore(
     readStream: (...read) => store.readStream(...read),
     readAll: (...read) => store.readAll(...read),
     lastPosition: () => store.lastPosition(),
+    headAfter: (after) => store.headAfter(after),
+    ageOfNext: (after) => store.ageOfNext(after),
+    holds: (position, id) => store.holds(position, id),
     subscribe: (...subscribe) => store.subscribe(...subscribe),
     close: () => {
       isOpen = false;

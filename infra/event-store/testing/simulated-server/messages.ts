@@ -38,6 +38,9 @@ export const readStreamName = (identifier: shared.StreamIdentifier | undefined):
 export const position = (at: bigint) =>
   new shared.AllStreamPosition().setCommitPosition(`${at}`).setPreparePosition(`${at}`);
 
+/** Times travel in .NET ticks. */
+const TICKS_PER_MS = 10_000n;
+
 export function eventMessage(record: SimulatedRecord): streams.ReadResp {
   const event = new streams.ReadResp.ReadEvent.RecordedEvent();
   event.setId(new shared.UUID().setString(record.id));
@@ -46,6 +49,7 @@ export function eventMessage(record: SimulatedRecord): streams.ReadResp {
   event.setCommitPosition(`${record.position}`).setPreparePosition(`${record.position}`);
   event.setData(record.data).setCustomMetadata(record.customMetadata);
   for (const [key, value] of record.metadata) event.getMetadataMap().set(key, value);
+  event.getMetadataMap().set('created', String(BigInt(record.createdAtMs) * TICKS_PER_MS));
   const read = new streams.ReadResp.ReadEvent().setEvent(event).setCommitPosition(`${record.position}`);
   return new streams.ReadResp().setEvent(read);
 }

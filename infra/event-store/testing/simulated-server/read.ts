@@ -37,7 +37,7 @@ function fromAll(
   options: streams.ReadReq.Options.AllOptions | undefined,
   log: SimulatedLog,
 ): readonly SimulatedRecord[] | undefined {
-  if (options?.hasEnd()) return log.records.slice(-1);
+  if (options?.hasEnd()) return log.records.toReversed();
   const position = options?.getPosition();
   if (!position) return log.records;
   const at = BigInt(position.getCommitPosition());

@@ -13,6 +13,7 @@ export interface SimulatedRecord extends Proposed {
   readonly stream: string;
   readonly revision: bigint;
   readonly position: bigint;
+  readonly createdAtMs: number;
 }
 
 /** -1n means a stream without events. */
@@ -101,6 +102,7 @@ export class SimulatedLog {
         stream: name,
         revision: BigInt(stream.length),
         position,
+        createdAtMs: Date.now(),
       };
       stream.push(record);
       this.records.push(record);

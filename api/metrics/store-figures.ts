@@ -1,0 +1,58 @@
+import { LOG_START } from '../../infra/event-store/port.ts';
+import { allProjections } from '../../projections/catalogue.ts';
+import type { Services } from '../services.ts';
+
+/** A follower of the log: how far it has come, and how far it is behind. */
+interface Following {
+  readonly name: string;
+  readonly position: bigint;
+  /** In events on PostgreSQL, in positions on EventStoreDB. */
+  readonly lag: number;
+  /** How long ago the first event was stored that it has not seen yet; 0 at the end of the log. */
+  readonly lagSeconds: number;
+}
+
+/** What the stores say about themselves. */
+export interface StoreFigures {
+  readonly head: bigint;
+  readonly projections: readonly (Following & { readonly isPaused: boolean })[];
+  readonly reactors: readonly Following[];
+  readonly erasures: { readonly scheduled: number; readonly due: number };
+}
+
+export type StoreFigureSources = Pick<Services, 'store' | 'progress' | 'reactors' | 'pendingErasures'>;
+
+/** Asks the stores. Throws what they throw. */
+export async function readStoreFigures(sources: StoreFigureSources): Promise<StoreFigures> {
+  const { store, progress, reactors, pendingErasures } = sources;
+  const [statuses, reactorPositions, erasures] = await Promise.all([
+    progress.refresh(),
+    reactors.positions(),
+    pendingErasures.count(),
+  ]);
+  const positions = new Map(
+    allProjections.map(({ name }) => [name, statuses.get(name)?.position ?? LOG_START]),
+  );
+  // Asked after the positions, so that the head is never behind them.
+  const head = await store.headAfter(furthest([...positions.values(), ...reactorPositions.values()]));
+  const ages = new Map<bigint, Promise<number>>();
+  const follow = async (name: string, position: bigint): Promise<Following> => {
+    if (position >= head) return { name, position, lag: 0, lagSeconds: 0 };
+    const age = ages.get(position) ?? store.ageOfNext(position);
+    ages.set(position, age);
+    return { name, position, lag: Number(head - position), lagSeconds: await age };
+  };
+  const [projections, following] = await Promise.all([
+    Promise.all(
+      [...positions].map(async ([name, position]) => ({
+        ...(await follow(name, position)),
+        isPaused: Boolean(statuses.get(name)?.pausedReason),
+      })),
+    ),
+    Promise.all([...reactorPositions].map(([name, position]) => follow(name, position))),
+  ]);
+  return { head, projections, reactors: following, erasures };
+}
+
+const furthest = (positions: readonly bigint[]): bigint =>
+  positions.reduce((most, position) => (position > most ? position : most), LOG_START);
