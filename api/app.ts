@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { HTTP_TIMEOUTS, type HttpTimeouts, LIVE_TIMINGS, type LiveTimings } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
@@ -78,6 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     loggerInstance: services.log,
+    // Ours alone: an id that a client sends could hold anything.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
     // A log line for each request would contain addresses and paths.
     logController: new LogController({ disableRequestLogging: true }),
     // A request causes at most one log line, so requests need no child loggers.

@@ -1,9 +1,11 @@
+import { processLogger } from '../infra/background/process-logger.ts';
 import { ConfigError } from '../infra/config/config-error.ts';
 import { STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { ForeignCheckpoint, NewerTables } from '../projections/runtime/checkpoints.ts';
+import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
 import { startHearten } from './start.ts';
 
 /** Exit codes: 2 for what whoever starts Hearten can mend, 1 for what they can't. */
@@ -21,27 +23,33 @@ const isOperatorError = (error: unknown): error is Error =>
 const stopRequested = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopRequested.resolve());
 
+let output = terminalOutput;
+let log = processLogger('warn');
 try {
-  const running = await startHearten(readConfig(), (line) => console.error(`hearten: ${line}`));
-  console.log(`Hearten is at ${running.address}`);
+  const config = readConfig();
+  log = processLogger(config.logLevel);
+  logProcessEvents(log, () => process.exit(EXIT_FAILURE));
+  if (config.production) output = logOutput(log);
+  const running = await startHearten(config, output.report, log);
+  output.announce(`Hearten is at ${running.address}`);
   // Without its database nothing in progress can end well: the sooner this process goes, the sooner the next
   // one serves.
   void running.lost.then((error) => {
-    console.error(`hearten: ${error.message}`);
+    output.fail(error.message);
     process.exit(EXIT_FAILURE);
   });
   await stopRequested.promise;
   setTimeout(() => {
-    console.error(`hearten: not stopped after ${STOP_MAX_MS / 1000} s, ending now`);
+    output.fail(`not stopped after ${STOP_MAX_MS / 1000} s, ending now`);
     process.exit(EXIT_FAILURE);
   }, STOP_MAX_MS).unref();
   await running.stop();
   process.exit(0);
 } catch (error) {
   if (isOperatorError(error)) {
-    console.error(`hearten: ${error.message}`);
+    output.fail(error.message);
     process.exit(EXIT_OPERATOR_ERROR);
   }
-  console.error(error);
+  logFault(log, error);
   process.exit(EXIT_FAILURE);
 }

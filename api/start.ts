@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processLogger } from '../infra/background/process-logger.ts';
+import type { Logger as PinoLogger } from 'pino';
 import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { MasterKeyError, readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
@@ -38,8 +38,11 @@ export interface RunningHearten {
  * Starts the parts of this process, and resolves when people can use it. `report` takes lines for the person who starts
  * it. Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for problems that person can mend.
  */
-export async function startHearten(config: Config, report: (line: string) => void): Promise<RunningHearten> {
-  const log = processLogger(config.logLevel);
+export async function startHearten(
+  config: Config,
+  report: (line: string) => void,
+  log: PinoLogger,
+): Promise<RunningHearten> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

@@ -196,6 +196,9 @@ describe('compose.yaml', () => {
 
     assert.equal(await projector.process.end('SIGTERM'), 0, projector.process.output);
     assert.equal(await api.process.end('SIGTERM'), 0, api.process.output);
+    const lines = `${projector.process.output}\n${api.process.output}`.split('\n').filter(Boolean);
+    assert.ok(lines.some((line) => line.includes('Hearten is at')));
+    for (const line of lines) assert.equal(typeof JSON.parse(line).msg, 'string', line);
   });
 
   const hasEngine = spawnSync('docker', ['info']).status === 0;

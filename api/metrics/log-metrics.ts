@@ -61,10 +61,8 @@ export function measureLog(
     'How long ago the first event was stored that a read model does not show yet',
     ({ lagSeconds }) => lagSeconds,
   );
-  perProjection(
-    METRICS.projectionPaused,
-    '1 while a read model is paused before an event',
-    ({ isPaused }) => (isPaused ? 1 : 0),
+  perProjection(METRICS.projectionPaused, '1 while a read model is paused before an event', ({ isPaused }) =>
+    isPaused ? 1 : 0,
   );
   const perReactor = (
     name: string,

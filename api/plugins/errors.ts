@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DomainError, type DomainErrorCode } from '../../domain/domain-error.ts';
+import { RepeatedErrors } from '../../infra/background/repeated-errors.ts';
 import { CommandInProgress } from '../../infra/command-register/command-register.ts';
 import { HashingBusy } from '../../infra/crypto/password-hash.ts';
 import { MissingPersonalKey, UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
@@ -118,11 +119,17 @@ export function handleFrameworkError(
 }
 
 export default fp(async (app) => {
+  const failures = new RepeatedErrors(app.log, 'request failed');
+  app.addHook('onClose', () => failures.stop());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerOf(error);
     if (answer.status >= 500) {
-      const level = isLoadShedding(error) ? 'debug' : answer.status === 503 ? 'warn' : 'error';
-      request.log[level]({ err: error, route: request.routeOptions.url }, 'request failed');
+      const { id: requestId, routeOptions } = request;
+      const fields = { requestId, route: routeOptions.url };
+      reply.header('X-Request-Id', requestId);
+      if (isLoadShedding(error)) request.log.debug({ ...fields, err: error }, 'request refused');
+      else if (answer.status === 503) failures.add('warn', error, fields);
+      else failures.add('error', error, fields, routeOptions.url);
     }
     return send(reply, answer);
   });

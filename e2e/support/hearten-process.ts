@@ -98,7 +98,7 @@ function waitForAddress(child: ChildProcess): Promise<string> {
   for (const output of [child.stdout, child.stderr]) {
     output?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const address = /^Hearten is at (\S+)$/m.exec(said)?.[1];
+      const address = /Hearten is at ([^\s"]+)/.exec(said)?.[1];
       if (address) resolve(address);
     });
   }

@@ -86,7 +86,8 @@ export class FailureRun {
   }
 }
 
-function kindOf(error: unknown): string {
+/** The name of an error with its code, under which repeats are counted. */
+export function kindOf(error: unknown): string {
   const { name, code } = asError(error) as Error & { code?: unknown };
   return typeof code === 'string' ? `${name} ${code}` : name;
 }

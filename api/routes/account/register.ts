@@ -18,11 +18,11 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
       // The account exists and its recovery code is shown only now, so nothing below may fail the request.
       await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
-        request.log.warn({ err }, 'the network of a new account was not remembered');
+        request.log.warn({ requestId: request.id, err }, 'the network of a new account was not remembered');
       });
       if (unrecorded) {
         request.log.warn(
-          { err: unrecorded },
+          { requestId: request.id, err: unrecorded },
           'a new account is not in the log yet; the next start appends it',
         );
       }

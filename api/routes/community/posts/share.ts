@@ -35,7 +35,7 @@ export default async function sharePostRoute(app: FastifyInstance): Promise<void
       if (!data.isDemo) {
         // The post is in the log whether or not its author can be shown as here for the next minute.
         await presence.recordActivity(author, region).catch((err: unknown) => {
-          request.log.warn({ err }, 'the author of a new post is not shown as here');
+          request.log.warn({ requestId: request.id, err }, 'the author of a new post is not shown as here');
         });
       }
       return {

@@ -1,0 +1,71 @@
+import { BackgroundLoop } from './background-loop.ts';
+import { kindOf } from './failure-run.ts';
+import type { Logger } from './logger.ts';
+
+/** How long repeats of an error are only counted, in milliseconds. */
+const WINDOW_MS = 10_000;
+
+type Level = 'debug' | 'warn' | 'error';
+
+interface Repeats {
+  readonly level: Level;
+  readonly kind: string;
+  count: number;
+  /** The fields of the last one. */
+  fields: object;
+}
+
+/**
+ * Logs the errors of calls that nothing repeats, such as requests. The first error of a kind is logged at once with its
+ * stack. Its repeats are counted, and every ten seconds one line has their number, until a window passes without one.
+ * `FailureRun` is for work that is tried again: it knows when the work succeeds.
+ */
+export class RepeatedErrors {
+  readonly #log: Logger;
+  readonly #message: string;
+  readonly #kinds = new Map<string, Repeats>();
+  readonly #loop: BackgroundLoop;
+
+  /** `message` is the line of a first error; ` again` is added for its repeats. */
+  constructor(log: Logger, message: string, windowMs = WINDOW_MS) {
+    this.#log = log;
+    this.#message = message;
+    const task = 'summary of repeated errors';
+    this.#loop = new BackgroundLoop({ task, log, work: () => this.#summarize(), everyMs: windowMs });
+    this.#loop.start();
+  }
+
+  /**
+   * Reports one error. `fields` go into the line, and must hold no personal data. `of` tells errors of the same name
+   * apart, such as faults in different routes.
+   */
+  add(level: Level, error: Error, fields: object, of = ''): void {
+    const kind = `${of} ${kindOf(error)}`.trim();
+    const known = this.#kinds.get(kind);
+    if (known) {
+      known.count++;
+      known.fields = fields;
+      return;
+    }
+    this.#kinds.set(kind, { level, kind, count: 0, fields });
+    this.#log[level]({ ...fields, err: error }, this.#message);
+  }
+
+  /** Logs what has only been counted so far. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    this.#summarize();
+  }
+
+  #summarize(): void {
+    for (const [key, repeats] of this.#kinds) {
+      const { level, kind, count, fields } = repeats;
+      if (count === 0) {
+        this.#kinds.delete(key);
+        continue;
+      }
+      this.#log[level]({ ...fields, kind, count }, `${this.#message} again`);
+      repeats.count = 0;
+    }
+  }
+}
