@@ -7,7 +7,7 @@ import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 const DAY_MS = 86_400_000;
 const WRONG = 'not the password';
 
-/** What must survive the housekeeping of a process whose clock is wrong. */
+/** The rows that the housekeeping of a process with a wrong clock must not delete. */
 const KEPT = `
   select (select count(*) from sessions)::int as sessions,
     (select count(*) from command_register)::int as commands,
@@ -50,7 +50,7 @@ test('a process whose clock is 40 or 400 days ahead ends no session and deletes 
     testApp.services.sessions.clearCache();
     assert.equal((await browser.get('/api/user')).statusCode, 200, 'a wrong clock signs nobody out');
     assert.equal((await visitor.get('/api/notifications')).statusCode, 200);
-    assert.equal((await signIn('192.0.2.7', password)).statusCode, 429, 'limits count on');
+    assert.equal((await signIn('192.0.2.7', password)).statusCode, 429, 'limits still count');
     assert.equal((await signIn('127.0.0.1', password)).statusCode, 200, 'a known network stays known');
     await pool.query(
       'delete from sessions where id = (select id from sessions order by created_at desc limit 1)',

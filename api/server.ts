@@ -8,7 +8,7 @@ import { ForeignCheckpoint, NewerTables } from '../projections/runtime/checkpoin
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
 import { startHearten } from './start.ts';
 
-/** Exit codes: 2 for what whoever starts Hearten can mend, 1 for what they can't. */
+/** Exit codes: 2 for a problem that the operator can fix, 1 for any other problem. */
 const EXIT_OPERATOR_ERROR = 2;
 const EXIT_FAILURE = 1;
 
@@ -19,7 +19,8 @@ const isOperatorError = (error: unknown): error is Error =>
   error instanceof ForeignCheckpoint ||
   error instanceof NewerTables;
 
-// Listened to from the first moment: a stop asked for while starting is granted once there is something to stop.
+// Signals are handled from the first moment. A stop that is requested during the start takes effect as soon
+// as there is something to stop.
 const stopRequested = Promise.withResolvers<void>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopRequested.resolve());
 
@@ -32,15 +33,15 @@ try {
   if (config.production) output = logOutput(log);
   const running = await startHearten(config, output.report, log);
   output.announce(`Hearten is at ${running.address}`);
-  // Without its database nothing in progress can end well: the sooner this process goes, the sooner the next
-  // one serves.
+  // Without its database nothing in progress can succeed. The process ends quickly, so that the next one can
+  // start.
   void running.lost.then((error) => {
     output.fail(error.message);
     process.exit(EXIT_FAILURE);
   });
   await stopRequested.promise;
   setTimeout(() => {
-    output.fail(`not stopped after ${STOP_MAX_MS / 1000} s, ending now`);
+    output.fail(`not stopped after ${STOP_MAX_MS / 1000} s, exiting now`);
     process.exit(EXIT_FAILURE);
   }, STOP_MAX_MS).unref();
   await running.stop();

@@ -37,20 +37,20 @@ import { Reactors } from './reactors/reactors.ts';
 import { thankForLike } from './reactors/thank-for-like.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
-/** How many connections the queries of one process share. */
+/** The number of connections that the queries of one process share. */
 const POOL_MAX = 10;
 
 export interface ServicesOptions {
   readonly connectionString: string;
-  /** `undefined`: PostgreSQL keeps the log. */
+  /** `undefined` means that PostgreSQL stores the log. */
   readonly eventStoreUrl?: string | undefined;
-  /** `false` where another process fills the read models. */
+  /** `false` if another process fills the read models. */
   readonly runProjector?: boolean;
   readonly masterKey: MasterKey;
   readonly limits: Limits;
   /** The process's own logger. */
   readonly log: FastifyBaseLogger;
-  /** Called with a line for the person who waits for the start. */
+  /** Called with a line for the operator who waits for the start. */
   readonly report: (line: string) => void;
 }
 
@@ -82,12 +82,14 @@ export interface Services {
   readonly pendingGratitude: PendingGratitude;
   readonly progress: Progress;
   readonly projector: Projector;
-  /** Not started yet: only a process that serves people runs them. */
+  /** Not started yet, because only a process with the api role runs them. */
   readonly reactors: Reactors;
   close(): Promise<void>;
 }
 
-/** Migrates, opens the log and the read models, and starts the projector if asked to. Throws the first error. */
+/**
+ * Migrates, opens the log and the read models, and starts the projector if asked to. Throws the first error.
+ */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
   const meters = createStoreMeters();

@@ -12,7 +12,7 @@ const login = (testApp: TestApp, username: string, password: string, from = '127
 const statusesOf = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b);
 
-test('after five failures an account takes no more tries for a while, and says for how long', async (t) => {
+test('after five failures an account accepts no attempts for a while, and the refusal says for how long', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   for (let i = 0; i < 5; i++) assert.equal((await login(testApp, username, WRONG)).statusCode, 401);
@@ -27,28 +27,32 @@ test('after five failures an account takes no more tries for a while, and says f
   assert.ok(seconds > 14 * 60 && seconds <= 15 * 60, `${seconds} s`);
 
   const beside = await buildTestApp(t, { beside: testApp });
-  assert.equal((await login(beside, username, password)).statusCode, 429, 'a restart forgets nothing');
+  assert.equal((await login(beside, username, password)).statusCode, 429, 'a restart resets no count');
   const recover = { username, recoveryCode: WRONG, newPassword: 'a louder evening' };
   assert.equal((await new Browser(beside).post('/api/recover', recover)).statusCode, 429);
   const other = await registerPerson(testApp);
-  assert.equal((await login(testApp, other.username, other.password)).statusCode, 200, 'others may sign in');
+  assert.equal(
+    (await login(testApp, other.username, other.password)).statusCode,
+    200,
+    'other people can sign in',
+  );
 
   await testApp.services.pool.query('update throttles set expire = 1');
   assert.equal(
     (await login(testApp, username, password)).statusCode,
     200,
-    'and when the time is up, they too',
+    'after that time they can sign in again',
   );
 });
 
-test('nobody who does not exist is counted like everybody else', async (t) => {
+test('attempts for an unknown username are counted too', async (t) => {
   const testApp = await buildTestApp(t);
   const answers = [];
   for (let i = 0; i < 6; i++) answers.push(await login(testApp, 'nobody', WRONG));
   assert.deepEqual(statusesOf(answers), [401, 401, 401, 401, 401, 429]);
 });
 
-test('of many guesses at once, over two processes, five are looked at', async (t) => {
+test('of many simultaneous guesses in two processes, five are checked', async (t) => {
   const testApp = await buildTestApp(t);
   const beside = await buildTestApp(t, { beside: testApp });
   const { username } = await registerPerson(testApp);
@@ -58,7 +62,7 @@ test('of many guesses at once, over two processes, five are looked at', async (t
   assert.deepEqual(statusesOf(answers), [...Array(5).fill(401), ...Array(25).fill(429)]);
 });
 
-test('a success forgets the failures before it, and tries that succeed never count', async (t) => {
+test('a success resets the failures before it, and successful attempts do not count', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   for (let round = 0; round < 2; round++) {
@@ -66,13 +70,13 @@ test('a success forgets the failures before it, and tries that succeed never cou
     assert.equal((await login(testApp, username, password)).statusCode, 200);
   }
   const devices = await Promise.all(Array.from({ length: 12 }, () => login(testApp, username, password)));
-  assert.deepEqual(statusesOf(devices), Array(12).fill(200), 'twelve devices at once');
+  assert.deepEqual(statusesOf(devices), Array(12).fill(200), 'twelve devices sign in at once');
   const change = { currentPassword: WRONG, newPassword: 'a louder evening' };
   for (let i = 0; i < 5; i++) assert.equal((await browser.post('/api/password', change)).statusCode, 401);
   assert.equal((await browser.post('/api/recovery-code', { password })).statusCode, 429);
 });
 
-test('strangers who guess lock themselves out, and not the person: neither at home nor where they are signed in', async (t) => {
+test('guesses from an unknown network block unknown networks only, not known networks or signed-in browsers', async (t) => {
   const testApp = await buildTestApp(t);
   const [home, stranger, hotel] = ['198.51.100.1', '203.0.113.66', '192.0.2.9'];
   const { username, password } = await registerPerson(testApp);
@@ -84,32 +88,52 @@ test('strangers who guess lock themselves out, and not the person: neither at ho
   assert.equal(
     (await login(testApp, username, password, hotel)).statusCode,
     429,
-    'a new place is a stranger',
+    'an unknown network is blocked',
   );
   const beside = await buildTestApp(t, { beside: testApp });
-  assert.equal((await login(beside, username, password, home)).statusCode, 200, 'a new device at home');
+  assert.equal(
+    (await login(beside, username, password, home)).statusCode,
+    200,
+    'a new device in a known network can sign in',
+  );
   const away = phone.copy(beside);
-  assert.equal((await away.post('/api/recovery-code', { password })).statusCode, 200, 'the phone, anywhere');
+  assert.equal(
+    (await away.post('/api/recovery-code', { password })).statusCode,
+    200,
+    'a signed-in phone works in any network',
+  );
   assert.equal(
     (await login(testApp, username, password, stranger)).statusCode,
     429,
-    'and nothing is forgiven',
+    'the unknown network is still blocked',
   );
 
   const atHome = [];
   for (let i = 0; i < 6; i++) atHome.push(await login(testApp, username, WRONG, home));
-  assert.deepEqual(statusesOf(atHome), [401, 401, 401, 401, 401, 429], 'home is no place to guess either');
+  assert.deepEqual(
+    statusesOf(atHome),
+    [401, 401, 401, 401, 401, 429],
+    'guesses in a known network are limited too',
+  );
   const onPhone = [];
   for (let i = 0; i < 6; i++) onPhone.push(await phone.post('/api/recovery-code', { password: WRONG }));
-  assert.deepEqual(statusesOf(onPhone), [401, 401, 401, 401, 401, 429], 'nor is a phone that was taken');
+  assert.deepEqual(
+    statusesOf(onPhone),
+    [401, 401, 401, 401, 401, 429],
+    'guesses from a signed-in phone are limited too',
+  );
 });
 
-test('a place nobody has signed in from for a month is a stranger’s again', async (t) => {
+test('a network without a sign-in for a month is unknown again', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   const { pool } = testApp.services;
   for (let i = 0; i < 5; i++) await login(testApp, username, WRONG, ELSEWHERE);
-  assert.equal((await login(testApp, username, password)).statusCode, 200, 'where they registered');
+  assert.equal(
+    (await login(testApp, username, password)).statusCode,
+    200,
+    'the network of the registration is known',
+  );
   const { rows } = await pool.query(
     "select expire - $1 as ms from throttles where key like 'known-place:%'",
     [Date.now()],
@@ -119,7 +143,7 @@ test('a place nobody has signed in from for a month is a stranger’s again', as
   assert.equal((await login(testApp, username, password)).statusCode, 429);
 });
 
-test('a registration that is refused makes nobody’s place known', async (t) => {
+test('a refused registration does not make a network known', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   const person = { username, password: 'something else', fullName: 'Somebody Else' };
@@ -129,7 +153,7 @@ test('a registration that is refused makes nobody’s place known', async (t) =>
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 429);
 });
 
-test('a try that nobody could judge does not count', async (t) => {
+test('an attempt that could not be checked does not count', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, password } = await registerPerson(testApp);
   const { throttles } = testApp.services;
@@ -140,7 +164,7 @@ test('a try that nobody could judge does not count', async (t) => {
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 200);
 });
 
-test('tries from one address are counted over all names, and those that succeed are not', async (t) => {
+test('failures from one address are counted over all usernames, and successes are not counted', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS: '4/15m' } });
   const { username, password } = await registerPerson(testApp);
   for (let i = 0; i < 6; i++) {
@@ -151,10 +175,14 @@ test('tries from one address are counted over all names, and those that succeed 
   }
   assert.equal((await login(testApp, username, password, ELSEWHERE)).statusCode, 429);
   assert.equal((await login(testApp, username, password, '203.0.113.8')).statusCode, 200);
-  assert.equal((await login(testApp, username, password)).statusCode, 200, 'this machine: 50 times as many');
+  assert.equal(
+    (await login(testApp, username, password)).statusCode,
+    200,
+    'the limit for this machine is 50 times as high',
+  );
 });
 
-test('an address is the connection’s own, unless a trusted proxy says otherwise', async (t) => {
+test('the address is that of the connection, unless a trusted proxy names another one', async (t) => {
   const env = { HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS: '2/1h', HEARTEN_LIMIT_LOOPBACK_FACTOR: '1' };
   const plain = await buildTestApp(t, { env });
   const proxied = await buildTestApp(t, { env: { ...env, TRUST_PROXY: '10.0.0.0/8' } });
@@ -167,20 +195,24 @@ test('an address is the connection’s own, unless a trusted proxy says otherwis
   const claimed = ['198.51.100.1', '198.51.100.2', '127.0.0.1'];
   const untrusted = [];
   for (const address of claimed) untrusted.push(await register(plain, ELSEWHERE, address));
-  assert.deepEqual(untrusted, [201, 201, 429], 'nobody has named a proxy');
+  assert.deepEqual(untrusted, [201, 201, 429], 'no proxy is trusted');
 
   const proxy = '10.1.2.3';
   assert.equal(await register(proxied, proxy, '198.51.100.1'), 201);
   assert.equal(await register(proxied, proxy, '198.51.100.1'), 201);
   assert.equal(await register(proxied, proxy, '198.51.100.1'), 429);
   assert.equal(await register(proxied, proxy, '198.51.100.2'), 201, 'another visitor behind the proxy');
-  assert.equal(await register(proxied, proxy, '198.51.100.3, 198.51.100.1'), 429, 'what the visitor adds');
+  assert.equal(
+    await register(proxied, proxy, '198.51.100.3, 198.51.100.1'),
+    429,
+    'an address that the visitor added is ignored',
+  );
   assert.equal(await register(proxied, ELSEWHERE, '198.51.100.4'), 201);
   assert.equal(await register(proxied, ELSEWHERE, '198.51.100.5'), 201);
-  assert.equal(await register(proxied, ELSEWHERE, '198.51.100.6'), 429, 'a proxy nobody has named');
+  assert.equal(await register(proxied, ELSEWHERE, '198.51.100.6'), 429, 'this proxy is not trusted');
 });
 
-test('accounts are not made by the thousand', async (t) => {
+test('registrations are limited for each network', async (t) => {
   const testApp = await buildTestApp(t);
   const taken = await registerPerson(testApp);
   const attempt = (from: string) =>
@@ -191,13 +223,13 @@ test('accounts are not made by the thousand', async (t) => {
     });
   const network = (i: number) => `2001:db8::${i + 1}`;
   const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(network(i))));
-  assert.deepEqual(statusesOf(answers), [...Array(20).fill(409), 429], 'one network, many addresses');
+  assert.deepEqual(statusesOf(answers), [...Array(20).fill(409), 429], 'one network with many addresses');
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   assert.ok(Number(refused?.headers['retry-after']) > 59 * 60);
   assert.equal((await attempt('2001:db8:0:1::1')).statusCode, 409);
 });
 
-test('the table of throttles names nobody', async (t) => {
+test('the table of throttles contains no names', async (t) => {
   const testApp = await buildTestApp(t);
   await login(testApp, 'a very private name', WRONG, ELSEWHERE);
   const { rows } = await testApp.services.pool.query('select throttles::text as row from throttles');

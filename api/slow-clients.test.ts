@@ -8,7 +8,10 @@ import { portOf, RawConnection } from './testing/raw-connection.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const IMPATIENT = { headersMs: 300, requestMs: 700, stalledMs: 1_000, stepMs: 50 };
-/** How much later than promised a connection may be cut on a busy machine, and how late a test sees its start. */
+/**
+ * How much later than its limit a connection may be cut on a busy machine, and how late a test may notice its
+ * start.
+ */
 const LATE_MAX_MS = 10_000;
 const SEEN_LATE_MS = 200;
 const DRIBBLE_MS = 40;
@@ -29,7 +32,7 @@ function assertCut(endedMs: number, limitMs: number, what: string) {
   assert.ok(endedMs <= limitMs + LATE_MAX_MS, `${what}: cut after ${endedMs} ms`);
 }
 
-test('as it runs, the server waits 10 s for headers and 20 s for a whole request, and looks every second', async (t) => {
+test('the running server allows 10 s for headers and 20 s for a request, and checks every second', async (t) => {
   const { app } = await buildTestApp(t);
   assert.equal(app.server.headersTimeout, 10_000);
   assert.equal(app.server.requestTimeout, 20_000);
@@ -37,7 +40,7 @@ test('as it runs, the server waits 10 s for headers and 20 s for a whole request
   assert.equal(HTTP_TIMEOUTS.stepMs, 1_000);
 });
 
-test('who sends too slowly is told so and cut, wherever they dawdle, and nobody else waits for it', async (t) => {
+test('a client that sends too slowly in any part of a request is answered and cut, and other clients do not wait', async (t) => {
   const { app, services, port } = await impatientApp(t);
   const length = `Content-Length: ${LOGIN.length}\r\n\r\n`;
   const slow = {
@@ -70,10 +73,10 @@ test('who sends too slowly is told so and cut, wherever they dawdle, and nobody 
   );
   await eventually('no connection is left', LATE_MAX_MS, async () => connectionsOf(app).then((n) => n === 0));
   const { rows } = await services.pool.query('select count(*)::int as n from throttles');
-  assert.equal(rows[0].n, 0, 'none of it was taken for a login');
+  assert.equal(rows[0].n, 0, 'no attempt counted as a sign-in');
 });
 
-test('many slow senders at once hold nobody up', async (t) => {
+test('many slow senders at once do not delay other clients', async (t) => {
   const { port } = await impatientApp(t, { ...IMPATIENT, requestMs: 60_000 });
   const senders = await Promise.all(Array.from({ length: 200 }, () => RawConnection.open(t, port)));
   for (const sender of senders) sender.send(`${HEAD}Content-Length: 5000\r\n\r\n{`);
@@ -84,11 +87,11 @@ test('many slow senders at once hold nobody up', async (t) => {
   assert.match(quick.received, /^HTTP\/1\.1 401 /);
   assert.ok(
     senders.every(({ isOpen }) => isOpen),
-    'while they were still at it',
+    'the slow senders were still connected',
   );
 });
 
-test('who sends in time, if slowly, is served', async (t) => {
+test('a client that sends slowly but in time is served', async (t) => {
   const { port } = await impatientApp(t);
   const connection = await RawConnection.open(t, port);
   connection.send(`${HEAD}Connection: close\r\nContent-Length: ${LOGIN.length}\r\n\r\n`);
@@ -98,7 +101,7 @@ test('who sends in time, if slowly, is served', async (t) => {
   assert.match(connection.received, /^HTTP\/1\.1 401 /);
 });
 
-test('who takes nothing of a long answer is cut', async (t) => {
+test('a client that does not read a long answer is cut', async (t) => {
   const { app, port } = await impatientApp(t);
   const connection = await RawConnection.open(t, port, { reads: false });
   connection.send('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -109,7 +112,7 @@ test('who takes nothing of a long answer is cut', async (t) => {
   });
 });
 
-test('a body over the limit is refused while it is still on its way', async (t) => {
+test('a body over the limit is refused before it has arrived completely', async (t) => {
   const { port } = await impatientApp(t);
   for (const [what, start] of Object.entries({
     announced: `${HEAD}Content-Length: 1000000000\r\n\r\n{"username":"`,

@@ -28,15 +28,16 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../client/dist', import.meta.url));
 export interface RunningHearten {
   /** The address for a browser on this machine. */
   readonly address: string;
-  /** Resolves when the database is gone for good and the process has to end. */
+  /** Resolves when the connection to the database is lost for good. The process must then end. */
   readonly lost: Promise<Error>;
   /** Refuses new calls, lets those in progress finish, and closes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the parts of this process, and resolves when people can use it. `report` takes lines for the person who starts
- * it. Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for problems that person can mend.
+ * Starts the parts of this process, and resolves when it can serve people. `report` takes lines for the
+ * operator. Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for problems that
+ * the operator can fix.
  */
 export async function startHearten(
   config: Config,
@@ -86,7 +87,7 @@ export async function startHearten(
     if (servesPeople) await services.reactors.start(app.log);
     await listen(app, config);
     if (config.openOverHttp) {
-      report('people come over plain http: whoever is on the way can read passwords and notes');
+      report('people connect over plain http: anyone on the network path can read passwords and notes');
     }
     const [address = ''] = config.publicOrigins((app.server.address() as { port: number }).port);
     return { address, lost, stop };
@@ -109,8 +110,8 @@ async function openDatabase(
 }
 
 /**
- * The master key in the data folder. It is created only for a new database: beside an existing one, a new key would
- * open nothing. Throws `MasterKeyError`.
+ * The master key in the data folder. It is created only for a new database, because a new key could not open
+ * the texts of an existing one. Throws `MasterKeyError`.
  */
 async function localMasterKey(dataFolder: string, connectionString: string) {
   const folder = join(dataFolder, SECRETS_FOLDER);

@@ -9,13 +9,13 @@ import { buildTestApp } from './testing/test-app.ts';
 
 const NOTICE_MS = 400;
 const DRAIN_MS = 600;
-/** How late a busy machine may be. */
+/** How much later than its limit a stop may end on a busy machine. */
 const LATE_MAX_MS = 10_000;
 const ASK = 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n';
 const READY = 'GET /ready HTTP/1.1\r\nHost: x\r\n\r\n';
 const answersOf = ({ received }: RawConnection) => received.match(/HTTP\/1\.1 \d+/g) ?? [];
 
-/** An app with a call that ends when the test says so. */
+/** An app with a call whose end the test decides. */
 async function appWithSlowCall(t: TestContext) {
   const { app } = await buildTestApp(t);
   const { promise: isDone, resolve: finish } = Promise.withResolvers<void>();
@@ -36,12 +36,12 @@ async function appWithSlowCall(t: TestContext) {
   return { app, port, finish, slowCall };
 }
 
-test('a stop is announced, then no connection is taken, idle ones are closed, and what is in progress is answered', async (t) => {
+test('a stop is announced, then new and idle connections are refused, and calls in progress are answered', async (t) => {
   const { app, port, finish, slowCall } = await appWithSlowCall(t);
   const idle = await RawConnection.open(t, port);
   const busy = await RawConnection.open(t, port);
   for (const connection of [idle, busy]) connection.send(ASK);
-  await eventually('kept alive', LATE_MAX_MS, async () => answersOf(idle).length === 1);
+  await eventually('the connection is idle', LATE_MAX_MS, async () => answersOf(idle).length === 1);
   assert.match(idle.received, /connection: keep-alive/i);
   const inProgress = await slowCall();
   await sleep(50);
@@ -51,24 +51,27 @@ test('a stop is announced, then no connection is taken, idle ones are closed, an
   const ready = (await RawConnection.open(t, port)).send(READY);
   busy.send(ASK);
   await Promise.all([ready.ended, busy.ended]);
-  assert.match(ready.received, /^HTTP\/1\.1 503 /, 'unready, and still answering');
+  assert.match(ready.received, /^HTTP\/1\.1 503 /, 'not ready, but still answering');
   assert.match(ready.received, /retry-after: 2/i);
-  assert.deepEqual(answersOf(busy), ['HTTP/1.1 200', 'HTTP/1.1 200'], 'served once more');
-  assert.match(busy.received, /connection: close/i, 'and told to go');
+  assert.deepEqual(answersOf(busy), ['HTTP/1.1 200', 'HTTP/1.1 200'], 'a last request is served');
+  assert.match(busy.received, /connection: close/i, 'the answer closes the connection');
   assert.ok(idle.isOpen);
 
   await idle.ended;
-  assert.ok(performance.now() - began >= NOTICE_MS - 50, 'idle ones may stay as long as it is announced');
+  assert.ok(
+    performance.now() - began >= NOTICE_MS - 50,
+    'idle connections stay open during the announcement',
+  );
   await assert.rejects(RawConnection.open(t, port), /ECONNREFUSED/);
-  assert.ok(inProgress.isOpen, 'what is in progress is waited for');
+  assert.ok(inProgress.isOpen, 'the stop waits for the call in progress');
   finish();
   await stopped;
   await inProgress.ended;
   assert.match(inProgress.received, /^HTTP\/1\.1 200 OK[\s\S]*\{"isFinished":true\}$/);
-  assert.ok(performance.now() - began < NOTICE_MS + LATE_MAX_MS, 'and nothing else');
+  assert.ok(performance.now() - began < NOTICE_MS + LATE_MAX_MS, 'nothing else follows');
 });
 
-test('what does not end in time is cut', async (t) => {
+test('a call that does not end in time is cut', async (t) => {
   const { app, port, slowCall } = await appWithSlowCall(t);
   const endless = await slowCall();
   const halfSent = await RawConnection.open(t, port);

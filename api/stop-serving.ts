@@ -5,12 +5,12 @@ import { BackgroundLoop } from '../infra/background/background-loop.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** This process is about to stop: it is not ready any more, and keeps no connection alive. */
+    /** True when this process is about to stop. It is then not ready, and keeps no connection alive. */
     isStopping: boolean;
   }
 }
 
-/** Adds `isStopping`, and closes each connection after its answer once that is set. */
+/** Adds `isStopping`, and closes each connection after its answer while that is true. */
 export const stoppable = fp(async (app) => {
   app.decorate('isStopping', false);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -19,13 +19,13 @@ export const stoppable = fp(async (app) => {
   });
 });
 
-/** How often idle connections are closed while requests in progress finish. */
+/** How often idle connections are closed while requests in progress finish, in milliseconds. */
 const IDLE_STEP_MS = 100;
 
 /**
- * Stops serving without losing a request. The process is not ready any more, and serves for another `noticeMs`, so
- * that load balancers notice. Then it takes no new connections, and lets requests in progress finish. It cuts those
- * that are still open after `drainMs`.
+ * Stops serving without losing a request. The process reports that it is not ready, and serves for another
+ * `noticeMs`, so that load balancers notice. Then it takes no new connections, and lets requests in progress
+ * finish. It cuts those that are still open after `drainMs`.
  */
 export async function stopServing(
   app: FastifyInstance,

@@ -1,14 +1,14 @@
 import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
 
 /**
- * The names the API keeps data under: in cookies, in the `throttles` table and as inputs of UUIDv5. A changed
- * cookie name signs everybody out; a changed input lets a repeated command happen twice.
+ * The names under which the API stores data: in cookies, in the `throttles` table and as inputs of UUIDv5. A
+ * changed cookie name signs everyone out. A changed input lets a repeated command be executed twice.
  */
 
-/** Cookie names before their suffix. */
+/** Cookie names without their suffix. */
 export const COOKIES = { session: 'session', signedIn: 'signed-in', position: 'position' } as const;
 
-/** The first part of the keys in the `throttles` table. */
+/** The prefixes of the keys in the `throttles` table. */
 export const THROTTLES = {
   loginAccount: 'login-account',
   loginKnownPlace: 'login-known-place',
@@ -26,25 +26,25 @@ export const THROTTLES = {
 export const THROTTLE_ON_THIS_MACHINE = '-here';
 
 /**
- * The id under which a command with an `Idempotency-Key` is stored. One device may use the same key as a person and
- * as a member of the community; the hash keeps the two apart, and nothing stored connects them.
+ * The id under which a command with an `Idempotency-Key` is stored. One device may use the same key as a
+ * person and as a pseudonym. The hash separates the two, and nothing stored links them.
  */
 export const commandIdOf = (actor: string, idempotencyKey: string): string =>
   uuidV5(`${actor}:${idempotencyKey}`);
 
-/** The id of the event or entity number `index` that a command makes. */
+/** The id of the event or entity number `index` that a command creates. */
 export const newIdOf = (actor: string, commandId: string, index: number): string =>
   uuidV5(`${actor}:${commandId}:${index}`);
 
-/** The id of the command that tells the log of a new account. */
+/** The id of the command that registers a new account in the log. */
 export const registrationCommandId = (personId: string): string => uuidV5(`registration:${personId}`);
 
-/** The id of the command that tells the log of an erasure; `owner` is a person or a member of the community. */
+/** The id of the command that records an erasure. `owner` is a person or a pseudonym. */
 export const erasureCommandId = (owner: string): string => uuidV5(`erasure:${owner}`);
 
 /**
- * The id of the thanks for a like: at most one for each liker and post. Up to 1.0.2 every gratitude for a post had
- * this id. The thanks that its clients sent after a like are therefore never stored a second time.
+ * The id of the thanks for a like, at most one for each liker and post. Up to 1.0.2 every gratitude for a
+ * post had this id, so the thanks that those clients sent after a like are never stored a second time.
  */
 export const likeThanksId = (liker: string, postHandle: string): string =>
   uuidV5(`gratitude:${liker}:${postHandle}`);
@@ -53,18 +53,23 @@ export const likeThanksId = (liker: string, postHandle: string): string =>
 export const postNoteId = (sender: string, postHandle: string): string =>
   uuidV5(`gratitude-note:${sender}:${postHandle}`);
 
-/** The id of the command with which a reactor reacts to an event: the same however often the event arrives. */
+/**
+ * The id of the command with which a reactor reacts to an event. It is the same each time the event is
+ * delivered.
+ */
 export const reactionCommandId = (reactor: string, eventId: string): string =>
   uuidV5(`reaction:${reactor}:${eventId}`);
 
 /**
- * A person's own id of a recommended act. It is the same in every process and at any time, so a list can be shown
- * and its acts can be completed before anything of it is stored.
+ * A person's own id of a recommended act. It is the same in every process at any time, so that a list can be
+ * shown and its acts can be completed before anything is stored.
  */
 export const actIdOf =
   (personId: string) =>
   (slug: string): string =>
     uuidV5(`${personId}:act:${slug}`);
 
-/** The id of a command of the demo history. It is always the same, so seeding again stores nothing twice. */
+/**
+ * The id of a command of the demo history. It is always the same, so that seeding again stores nothing twice.
+ */
 export const demoCommandId = (name: string): string => uuidV5(`demo:${name}`);

@@ -8,13 +8,13 @@ import { makeErasuresDue } from './testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/test-app.ts';
 
 const PEOPLE = 6;
-/** The streams of people themselves; all others are the community's. */
+/** The streams of people. All other streams belong to the community. */
 const PERSONAL = /^(account|mood|journal|acts)-/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
  * All values that could link two rows or events to one person: every id, also inside a name, and every other
- * text as long as an id. The caller removes texts that are the same for everybody.
+ * text that is as long as an id. The caller removes texts that are the same for everyone.
  */
 function marksIn(value: unknown): string[] {
   const text = JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part));
@@ -23,13 +23,13 @@ function marksIn(value: unknown): string[] {
   return [...ids, ...words.map((word) => word.slice(1, -1))];
 }
 
-/** Which marks stand on both sides. */
+/** The values that appear on both sides. */
 function shared(one: readonly unknown[], other: readonly unknown[]): string[] {
   const marks = new Set(one.flatMap(marksIn));
   return [...new Set(other.flatMap(marksIn))].filter((mark) => marks.has(mark));
 }
 
-/** Without what the clock says: that two things happened at one time is no id. */
+/** An event without its times, because two things that happened at the same time are not linked by that. */
 const timeless = ({ metadata: { occurredAt: _, ...metadata }, ...event }: RecordedEvent) => ({
   ...event,
   metadata,
@@ -42,8 +42,8 @@ async function succeeds(answering: Promise<{ statusCode: number; body: string; j
 }
 
 /**
- * A day of somebody whose device knows no better than to use one key for a write of the person's own and for one
- * to the community.
+ * Simulates a person's day. Their device uses one idempotency key for both a personal write and a community
+ * write.
  */
 async function spendADay(testApp: TestApp, posts: { id: string; sessionId: string }[]) {
   const { browser } = await registerPerson(testApp);
@@ -70,7 +70,7 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
   return browser;
 }
 
-test('no id in the log, nor beside it, tells which person shared a post', async (t) => {
+test('no id in the log or in the tables reveals which person shared a post', async (t) => {
   const testApp = await buildTestApp(t);
   const { store, pool, reactors } = testApp.services;
   await reactors.start(collectingLogger());
@@ -83,11 +83,11 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   const gone = { body: { password: 'a quiet morning' } };
   await succeeds(leaving?.call('DELETE', '/api/user', gone) ?? Promise.reject(new Error('nobody leaves')));
   const { rows: untold } = await pool.query('select * from untold_erasures');
-  assert.equal(untold.length, 1, 'the person, of whom the log is told later');
+  assert.equal(untold.length, 1, 'the log records the person’s erasure later');
   const typesAtOnce = (await store.readAll(-1n, 1_000)).events.map(({ type }) => type);
   assert.ok(
     typesAtOnce.includes('MemberErased') && !typesAtOnce.includes('AccountErased'),
-    'not side by side',
+    'the two erasures are not side by side',
   );
   await makeErasuresDue(testApp);
 
@@ -116,7 +116,11 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
 
   const { rows: destroyed } = await pool.query('select * from personal_keys where wrapped is null');
   assert.equal(destroyed.length, 2);
-  assert.deepEqual(shared([...destroyed, ...untold], log), [], 'what is left of who has gone names nobody');
+  assert.deepEqual(
+    shared([...destroyed, ...untold], log),
+    [],
+    'the remaining rows of an erased person name nobody',
+  );
 
   const { rows: accounts } = await pool.query('select person_id, id from accounts');
   assert.equal(accounts.length, PEOPLE - 1);
@@ -128,11 +132,15 @@ test('no id in the log, nor beside it, tells which person shared a post', async 
   assert.ok(own.length > 0 && others.length > 0);
   assert.deepEqual(shared(own, others), []);
   assert.equal(new Set(own.map(({ actor }) => actor)).size, PEOPLE - 1);
-  assert.equal(new Set(others.map(({ actor }) => actor)).size, PEOPLE - 1, 'nothing is left of who has gone');
+  assert.equal(
+    new Set(others.map(({ actor }) => actor)).size,
+    PEOPLE - 1,
+    'nothing of an erased person is left',
+  );
   assert.deepEqual(shared(accounts, others), []);
 });
 
-test('the walk would see a pair: an id on both sides, however it is hidden in a name', () => {
+test('the search detects an id that appears on both sides, even inside a name', () => {
   const [person, other] = [randomUUID(), randomUUID()];
   assert.deepEqual(shared([{ stream: `mood-${person}` }], [{ data: { author: person } }]), [person]);
   assert.deepEqual(shared([{ stream: `mood-${person}` }], [{ stream: `reaction-${other}-${person}` }]), [

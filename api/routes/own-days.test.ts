@@ -4,8 +4,8 @@ import type { DailyAct } from '../../domain/acts/schema.ts';
 import { type Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
 
 /**
- * Days are the person's own: what their device shows decides on which day a mood, a page or an act stands, and
- * which day's list is looked at. All days here are some weeks back, as an entry may come that late.
+ * The local day of the device's clock decides on which day a mood, a journal entry or an act counts, and
+ * which day's list is shown. All days here are some weeks back, because entries may arrive that late.
  */
 const at = (time: string) => ({ 'x-local-time': time });
 const snow = { title: 'First snow', content: 'It fell all morning.' };
@@ -15,7 +15,10 @@ async function begin(t: Parameters<typeof buildTestApp>[0]) {
   return { ...(await registerPerson(testApp)), testApp };
 }
 
-/** Logs a mood, writes a page and completes an act at this time; answers the days they were given. */
+/**
+ * Logs a mood, writes a journal entry and completes an act at this time. Returns the days that they were
+ * given.
+ */
 async function live(browser: Browser, time: string): Promise<(string | undefined)[]> {
   const mood = await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, at(time));
   const page = await browser.post('/api/journal', snow, at(time));
@@ -36,12 +39,12 @@ const history = async (browser: Browser) => (await browser.get('/api/tasks/histo
 const days = async (browser: Browser, path: string): Promise<string[]> =>
   (await browser.get(path)).json().map((entry: { localDate: string }) => entry.localDate);
 
-/** A date some days back from today, YYYY-MM-DD, by the server's clock. */
+/** A date this many days before today, YYYY-MM-DD, by the server's clock. */
 const back = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-test('on both sides of midnight, and at both ends of the earth, the day is the one on the wall', async (t) => {
+test('before and after midnight, and in the outermost time zones, the day is the local one', async (t) => {
   const { browser } = await begin(t);
-  // Each is later on the wall than the one before; as instants they go back and forth.
+  // Each local time is later than the one before it, but the instants go back and forth.
   for (const time of [
     `${back(20)}T23:59:59+14:00`,
     `${back(19)}T00:00:00+14:00`,
@@ -61,9 +64,9 @@ test('on both sides of midnight, and at both ends of the earth, the day is the o
   );
 });
 
-test('a day of 25 hours is one day, and one of 23 hours too', async (t) => {
+test('a day of 25 hours is one day, and so is one of 23 hours', async (t) => {
   const { browser } = await begin(t);
-  // As in Berlin when clocks go back: half past two comes twice, an hour apart.
+  // Clocks go back, as in Berlin: half past two happens twice, an hour apart.
   const [long, next] = [back(30), back(29)];
   for (const time of [
     `${long}T00:10:00+02:00`,
@@ -79,7 +82,7 @@ test('a day of 25 hours is one day, and one of 23 hours too', async (t) => {
   assert.equal(done(await acts(browser, `${long}T23:59:59+01:00`)).length, 2);
   assert.equal(done(await acts(browser, `${next}T00:00:00+01:00`)).length, 0);
 
-  // And when they go forward: one minute to two is followed by three.
+  // Clocks go forward: one minute before two is followed by three.
   const short = back(10);
   await toggle(browser, first?.id, `${short}T01:59:00+01:00`);
   await toggle(browser, second?.id, `${short}T03:00:00+02:00`);
@@ -90,17 +93,18 @@ test('a day of 25 hours is one day, and one of 23 hours too', async (t) => {
   );
 });
 
-test('who flies west lives a day twice, and it stays one day; who flies east misses none they lived', async (t) => {
+test('a local day repeated by flying west counts once, and a day skipped by flying east does not appear', async (t) => {
   const { browser } = await begin(t);
   const [first, second] = await acts(browser, `${back(12)}T20:00:00+09:00`);
   await toggle(browser, first?.id, `${back(12)}T20:00:00+09:00`);
-  // Tokyo in the evening; then Honolulu in the morning of the same date, 13 hours later.
+  // Evening in Tokyo, then the morning of the same date in Honolulu, 13 hours later.
   const honolulu = `${back(12)}T14:00:00-10:00`;
   assert.deepEqual(done(await acts(browser, honolulu)), [first?.title]);
   await toggle(browser, second?.id, honolulu);
   assert.deepEqual(await history(browser), [{ date: back(12), completed: 2, total: 3 }]);
 
-  // A list chosen in Tokyo gives way to one chosen later in Honolulu, though the date there is a day less.
+  // A list chosen in Tokyo is replaced by one chosen later in Honolulu, although the local date there is a
+  // day earlier.
   const choose = (index: number, time: string) =>
     browser.post('/api/tasks/customize', { taskIndices: [index] }, at(time));
   await choose(8, `${back(6)}T09:00:00+09:00`);
@@ -109,7 +113,7 @@ test('who flies west lives a day twice, and it stays one day; who flies east mis
   for (const day of [7, 6, 5]) {
     assert.deepEqual(titles(await acts(browser, `${back(day)}T21:00:00-10:00`)), [available[9].title]);
   }
-  // East again, over a date that never was: nothing of it is invented.
+  // Flying east skips a date. No entry appears for it.
   await toggle(
     browser,
     (await acts(browser, `${back(4)}T08:00:00+09:00`))[0]?.id,
@@ -121,23 +125,23 @@ test('who flies west lives a day twice, and it stays one day; who flies east mis
   );
 });
 
-test('an entry that arrives late finds the day it was made on, and the list of that day', async (t) => {
+test('an entry that arrives late counts on the day it was made, with the list of that day', async (t) => {
   const { browser } = await begin(t);
   const [yesterday, today] = [`${back(8)}T21:00:00+01:00`, `${back(7)}T09:00:00+01:00`];
   const [starter] = await acts(browser, yesterday);
   const chosen = await browser.post('/api/tasks/customize', { taskIndices: [8] }, at(today));
   const [act] = chosen.json() as DailyAct[];
 
-  // Written offline the evening before, sent after the list was changed.
+  // Written offline the evening before, and sent after the list was changed.
   assert.deepEqual(await live(browser, yesterday), [back(8), back(8), back(7)]);
   assert.deepEqual(done(await acts(browser, yesterday)), [starter?.title]);
-  assert.equal((await toggle(browser, act?.id, yesterday)).statusCode, 404, 'not in yesterday’s list');
-  assert.equal((await toggle(browser, starter?.id, today)).statusCode, 404, 'not in today’s');
-  // The same morning, before the change: it was in the list then.
+  assert.equal((await toggle(browser, act?.id, yesterday)).statusCode, 404, 'it was not in yesterday’s list');
+  assert.equal((await toggle(browser, starter?.id, today)).statusCode, 404, 'it is not in today’s list');
+  // Earlier on the same morning it was still in the list.
   assert.equal((await toggle(browser, starter?.id, `${back(7)}T08:00:00+01:00`)).statusCode, 200);
   assert.deepEqual(titles(await acts(browser, today)), [act?.title, starter?.title]);
 
-  // A list chosen offline long before doesn't undo the one chosen since.
+  // A list chosen offline long before does not undo the one chosen since.
   await browser.post('/api/tasks/customize', { taskIndices: [10, 11] }, at(`${back(15)}T12:00:00+01:00`));
   assert.equal((await acts(browser, `${back(15)}T13:00:00+01:00`)).length, 2);
   assert.deepEqual(titles(await acts(browser, today)), [act?.title, starter?.title]);
@@ -149,15 +153,16 @@ test('an entry that arrives late finds the day it was made on, and the list of t
   assert.deepEqual(await days(browser, '/api/mood'), [back(8)]);
 });
 
-test('a journey over a changed clock and the date line, sent days later and out of order, keeps its days', async (t) => {
+test('entries from a journey across a clock change and the date line keep their days, even when sent late and out of order', async (t) => {
   const { browser } = await begin(t);
   const log = async (time: string, mood: object) =>
     (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3, ...mood }, at(time))).json().localDate;
   const write = async (time: string) => (await browser.post('/api/journal', snow, at(time))).json().localDate;
   const complete = async (time: string) => toggle(browser, (await acts(browser, time))[0]?.id, time);
 
-  // Berlin, just after midnight; the long night in which half past two comes twice; Honolulu late in the evening;
-  // and Auckland the morning after, over a date that never was. In UTC no three of these days follow each other.
+  // Berlin, just after midnight; the long night in which half past two happens twice; Honolulu late in the
+  // evening; and Auckland on the morning after, with a skipped date in between. In UTC no three of these days
+  // are consecutive.
   const [berlin, night, again] = [
     `${back(24)}T00:20:00+02:00`,
     `${back(23)}T02:30:00+02:00`,
@@ -178,7 +183,11 @@ test('a journey over a changed clock and the date line, sent days later and out 
     return Object.fromEntries(all.filter(({ unlocked }) => unlocked).map(({ id, date }) => [id, date]));
   };
   const before = { 'milestone-1': back(20), 'milestone-2': back(22), 'resilience-2': back(22) };
-  assert.deepEqual(await earned(), before, 'rest on an exhausted day, half a day apart on the same wall');
+  assert.deepEqual(
+    await earned(),
+    before,
+    'an act on an exhausted day, half a day later on the same local day',
+  );
   assert.equal(await log(again, {}), back(23));
   assert.equal(await log(night, {}), back(23));
   assert.equal(await write(again), back(23));
@@ -186,7 +195,7 @@ test('a journey over a changed clock and the date line, sent days later and out 
   assert.deepEqual(
     await earned(),
     { ...before, 'consistency-1': back(23) },
-    'three days running, the gap filled last',
+    'three consecutive days, of which the middle one arrived last',
   );
 
   assert.deepEqual(await days(browser, '/api/mood'), [20, 22, 23, 23, 24].map(back));
@@ -201,7 +210,7 @@ test('a journey over a changed clock and the date line, sent days later and out 
   for (const time of [auckland, again, berlin]) assert.equal(done(await acts(browser, time)).length, 0, time);
 });
 
-test('a clock that is ahead counts as the server’s; one that is behind is believed for 400 days', async (t) => {
+test('a clock that is ahead counts as the server’s, and one that is up to 400 days behind is accepted', async (t) => {
   const { browser } = await begin(t);
   const ahead = `${back(-3)}T12:00:00+00:00`;
   const mood = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, at(ahead))).json();
@@ -212,7 +221,11 @@ test('a clock that is ahead counts as the server’s; one that is behind is beli
     assert.ok(Math.abs(Date.now() - Date.parse(time)) < 60_000, time);
   }
   assert.deepEqual([mood.localDate, page.localDate], [back(0), back(0)]);
-  assert.deepEqual(done(await acts(browser, ahead)), [act?.title], 'it reads the day it has written');
+  assert.deepEqual(
+    done(await acts(browser, ahead)),
+    [act?.title],
+    'the person reads the day they have written',
+  );
 
   const behind = `${back(399)}T12:00:00+00:00`;
   assert.deepEqual(await live(browser, behind), [back(399), back(399), back(0)]);
@@ -231,12 +244,12 @@ test('a clock that is ahead counts as the server’s; one that is behind is beli
       [400, 'An entry can be at most 400 days old'],
     );
   }
-  // A read with such a clock has the server's day.
+  // A read with such a clock uses the server's day.
   assert.deepEqual(done(await acts(browser, tooOld['x-local-time'])), [act?.title]);
   assert.equal((await browser.call('GET', '/api/tasks', { headers: at('half past nine') })).statusCode, 400);
 });
 
-test('a clock set back between two choices loses neither, and a slip is mended whichever clock says it', async (t) => {
+test('when a clock is set back between two choices, neither is lost, and a toggle can be undone with either clock', async (t) => {
   const { browser } = await begin(t);
   const choose = (index: number, time: string) =>
     browser.post('/api/tasks/customize', { taskIndices: [index] }, at(time));

@@ -2,7 +2,7 @@ import { exampleOf } from '../openapi/examples.ts';
 import type { ListedRoute } from '../testing/route-table.ts';
 import { fits } from './bad-bodies.ts';
 
-/** An address no route may take. `status` is left open where a rule of the domain decides. */
+/** An address that no route may accept. `status` is undefined if a rule of the domain decides. */
 export interface BadAddress {
   readonly what: string;
   readonly url: string;
@@ -31,14 +31,14 @@ const INVALID_VALUES = [
   '../../etc/passwd',
   '\r\nSet-Cookie: evil=1',
 ];
-/** Already escaped: NUL, half a character, UTF-8 cut short, an escape that is none. */
+/** Already escaped values: NUL, half a surrogate pair, incomplete UTF-8, an invalid escape. */
 const ODD_ESCAPES = ['%00', 'a%00b', '%ED%A0%80', '%E0%A4%A', '%ZZ', '%'];
 
-/** The route's address with made-up ids in it. */
+/** The route's address with made-up ids. */
 export const exampleUrl = ({ url }: Pick<ListedRoute, 'url'>): string =>
   url.replace(/:(\w+)/g, '0c8b7f2e-54a1-5d0f-9b6a-2f4d1e7c8a90');
 
-/** The route's address with one parameter at a time that cannot be one. */
+/** The route's addresses with one invalid path parameter each. */
 export function* badPathsFor({ url }: ListedRoute): Generator<BadAddress> {
   for (const [parameter] of url.matchAll(/:\w+/g)) {
     const withValue = (value: string) => exampleUrl({ url: url.replace(parameter, value) });
@@ -50,7 +50,7 @@ export function* badPathsFor({ url }: ListedRoute): Generator<BadAddress> {
   }
 }
 
-/** The route's address with one thing wrong in its query at a time. */
+/** The route's addresses with one error in the query each. */
 export function* badQueriesFor(route: ListedRoute): Generator<BadAddress> {
   const { querystring } = route.schema;
   if (!querystring) return;

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { exampleOf } from '../openapi/examples.ts';
 
-/** A body no route may take, as it goes over the wire. `status` is left open where a rule of the domain decides. */
+/** A raw body that no route may accept. `status` is undefined if a rule of the domain decides. */
 export interface BadBody {
   readonly what: string;
   readonly payload: string | Buffer;
@@ -11,7 +11,7 @@ export interface BadBody {
 
 const BODY_MAX_BYTES = 16_384;
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** Longer than any text a route takes, and still below the body's limit. */
+/** Longer than any text that a route accepts, but below the limit of the body. */
 const TOO_LONG = 'x'.repeat(8_000);
 const INJECTIONS = ['\u0000', 'a\u0000b', '\ud800', 'b\udc00'];
 
@@ -36,10 +36,13 @@ const OF_ANY_TYPE: readonly unknown[] = [
   { toString: 'x' },
 ];
 
-/** Whether the schema lets the value through, so that only the rules of the domain can refuse it. */
+/** Whether the schema accepts the value, so that only the rules of the domain can refuse it. */
 export const fits = (schema: TSchema, value: unknown): boolean => Value.Check(schema, value);
 
-/** Bodies that are no object, are too large, or reach for an object's prototype: wrong for every route. */
+/**
+ * Bodies that are invalid for every route: not an object, too large, or with keys that reach an object's
+ * prototype.
+ */
 export function* invalidBodies(): Generator<BadBody> {
   for (const payload of [
     'null',
@@ -61,14 +64,14 @@ export function* invalidBodies(): Generator<BadBody> {
   yield { what: 'an escaped __proto__', payload: '{"\\u005f_proto__":{"admin":true}}', status: 400 };
   yield { what: 'constructor.prototype', payload: '{"constructor":{"prototype":{"a":1}}}', status: 400 };
   yield { what: 'an unknown field', payload: '{"isAdmin":true}', status: 400 };
-  yield { what: 'no UTF-8', payload: Buffer.from('{"a":"\xff"}', 'latin1'), status: 400 };
+  yield { what: 'not UTF-8', payload: Buffer.from('{"a":"\xff"}', 'latin1'), status: 400 };
   yield { what: 'UTF-16', payload: Buffer.from('{"a":1}', 'utf16le'), status: 400 };
   yield { what: 'too large', payload: JSON.stringify({ a: 'x'.repeat(BODY_MAX_BYTES) }), status: 413 };
 }
 
-/** A body as the schema wants it, and how it looks with one field replaced. */
+/** A valid body, and a function that replaces one field of it. */
 function goodBody(schema: TSchema) {
-  // The person named is nobody's here: what is tried is one thing at a time.
+  // The optional user number is left out, because the example's number belongs to nobody here.
   const { userId: _, ...good } = exampleOf(schema) as Record<string, unknown>;
   const { properties = {}, required = [] } = schema as ObjectSchema;
   const withField = (name: string, value: unknown) => JSON.stringify({ ...good, [name]: value });
@@ -80,14 +83,14 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** A body as the schema wants it, with one thing wrong in it at a time. */
+/** Bodies of this schema with one error each. */
 export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
   const { good, fields, required, withField } = goodBody(schema);
-  if (!fits(schema, good)) throw new Error(`the example is no such body: ${JSON.stringify(good)}`);
+  if (!fits(schema, good)) throw new Error(`the example is not a valid body: ${JSON.stringify(good)}`);
 
   yield { what: 'an unknown field', payload: withField('isAdmin', true), status: 400 };
   yield { what: 'a field with a long name', payload: withField('x'.repeat(5_000), 1), status: 400 };
-  yield { what: 'a field named in NUL', payload: withField('a\u0000', 1), status: 400 };
+  yield { what: 'a field whose name contains NUL', payload: withField('a\u0000', 1), status: 400 };
   yield {
     what: 'constructor',
     payload: withField('constructor', { prototype: { admin: true } }),
@@ -104,7 +107,11 @@ export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
       yield { what: `${name} ${JSON.stringify(value).slice(0, 40)}`, payload, status: 400 };
     }
     yield { what: `${name} 1e999`, payload: withField(name, '§').replace('"§"', '1e999'), status: 400 };
-    yield { what: `${name} is deep`, payload: withField(name, '§').replace('"§"', deep(6_000)), status: 400 };
+    yield {
+      what: `${name} is deeply nested`,
+      payload: withField(name, '§').replace('"§"', deep(6_000)),
+      status: 400,
+    };
     yield { what: `${name} is far too long`, payload: withField(name, TOO_LONG) };
     const latin1 = Buffer.from(withField(name, 'caf\xe9'), 'latin1');
     yield { what: `${name} in Latin-1`, payload: latin1, status: 400 };
@@ -114,7 +121,10 @@ export function* badBodiesFor(schema: TSchema): Generator<BadBody> {
   }
 }
 
-/** Bodies the schema allows and nobody would send: whether they are taken is for the rules of the domain. */
+/**
+ * Bodies that the schema allows but that make no sense. The rules of the domain decide whether they are
+ * accepted.
+ */
 export function* oddBodiesFor(schema: TSchema): Generator<BadBody> {
   const { fields, withField } = goodBody(schema);
   for (const [name, field] of fields) {

@@ -35,7 +35,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends as the person does, without what the answer does to their cookies. */
+/** Sends as the person, and ignores the cookies of the answer. */
 function sender({ app }: TestApp, browser: Browser, { method }: ListedRoute) {
   const cookies = Object.fromEntries(browser.cookies);
   return ({ url, payload, headers = {} }: Sent): Promise<LightMyRequestResponse> => {
@@ -50,8 +50,8 @@ function sender({ app }: TestApp, browser: Browser, { method }: ListedRoute) {
   };
 }
 
-/** How much is kept that a call could have added to. */
-async function kept({ services }: TestApp): Promise<unknown> {
+/** Counts the stored data that a call could have added to. */
+async function countStored({ services }: TestApp): Promise<unknown> {
   const { rows } = await services.pool.query(`select
     (select count(*) from events) as events, (select count(*) from accounts) as accounts,
     (select count(*) from sessions) as sessions, (select count(*) from command_register) as commands`);
@@ -65,17 +65,21 @@ function assertRefused(answer: LightMyRequestResponse, status: number | undefine
 }
 
 function assertNotEvil({ headers }: LightMyRequestResponse, what: string): void {
-  assert.doesNotMatch(JSON.stringify(headers), /evil/, `${what}: a header of the sender's own making`);
+  assert.doesNotMatch(
+    JSON.stringify(headers),
+    /evil/,
+    `${what}: the answer contains a header that the sender injected`,
+  );
 }
 
-test('what no route can take is refused in plain words by every route, and leaves nothing behind', async (t) => {
+test('input that no route can accept is refused in plain words by every route and stores nothing', async (t) => {
   const testApp = await buildTestApp(t, { env: UNLIMITED });
   const routes = routeTable(testApp.app).filter(({ url }) => url.startsWith('/api/'));
   assert.ok(routes.length > 10);
   for (const route of routes) {
     await t.test(`${route.method} ${route.url}`, async () => {
       const { browser } = await registerPerson(testApp);
-      const before = await kept(testApp);
+      const before = await countStored(testApp);
       const send = sender(testApp, browser, route);
       const url = exampleUrl(route);
       const { body } = route.schema;
@@ -98,14 +102,14 @@ test('what no route can take is refused in plain words by every route, and leave
       for (const time of BAD_TIMES) {
         assertRefused(await send({ url, headers: { 'x-local-time': time } }), 400, `X-Local-Time ${time}`);
       }
-      assert.deepEqual(await kept(testApp), before);
-      assert.equal((await browser.get('/api/user')).statusCode, 200, 'the person is signed in still');
+      assert.deepEqual(await countStored(testApp), before);
+      assert.equal((await browser.get('/api/user')).statusCode, 200, 'the person is still signed in');
     });
   }
   assert.equal(({} as { admin?: boolean }).admin, undefined);
 });
 
-test('what is odd without being malformed never breaks a route', async (t) => {
+test('odd but valid input never breaks a route', async (t) => {
   const testApp = await buildTestApp(t, { env: UNLIMITED });
   for (const route of routeTable(testApp.app)) {
     await t.test(`${route.method} ${route.url}`, async () => {

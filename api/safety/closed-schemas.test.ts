@@ -13,7 +13,7 @@ type Schema = TSchema & {
   readonly allOf?: readonly Schema[];
 };
 
-/** Where a schema lets in fields nobody has named, from the inside out. */
+/** The places in a schema that accept undeclared fields. */
 function* openPlaces(schema: Schema, place: string): Generator<string> {
   const { type, properties = {}, additionalProperties, items, anyOf = [], allOf = [] } = schema;
   if (type === 'object' && additionalProperties !== false) yield place;
@@ -21,7 +21,7 @@ function* openPlaces(schema: Schema, place: string): Generator<string> {
   for (const inner of [...(items ? [items] : []), ...anyOf, ...allOf]) yield* openPlaces(inner, `${place}[]`);
 }
 
-test('every route says all it takes: no body or query has room for more, no parameter is without a schema', async (t) => {
+test('every route declares all input: bodies and queries accept no other fields, and every parameter has a schema', async (t) => {
   const { app } = await buildTestApp(t);
   const gaps = routeTable(app).flatMap(({ method, url, schema }) => {
     const known = Object.keys((schema.params as Schema | undefined)?.properties ?? {});

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every row of every table, as a dump would hold it. */
+/** Every row of every table as text, by table. */
 export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -14,7 +14,7 @@ export async function dump(pool: pg.Pool): Promise<Map<string, string>> {
   return texts;
 }
 
-/** The text as it stands, and as it would stand as bytes or in an encoding that hides nothing. */
+/** The forms in which a dump could contain the text: as it is, as bytes, and in common encodings. */
 export const encodingsOf = (text: string): string[] => {
   const bytes = Buffer.from(text);
   const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
 
-/** Text that an error message for a person never contains. */
+/** Text that an error message for a person must not contain. */
 export const INTERNAL_DETAILS =
   /select|insert|syntax error|postgres|relation|constraint|FST_|\bat \S+:\d+|\.ts\b|node_modules|undefined/i;
 
-/** The answer is a refusal with this status, in the API's one shape, in words fit for a person, kept by nobody. */
+/**
+ * Asserts that the answer is a refusal with this status, in the usual format, in words for a person, and not
+ * cached.
+ */
 export function assertErrorResponse(answer: LightMyRequestResponse, status: number, what: string): void {
   assert.equal(answer.statusCode, status, `${what}: ${answer.body}`);
   const body = answer.json();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 20;
 
-/** Asks again and again until the answer is yes. Throws when it has not become so in time. */
+/** Checks repeatedly until the condition is true. Throws if it is not true in time. */
 export async function eventually(
   question: string,
   timeoutMs: number,

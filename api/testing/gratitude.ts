@@ -6,7 +6,7 @@ interface Received {
   readonly message: string;
 }
 
-/** Somebody with an account who is here, and the handle others see them under. */
+/** Registers a person who is present, and returns the handle that others see. */
 export async function registerPresentPerson(testApp: TestApp) {
   const person = await registerPerson(testApp);
   await sendPresence(person.browser);
@@ -21,7 +21,7 @@ const handles = async (browser: Browser) =>
     .json<{ sessionId: string }[]>()
     .map((user) => user.sessionId);
 
-/** Says that somebody is here. */
+/** Records that the person is present. */
 export const sendPresence = (browser: Browser) => browser.get('/api/active-locations');
 
 export const sendGratitude = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
@@ -36,7 +36,7 @@ export async function head({ services }: TestApp): Promise<bigint> {
   return rows[0]?.last ?? -1n;
 }
 
-/** Waits until notifications and posts show everything that has happened. */
+/** Waits until notifications and posts show every event. */
 export async function waitForProjections(testApp: TestApp): Promise<void> {
   const last = await head(testApp);
   for (const projection of ['notifications', 'community-posts']) {

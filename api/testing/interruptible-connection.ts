@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** A way to PostgreSQL that can be cut and mended: what a process sees when its database goes and returns. */
+/** A proxy to PostgreSQL that can be interrupted and restored, to simulate a database outage. */
 export class InterruptibleConnection {
   readonly #t: Pick<TestContext, 'after'>;
   readonly #sockets = new Set<Socket>();
@@ -14,7 +14,7 @@ export class InterruptibleConnection {
     this.#t = t;
   }
 
-  /** Lays the line to the database named, and returns the address that leads over it. */
+  /** Opens the proxy to this database, and returns the address of the proxy. */
   open = async (connectionString: string): Promise<string> => {
     const url = new URL(connectionString);
     this.#target = { host: url.hostname, port: Number(url.port) };
@@ -26,13 +26,13 @@ export class InterruptibleConnection {
     return url.href;
   };
 
-  /** Every connection breaks, and no new one can be made. */
+  /** Breaks every connection and refuses new ones. */
   disconnect(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Connections can be made again, at the same address. */
+  /** Accepts connections again, at the same address. */
   async reconnect(): Promise<void> {
     this.#server = createServer((near) => {
       const far = connect(this.#target);

@@ -16,11 +16,11 @@ export const cookieHeader = (cookies: ReadonlyMap<string, string>) => ({
   cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
 });
 
-/** Somebody at the other end of a live socket. */
+/** The client side of a live socket. */
 export class LiveClient {
-  /** All that has been told so far, as it came. */
+  /** All messages received so far, as text. */
   readonly texts: string[] = [];
-  /** The code it was closed with, once it is. */
+  /** The close code, when the server has closed the socket. */
   closedWith: number | undefined;
   readonly #socket: WebSocket;
 
@@ -60,13 +60,13 @@ export class LiveClient {
     this.#socket.close();
   }
 
-  /** Everything of one type it has been told so far. */
+  /** All received messages of one type. */
   messagesOf<Type extends ServerMessage['type']>(type: Type): Told<Type>[] {
     const messages = this.texts.map((text) => JSON.parse(text) as ServerMessage);
     return messages.filter((message): message is Told<Type> => message.type === type);
   }
 
-  /** The last number of people it has been told. */
+  /** The number of people in the newest presence message. */
   get total(): number | undefined {
     return this.messagesOf('presence').at(-1)?.totalActiveUsers;
   }
@@ -75,18 +75,18 @@ export class LiveClient {
     await eventually(what, withinMs, async () => holds());
   }
 
-  /** Resolves with the code when the server has closed it. */
+  /** Resolves with the close code when the server has closed the socket. */
   async closed(withinMs = PATIENCE_MS): Promise<number | undefined> {
     await eventually('closed', withinMs, async () => this.closedWith !== undefined);
     return this.closedWith;
   }
 }
 
-/** The kinds of frames that a test writes itself (RFC 6455, 5.2). */
+/** The types of frames that a test writes itself (RFC 6455, 5.2). */
 export const TEXT = 0x1;
 export const CLOSE = 0x8;
 
-/** A client's whole frame of at most 125 bytes, masked with nothing. */
+/** A complete client frame of at most 125 bytes, with a mask of zeros. */
 export const clientFrame = (opcode: typeof TEXT | typeof CLOSE, text = ''): Buffer =>
   Buffer.concat([
     Buffer.from([0x80 | opcode, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0]),

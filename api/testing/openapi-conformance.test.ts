@@ -5,7 +5,7 @@ import Fastify, { type FastifySchema } from 'fastify';
 import Type from 'typebox';
 import { openapiViolations } from './openapi-conformance.ts';
 
-test('an answer that departs from its description is found, one that does not is not', async (t) => {
+test('an answer that does not match its description is reported, and a matching one is not', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
   await app.register(swagger, { openapi: { openapi: '3.1.0' } });
@@ -14,7 +14,7 @@ test('an answer that departs from its description is found, one that does not is
   };
   const says = (path: string, status: number, body?: string, type = 'application/json') =>
     app.get(path, { schema }, async (_request, reply) => {
-      // The schema's serializer knows no formats, and is not asked for what is text already.
+      // The schema's serializer does not know formats, and is not used for text.
       return reply.code(status).type(type).send(body);
     });
   says('/true/:id', 200, '{"at":"2026-11-21T22:50:00.000Z"}');
@@ -28,7 +28,7 @@ test('an answer that departs from its description is found, one that does not is
   for (const path of ['/yesterday', '/yesterday', '/teapot', '/text']) await app.inject(path);
   assert.deepEqual(openapiViolations(app), [
     'GET /yesterday 200: /at must match format "date-time"',
-    'GET /teapot 418: this status is not described: name it in `refuses`, or its answer in `response`',
-    'GET /text 200: it is text/plain, and is described as application/json',
+    'GET /teapot 418: this status is not described: add it to `refuses`, or its answer to `response`',
+    'GET /text 200: it is text/plain, but is described as application/json',
   ]);
 });

@@ -7,8 +7,8 @@ type Described = Operation['responses'][string];
 
 const found = new WeakMap<object, string[]>();
 
-// Fastify tells of every instance before anything is registered on it: this hook comes before all others, and
-// is one of every route's.
+// Fastify announces every instance before anything is registered on it, so this hook comes first and applies
+// to every route.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const violations: string[] = [];
@@ -23,7 +23,7 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-/** Where answers of the app departed from what its OpenAPI document says of them: a line each, and once. */
+/** The answers of the app that do not match its OpenAPI document: one line for each difference. */
 export const openapiViolations = (app: FastifyInstance): readonly string[] => [
   ...new Set(found.get(app.server)),
 ];
@@ -40,12 +40,12 @@ function answersOf(app: FastifyInstance) {
 const validators = new WeakMap<Described, Validator>();
 
 function violationOf(described: Described | undefined, reply: FastifyReply, payload: unknown) {
-  if (!described) return 'this status is not described: name it in `refuses`, or its answer in `response`';
+  if (!described) return 'this status is not described: add it to `refuses`, or its answer to `response`';
   const [[type, media] = []] = Object.entries(described.content ?? {});
-  if (!type || !media) return payload === undefined || payload === '' ? undefined : 'it is to have no body';
+  if (!type || !media) return payload === undefined || payload === '' ? undefined : 'it must not have a body';
   if (reply.request.method === 'HEAD') return undefined;
   const sent = String(reply.getHeader('content-type')).split(';')[0];
-  if (sent !== type) return `it is ${sent}, and is described as ${type}`;
+  if (sent !== type) return `it is ${sent}, but is described as ${type}`;
   if (type !== 'application/json') return undefined;
   const validator = validators.get(described) ?? Compile(media.schema);
   validators.set(described, validator);

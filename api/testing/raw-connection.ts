@@ -3,17 +3,17 @@ import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 
-/** The port the app listens on, on this machine; it begins to when it doesn't yet. */
+/** The port on which the app listens on this machine. It starts to listen if it does not yet. */
 export async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as { port: number }).port;
 }
 
-/** A connection on which a test writes byte by byte what it likes, and sees when the server has enough. */
+/** A connection on which a test writes arbitrary bytes, and sees when the server closes it. */
 export class RawConnection {
-  /** All that was answered so far. */
+  /** Everything received so far. */
   received = '';
-  /** Resolves when the connection has ended, with how long after its opening, in milliseconds. */
+  /** Resolves when the connection has ended, with the time since it was opened, in milliseconds. */
   readonly ended: Promise<number>;
   readonly #socket: Socket;
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * A reverse proxy as people put before Hearten: it ends https, keeps connections to Hearten alive and shares
- * them between visitors, and says in the usual headers for whom it speaks, after what the visitor said there.
- * A visitor's own address is whatever they write into `visitor-address`.
+ * A reverse proxy in front of Hearten. It terminates https, keeps connections to Hearten alive and shares
+ * them between visitors, and appends the visitor's address to the usual headers. A test sets that address in
+ * `visitor-address`.
  */
 export async function startReverseProxy(t: Pick<TestContext, 'after'>, target: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

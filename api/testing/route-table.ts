@@ -4,10 +4,10 @@ import type { TSchema } from 'typebox';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call the app answers, as it was registered. */
+/** A registered route of the app. */
 export interface ListedRoute {
   readonly method: Method;
-  /** With its prefix and the names of its parameters: `/api/mood/:id`. */
+  /** The whole path with its prefix and the names of its parameters: `/api/mood/:id`. */
   readonly url: string;
   readonly schema: {
     readonly body?: TSchema;
@@ -19,7 +19,7 @@ export interface ListedRoute {
 
 const registered = new WeakMap<object, RouteOptions[]>();
 
-// Fastify tells of every instance before anything is registered on it: nothing can be missing from the table.
+// Fastify announces every instance before anything is registered on it, so no route can be missing.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const routes: RouteOptions[] = [];
@@ -29,7 +29,10 @@ subscribe('fastify.initialization', (message) => {
   });
 });
 
-/** Every route of an app built after this file was imported. HEAD, which Fastify adds to each GET, is left out. */
+/**
+ * All routes of an app that was built after this file was imported. HEAD, which Fastify adds to each GET, is
+ * left out.
+ */
 export function routeTable(app: FastifyInstance): readonly ListedRoute[] {
   const routes = registered.get(app.server);
   if (!routes) throw new Error('the app was built before api/testing/route-table.ts was imported');
@@ -37,7 +40,7 @@ export function routeTable(app: FastifyInstance): readonly ListedRoute[] {
     [method]
       .flat()
       .filter((name): name is Method => name !== 'HEAD')
-      // Fastify's own type leaves open which kind of schema it is; every route here writes TypeBox.
+      // Fastify's type does not say which kind of schema it is. Every route here uses TypeBox.
       .map((name) => ({ method: name, url, schema: (schema ?? {}) as ListedRoute['schema'] })),
   );
 }

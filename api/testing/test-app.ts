@@ -20,18 +20,18 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly clientFolder?: string;
-  /** Receives the log of the app and its services; left out, errors go to stdout. */
+  /** Receives the log of the app and its services. Without it, errors go to stdout. */
   readonly log?: CollectingLogger;
-  /** Where another test app already lives: two processes on one database. */
+  /** Another test app to share the database with: two processes on one database. */
   readonly beside?: TestApp;
-  /** A way to the database other than the direct one. */
+  /** Replaces the address of the database, for example with that of a proxy. */
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
-/** Nobody waits for the start of a test app. */
+/** Ignores the progress lines of the start. */
 const report = () => undefined;
 
-/** As the first start of an installation leaves it, except for the master key's check. */
+/** A database as the first start of an installation leaves it, except for the check of the master key. */
 const PREPARED: DatabaseTemplate = {
   name: 'prepared',
   async fill(connectionString) {
@@ -50,8 +50,8 @@ const PREPARED: DatabaseTemplate = {
 };
 
 /**
- * The whole API on a real PostgreSQL, closed when the test ends. The test fails if any answer meanwhile was
- * not as the OpenAPI document describes it.
+ * Builds the whole API on a real PostgreSQL and closes it when the test ends. The test fails if any answer
+ * did not match the OpenAPI document.
  */
 export async function buildTestApp(
   t: Pick<TestContext, 'after'>,
@@ -71,14 +71,17 @@ export async function buildTestApp(
   t.after(async () => {
     await app.close();
     await services.close();
-    assert.deepEqual(openapiViolations(app), [], 'answers are as described');
+    assert.deepEqual(openapiViolations(app), [], 'answers match their description');
   });
   return { app, services, connectionString, masterKey };
 }
 
 type Call = { readonly body?: object; readonly headers?: Record<string, string> };
 
-/** A browser: keeps its cookies from call to call, and calls from this machine unless told otherwise. */
+/**
+ * A browser. It keeps its cookies between calls, and calls from this machine unless the test sets another
+ * address.
+ */
 export class Browser {
   readonly #app: FastifyInstance;
   readonly #remoteAddress: string;
@@ -89,14 +92,14 @@ export class Browser {
     this.#remoteAddress = remoteAddress;
   }
 
-  /** Another browser with the same cookies: a copied cookie jar, or the same one on its way to another process. */
+  /** Another browser with the same cookies, optionally connected to another process. */
   copy(testApp: Pick<TestApp, 'app'> = { app: this.#app }): Browser {
     const copy = new Browser(testApp, this.#remoteAddress);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }
 
-  /** The name of the cookie that begins like this, its last part differing from installation to installation. */
+  /** The full name of the cookie with this prefix. The suffix differs between installations. */
   cookieNamed(start: string): string | undefined {
     return [...this.cookies.keys()].find((name) => name.startsWith(start));
   }
@@ -129,7 +132,7 @@ export class Browser {
 
 let people = 0;
 
-/** A new person, signed in in a browser of their own. */
+/** Registers a new person, who is signed in in a new browser. */
 export async function registerPerson(testApp: Pick<TestApp, 'app'>, password = 'a quiet morning') {
   const browser = new Browser(testApp);
   const username = `person-${++people}`;

@@ -8,7 +8,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 const change = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
   browser.call('PATCH', '/api/user', { body, headers });
 
-test('a person changes what they are called, in every process, and signs in by the new name', async (t) => {
+test('a person’s new name is shown in every process, and they sign in with the new username', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser, id, username, password } = await registerPerson(here);
@@ -20,7 +20,7 @@ test('a person changes what they are called, in every process, and signs in by t
   const user = answer.json();
   assert.deepEqual([user.id, user.fullName, user.username], [id, 'Maren Berg', 'Maren.Berg']);
   assert.deepEqual((await browser.get('/api/user')).json(), user);
-  await eventually('the other process knows', 10_000, async () => {
+  await eventually('the other process shows the new name', 10_000, async () => {
     return (await elsewhere.get('/api/user')).json().username === 'Maren.Berg';
   });
   const login = (name: string) => new Browser(there).post('/api/login', { username: name, password });
@@ -28,7 +28,7 @@ test('a person changes what they are called, in every process, and signs in by t
   assert.equal((await login(username)).statusCode, 401);
 });
 
-test('what is not named stays, one’s own username in other letters is free, and somebody’s is not', async (t) => {
+test('missing fields stay unchanged, one’s own username may change its case, and a taken username is refused', async (t) => {
   const testApp = await buildTestApp(t);
   const [one, other] = [await registerPerson(testApp), await registerPerson(testApp)];
   const names = async () => {
@@ -46,10 +46,10 @@ test('what is not named stays, one’s own username in other letters is free, an
   });
   assert.equal(taken.statusCode, 409);
   assert.equal(taken.json().message, 'Username already exists');
-  assert.deepEqual(await names(), ['Maren Holm', one.username.toUpperCase()], 'neither has changed');
+  assert.deepEqual(await names(), ['Maren Holm', one.username.toUpperCase()], 'neither field has changed');
 });
 
-test('names that would not do at registering do not do here, and nobody’s are nobody’s to change', async (t) => {
+test('a change follows the rules of registration, and requires one’s own session', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (const body of [
@@ -75,7 +75,7 @@ test('names that would not do at registering do not do here, and nobody’s are 
   assert.equal((await change(demo, { fullName: 'Somebody Else' })).statusCode, 403);
 });
 
-test('a change sent again late undoes nothing, and its id is good for nothing else', async (t) => {
+test('a late repeat of a change undoes nothing, and its idempotency key cannot be used for another change', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   assert.equal((await change(browser, { fullName: 'First' }, key)).statusCode, 200);
@@ -85,7 +85,7 @@ test('a change sent again late undoes nothing, and its id is good for nothing el
   assert.equal((await change(browser, { fullName: 'Third' }, key)).statusCode, 422);
 });
 
-test('which usernames are taken can be asked no more often than by registering', async (t) => {
+test('attempts to find taken usernames are limited as in registration', async (t) => {
   const testApp = await buildTestApp(t, {
     env: { HEARTEN_LIMIT_REGISTRATIONS_PER_ADDRESS: '1/1h', HEARTEN_LIMIT_LOOPBACK_FACTOR: '3' },
   });

@@ -6,7 +6,7 @@ import { requireChangeable } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
-/** Changes a person's name or username; everything they have written stays theirs. */
+/** Changes a person's name or username. Everything they have written stays theirs. */
 export default async function changeUserRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, throttles } = app.services;
   serve(app, changeUser, {
@@ -20,7 +20,7 @@ export default async function changeUserRoute(app: FastifyInstance): Promise<voi
       };
       const { account } = await request.once(person.person_id, async (finished) => {
         if (finished) return { ...finished, account: await accounts.withId(person.id) };
-        // Without this limit one account could test any number of usernames for being taken.
+        // Without this limit one account could test any number of usernames.
         if (names.username !== undefined && canonicalUsername(names.username) !== person.username_key) {
           await throttles.countRegistration(request.ip);
         }

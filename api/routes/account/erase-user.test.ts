@@ -12,7 +12,7 @@ const eventTypes = async ({ services }: TestApp) =>
     .map(({ type }) => type)
     .filter((type) => type.endsWith('Erased'));
 
-test('whoever erases their account is signed out everywhere within a second, and can’t come back', async (t) => {
+test('an erased person is signed out in every process and cannot sign in again', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser, username, password, recoveryCode } = await registerPerson(here);
@@ -23,27 +23,31 @@ test('whoever erases their account is signed out everywhere within a second, and
 
   assert.equal((await erase(browser, password)).statusCode, 204);
   assert.deepEqual([...browser.cookies.keys()], []);
-  assert.equal(await isSignedIn(copied), false, 'here at once');
-  await eventually('the other process knows', 10_000, async () => !(await isSignedIn(elsewhere)));
+  assert.equal(await isSignedIn(copied), false, 'in this process at once');
+  await eventually(
+    'the other process has ended the session',
+    10_000,
+    async () => !(await isSignedIn(elsewhere)),
+  );
 
   assert.equal((await new Browser(here).post('/api/login', { username, password })).statusCode, 401);
   const recovery = { username, recoveryCode, newPassword: 'a louder evening' };
   assert.equal((await new Browser(there).post('/api/recover', recovery)).statusCode, 401);
-  assert.deepEqual(await eventTypes(here), ['MemberErased'], 'of the person the log is told later');
+  assert.deepEqual(await eventTypes(here), ['MemberErased'], 'the log records the person’s erasure later');
   const { rows } = await here.services.pool.query('select wrapped from personal_keys');
-  assert.deepEqual(rows, [{ wrapped: null }, { wrapped: null }], 'no key of theirs is left');
+  assert.deepEqual(rows, [{ wrapped: null }, { wrapped: null }], 'none of their keys is left');
 
   const somebodyNew = { username, password, fullName: 'Somebody New' };
   assert.equal((await new Browser(here).post('/api/register', somebodyNew)).statusCode, 201);
 });
 
-test('only who knows the password erases the account, and nobody erases the demo people', async (t) => {
+test('an account is erased only with its password, and a demo account never', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const wrong = await erase(browser, 'not this one');
   assert.equal(wrong.statusCode, 401);
   assert.equal(wrong.json().message, 'This is not your current password');
-  assert.ok(await isSignedIn(browser), 'a wrong password signs nobody out');
+  assert.ok(await isSignedIn(browser), 'a wrong password does not sign anyone out');
   assert.equal((await erase(new Browser(testApp), 'a quiet morning')).statusCode, 401);
   assert.equal((await browser.call('DELETE', '/api/user', { body: {} })).statusCode, 400);
 
@@ -55,7 +59,7 @@ test('only who knows the password erases the account, and nobody erases the demo
   assert.deepEqual(await eventTypes(testApp), []);
 });
 
-test('passwords are guessed no faster by erasing than by signing in', async (t) => {
+test('password guesses in erasure count towards the sign-in limit', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '2/15m' } });
   const { browser, password } = await registerPerson(testApp);
   for (const status of [401, 401, 429]) {

@@ -4,7 +4,7 @@ import { eraseAccount } from '../../accounts/erase-account.ts';
 import { requireChangeable, requirePassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** Erases a person's account for good. Their writing can't be read by anyone afterwards. */
+/** Erases a person's account for good. Nobody can read their texts afterward. */
 export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
   serve(app, eraseUser, {
     async handler(request, reply) {

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { eventually } from '../../testing/eventually.ts';
 import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
-/** A hash is most of the work: without one it would be less than a fifth. */
+/** A hash is most of the work. Without it an attempt would take less than a fifth of the CPU time. */
 const WORK_SHARE_MIN = 0.4;
 
-test('an unknown name and a wrong password are answered with the same words', async (t) => {
+test('an unknown username and a wrong password get the same answer', async (t) => {
   const testApp = await buildTestApp(t);
   const { username } = await registerPerson(testApp);
   const answers = [];
@@ -26,7 +26,7 @@ test('an unknown name and a wrong password are answered with the same words', as
   });
 });
 
-test('an unknown name takes as much work as a wrong password', async (t) => {
+test('an unknown username takes as much work as a wrong password', async (t) => {
   const testApp = await buildTestApp(t);
   const { username } = await registerPerson(testApp);
   const browser = new Browser(testApp);
@@ -44,7 +44,7 @@ test('an unknown name takes as much work as a wrong password', async (t) => {
   assert.ok(unknown > known * WORK_SHARE_MIN, `${unknown} ms of ${known} ms`);
 });
 
-test('a login begins a session of its own and ends the one this browser had', async (t) => {
+test('a login begins a new session and ends the previous one of this browser', async (t) => {
   const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
@@ -58,11 +58,15 @@ test('a login begins a session of its own and ends the one this browser had', as
   assert.equal((await ada.browser.get('/api/user')).json().id, ben.id);
   const session = ada.browser.cookieNamed('session-') ?? '';
   assert.notEqual(ada.browser.cookies.get(session), before.cookies.get(session));
-  assert.equal((await before.get('/api/user')).statusCode, 401, 'the session this browser had is dead');
-  assert.equal((await ben.browser.get('/api/user')).statusCode, 200, 'the other browser is signed in still');
+  assert.equal(
+    (await before.get('/api/user')).statusCode,
+    401,
+    'the previous session of this browser has ended',
+  );
+  assert.equal((await ben.browser.get('/api/user')).statusCode, 200, 'the other browser is still signed in');
 });
 
-test('registering anew in a browser ends the session it had', async (t) => {
+test('registering in a signed-in browser ends its session', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const before = browser.copy();
@@ -72,7 +76,7 @@ test('registering anew in a browser ends the session it had', async (t) => {
   assert.equal((await before.get('/api/user')).statusCode, 401);
 });
 
-test('whose session has died can sign in again in the same browser', async (t) => {
+test('a person whose session has ended can sign in again in the same browser', async (t) => {
   const testApp = await buildTestApp(t);
   for (const path of ['/api/login', '/api/register']) {
     const { browser, username, password } = await registerPerson(testApp);
@@ -87,7 +91,7 @@ test('whose session has died can sign in again in the same browser', async (t) =
   }
 });
 
-test('a logout is final: here at once, in another process as soon as it is told', async (t) => {
+test('a logout ends the session in this process at once, and in another one when it is notified', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser } = await registerPerson(here);
@@ -100,16 +104,15 @@ test('a logout is final: here at once, in another process as soon as it is told'
   assert.equal(logout.statusCode, 204);
   assert.equal(logout.body, '');
   assert.equal((await copy.copy().get('/api/user')).statusCode, 401);
-  // Told, not only forgotten after a second: the other process has just looked the session up.
-  await eventually('the session is dead in the other process', 10_000, async () => {
+  await eventually('the other process has ended the session', 10_000, async () => {
     return (await copyThere.copy(there).get('/api/user')).statusCode === 401;
   });
   assert.deepEqual([...browser.cookies], []);
   assert.equal((await browser.get('/api/user')).statusCode, 401);
-  assert.equal((await browser.post('/api/logout')).statusCode, 204, 'without a session too');
+  assert.equal((await browser.post('/api/logout')).statusCode, 204, 'also without a session');
 });
 
-test('a logout needs no body, and bears an empty one that calls itself JSON', async (t) => {
+test('a logout needs no body and accepts an empty JSON body', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const logout = await browser.post('/api/logout', undefined, { 'content-type': 'application/json' });
   assert.equal(logout.statusCode, 204);

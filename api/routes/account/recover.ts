@@ -12,7 +12,7 @@ const NOBODYS_HASH = Buffer.alloc(32);
 
 const refused = () => new DomainError('unauthenticated', 'Invalid username or recovery code');
 
-/** Replaces a lost password with the help of the recovery code, which is used up by it. */
+/** Replaces a lost password with the recovery code. A code can be used once. */
 export default async function recoverRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, throttles, masterKey } = app.services;
   const hashKey = masterKey.derive('recoveryHash');

@@ -6,7 +6,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 const PASSWORD = 'a quiet morning';
 const NAME = 'Maren Holm';
 
-test('whoever registers is signed in and is shown a recovery code this once', async (t) => {
+test('registering signs the person in and shows the recovery code once', async (t) => {
   const testApp = await buildTestApp(t);
   const browser = new Browser(testApp);
   const response = await browser.post('/api/register', {
@@ -30,7 +30,7 @@ test('whoever registers is signed in and is shown a recovery code this once', as
   assert.equal((await new Browser(testApp).get('/api/user')).statusCode, 401);
 });
 
-test('a username is taken in every way of writing it', async (t) => {
+test('a username is taken in every spelling', async (t) => {
   const browser = new Browser(await buildTestApp(t));
   const register = (username: string) =>
     browser.post('/api/register', { username, password: PASSWORD, fullName: NAME });
@@ -55,7 +55,7 @@ test('a username is taken in every way of writing it', async (t) => {
   }
 });
 
-test('of many who want one username at once, one gets it', async (t) => {
+test('of many simultaneous registrations with one username, one succeeds', async (t) => {
   const testApp = await buildTestApp(t);
   const beside = await buildTestApp(t, { beside: testApp });
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('of many who want one username at once, one gets it', async (t) => {
   assert.deepEqual(rows, [{ accounts: 1, keys: 1, sessions: 1 }]);
 });
 
-test('every field has its bounds, counted in code points after trimming', async (t) => {
+test('every field has its limits, counted in code points after trimming', async (t) => {
   const browser = new Browser(await buildTestApp(t));
   let people = 0;
   const register = async (fields: object) => {
@@ -100,7 +100,7 @@ test('every field has its bounds, counted in code points after trimming', async 
   }
 });
 
-test('a password counts as it was typed, white space and all', async (t) => {
+test('a password counts exactly as typed, including white space', async (t) => {
   const testApp = await buildTestApp(t);
   const password = '  two  spaces\t';
   const { username } = await registerPerson(testApp, password);
@@ -109,7 +109,7 @@ test('a password counts as it was typed, white space and all', async (t) => {
   assert.equal((await login(password)).statusCode, 200);
 });
 
-test('a log that is away keeps nobody from joining; the next start appends what is missing', async (t) => {
+test('registering works while the log is unavailable, and the next start appends the missing event', async (t) => {
   const testApp = await buildTestApp(t);
   const { pool } = testApp.services;
   await pool.query('alter table events rename to events_away');

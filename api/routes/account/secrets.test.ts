@@ -6,7 +6,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 
 const NEW_PASSWORD = 'a louder evening';
 
-test('a new password ends every other session, here and in every process, and not this one', async (t) => {
+test('a new password ends every other session in every process, but not this one', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser, username, password } = await registerPerson(here);
@@ -18,8 +18,8 @@ test('a new password ends every other session, here and in every process, and no
 
   const body = { currentPassword: password, newPassword: NEW_PASSWORD };
   assert.equal((await browser.post('/api/password', body)).statusCode, 204);
-  assert.equal((await otherHere.copy().get('/api/user')).statusCode, 401, 'here at once');
-  await eventually('the other process knows', 10_000, async () => {
+  assert.equal((await otherHere.copy().get('/api/user')).statusCode, 401, 'in this process at once');
+  await eventually('the other process has ended the session', 10_000, async () => {
     return (await otherThere.copy().get('/api/user')).statusCode === 401;
   });
   assert.equal((await browser.get('/api/user')).statusCode, 200);
@@ -30,7 +30,7 @@ test('a new password ends every other session, here and in every process, and no
   assert.equal((await login(NEW_PASSWORD)).statusCode, 200);
 });
 
-test('a password changes only for whoever knows the old one, into one of the right length', async (t) => {
+test('a password changes only with the old one and to one of a valid length', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const change = (currentPassword: string, newPassword: string) =>
@@ -39,7 +39,7 @@ test('a password changes only for whoever knows the old one, into one of the rig
   assert.equal(wrong.statusCode, 401);
   assert.equal(wrong.json().message, 'This is not your current password');
   assert.equal((await change(password, 'short')).statusCode, 400);
-  assert.equal((await browser.get('/api/user')).statusCode, 200, 'a wrong password signs nobody out');
+  assert.equal((await browser.get('/api/user')).statusCode, 200, 'a wrong password does not sign anyone out');
   assert.equal((await new Browser(testApp).post('/api/login', { username, password })).statusCode, 200);
 
   const visitor = new Browser(testApp);
@@ -48,7 +48,7 @@ test('a password changes only for whoever knows the old one, into one of the rig
   assert.equal((await visitor.post('/api/recovery-code', { password })).statusCode, 401);
 });
 
-test('the new password proves the next change at once, in a process that knew the old one', async (t) => {
+test('the new password is accepted for the next change, also in a process that knew the old one', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser, password } = await registerPerson(here);
@@ -60,13 +60,13 @@ test('the new password proves the next change at once, in a process that knew th
     const change = { currentPassword: current, newPassword: next };
     assert.equal((await browser.post('/api/password', change)).statusCode, 204);
     const again = await sameElsewhere.post('/api/recovery-code', { password: current });
-    assert.equal(again.statusCode, 401, 'the old one proves nothing any more');
+    assert.equal(again.statusCode, 401, 'the old password is no longer accepted');
     assert.equal((await sameElsewhere.post('/api/recovery-code', { password: next })).statusCode, 200);
     current = next;
   }
 });
 
-test('of logins that race a new password, no session by the old one is left', async (t) => {
+test('logins that run during a password change leave no session with the old password', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   let current = password;
@@ -83,7 +83,7 @@ test('of logins that race a new password, no session by the old one is left', as
   }
 });
 
-test('of two changes proven by one password, one holds', async (t) => {
+test('of two changes with the same old password, one succeeds', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, password } = await registerPerson(testApp);
   const second = new Browser(testApp);
@@ -97,7 +97,7 @@ test('of two changes proven by one password, one holds', async (t) => {
   assert.equal(login.statusCode, 200);
 });
 
-test('a lost password is replaced by the recovery code, however it was typed, which is used up by it', async (t) => {
+test('a recovery code in any notation replaces a lost password once', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, id, username, recoveryCode } = await registerPerson(testApp);
   const sloppy = ` ${recoveryCode.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
@@ -105,7 +105,11 @@ test('a lost password is replaced by the recovery code, however it was typed, wh
   const recover = (code: string, newPassword = NEW_PASSWORD) =>
     forgetful.post('/api/recover', { username: username.toUpperCase(), recoveryCode: code, newPassword });
 
-  assert.equal((await recover(sloppy, 'short')).statusCode, 400, 'a bad new password uses nothing up');
+  assert.equal(
+    (await recover(sloppy, 'short')).statusCode,
+    400,
+    'a refused new password does not use up the code',
+  );
   const recovered = await recover(sloppy);
   assert.equal(recovered.statusCode, 200);
   const { recoveryCode: nextCode, ...user } = recovered.json();
@@ -122,11 +126,11 @@ test('a lost password is replaced by the recovery code, however it was typed, wh
     recoveryCode: nextCode,
     newPassword: NEW_PASSWORD,
   });
-  assert.equal(unknown.body, again.body, 'the same words for nobody');
+  assert.equal(unknown.body, again.body, 'the same answer for an unknown username');
   assert.equal((await recover(nextCode, 'yet another one')).statusCode, 200);
 });
 
-test('one recovery code used twice at once recovers once', async (t) => {
+test('of two uses of one recovery code at once, one succeeds', async (t) => {
   const testApp = await buildTestApp(t);
   const { username, recoveryCode } = await registerPerson(testApp);
   const answers = await Promise.all(
@@ -137,7 +141,7 @@ test('one recovery code used twice at once recovers once', async (t) => {
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 401, 401]);
 });
 
-test('a new recovery code takes the password, and makes the old code void', async (t) => {
+test('a new recovery code requires the password and replaces the old code', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, password, recoveryCode } = await registerPerson(testApp);
   assert.equal((await browser.post('/api/recovery-code', { password: 'not this' })).statusCode, 401);
@@ -151,7 +155,7 @@ test('a new recovery code takes the password, and makes the old code void', asyn
   assert.equal((await recover(renewed.json().recoveryCode)).statusCode, 200);
 });
 
-test('the demo people let nobody change them, though everybody can sign in as them', async (t) => {
+test('everyone can sign in to the demo accounts, but nobody can change them', async (t) => {
   const testApp = await buildTestApp(t);
   const person = { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo-hearten' };
   const { recoveryCode } = await registerAccount(testApp.services, person);

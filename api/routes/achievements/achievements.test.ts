@@ -6,9 +6,9 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 const DAY_MS = 86_400_000;
 const today = Math.floor(Date.now() / DAY_MS);
 
-/** The n-th day before today. */
+/** The date of the day that many days before today. */
 const date = (daysAgo: number) => new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10);
-/** A device's clock on that day, somewhere on earth. */
+/** A device's clock on that day, in any time zone. */
 const at = (daysAgo: number, time = '08:00:00Z') => ({ 'x-local-time': `${date(daysAgo)}T${time}` });
 const mood = (moodValue = 3, fatigueValue = 3) => ({ moodValue, fatigueValue });
 
@@ -18,7 +18,7 @@ async function badges(browser: Browser): Promise<Map<string, Achievement>> {
   return new Map(answer.json<Achievement[]>().map((badge) => [badge.id, badge]));
 }
 
-test('a new person has twelve badges ahead, and improvement ones show no progress', async (t) => {
+test('a new person has all twelve badges unearned, and improvement badges show no progress', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const all = await badges(browser);
   assert.equal(all.size, 12);
@@ -40,7 +40,7 @@ test('a new person has twelve badges ahead, and improvement ones show no progres
   });
 });
 
-test('three days running earn a badge that stays when the entries are withdrawn', async (t) => {
+test('three consecutive days earn a badge that stays when the entries are withdrawn', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const ids: string[] = [];
   for (const daysAgo of [5, 3]) {
@@ -48,7 +48,7 @@ test('three days running earn a badge that stays when the entries are withdrawn'
   }
   assert.deepEqual((await badges(browser)).get('consistency-1')?.progress, { current: 1, target: 3 });
 
-  // The day between arrives late, from a phone that was offline.
+  // The entry of the day in between arrives late, from a phone that was offline.
   ids.push((await browser.post('/api/mood', mood(), at(4))).json().id);
   const earned = (await badges(browser)).get('consistency-1');
   assert.deepEqual([earned?.unlocked, earned?.date], [true, date(4)]);
@@ -57,7 +57,7 @@ test('three days running earn a badge that stays when the entries are withdrawn'
   assert.deepEqual((await badges(browser)).get('consistency-1'), earned);
 });
 
-test('a page and a small act on a hard day are badges of their own, on their own day', async (t) => {
+test('a journal entry and an act on a hard day each earn a badge on their own day', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   await browser.post('/api/journal', { title: 'Rain', content: 'All day, and I did not mind.' }, at(6));
   await browser.post('/api/mood', mood(2, 1), at(4));
@@ -76,24 +76,24 @@ test('a page and a small act on a hard day are badges of their own, on their own
   assert.equal(after.get('milestone-2')?.date, date(3));
 });
 
-test('days are those on the person’s wall, wherever they travel', async (t) => {
+test('days are the person’s local days, wherever they travel', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
-  // Three evenings and mornings, going west: in UTC they are but two days.
+  // Evening, morning, evening while going west: three local days, but only two in UTC.
   await browser.post('/api/mood', mood(), at(9, '23:30:00+14:00'));
   await browser.post('/api/mood', mood(), at(8, '00:30:00+01:00'));
   await browser.post('/api/mood', mood(), at(7, '06:00:00-11:00'));
   assert.equal((await badges(browser)).get('consistency-1')?.date, date(7));
 
   const other = (await registerPerson(testApp)).browser;
-  // One long day, which in UTC lies on three.
+  // One long local day, which is on three days in UTC.
   await other.post('/api/mood', mood(), at(8, '00:30:00+14:00'));
   await other.post('/api/mood', mood(), at(8, '12:00:00Z'));
   await other.post('/api/mood', mood(), at(8, '23:30:00-11:00'));
   assert.deepEqual((await badges(other)).get('consistency-1')?.progress, { current: 1, target: 3 });
 });
 
-test('badges are one’s own: none without an account, and nobody else’s', async (t) => {
+test('badges belong to one account, and a call without an account gets none', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   for (const daysAgo of [3, 2, 1]) await browser.post('/api/mood', mood(), at(daysAgo));

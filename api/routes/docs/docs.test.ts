@@ -9,7 +9,7 @@ import { html } from './html.ts';
 
 const asTemplate = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}');
 
-test('every route is in the document, with a summary and an answer', async (t) => {
+test('every route is in the document with a summary and an answer', async (t) => {
   const { app } = await buildTestApp(t);
   const answer = await app.inject('/api/openapi.json');
   assert.equal(answer.statusCode, 200);
@@ -18,15 +18,15 @@ test('every route is in the document, with a summary and an answer', async (t) =
   const missing = routeTable(app).filter(
     ({ method, url }) => !paths[asTemplate(url)]?.[method.toLowerCase()],
   );
-  assert.deepEqual(missing, [], 'all are described');
+  assert.deepEqual(missing, [], 'all routes are described');
 
   const { operations } = documentOf(app);
-  assert.equal(operations.length, routeTable(app).length, 'and nothing else is');
+  assert.equal(operations.length, routeTable(app).length, 'nothing else is described');
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   assert.deepEqual(operations.filter(({ summary }) => !summary).map(name), [], '`summary` in each schema');
 });
 
-test('every example in the document is what its schema asks for', async (t) => {
+test('every example in the document is valid for its schema', async (t) => {
   const { app } = await buildTestApp(t);
   await app.ready();
   const { operations } = documentOf(app);
@@ -44,10 +44,14 @@ test('every example in the document is what its schema asks for', async (t) => {
           ),
       );
   });
-  assert.deepEqual(wrong, [], 'give the field a word in api/openapi/examples.ts, or its schema `examples`');
+  assert.deepEqual(
+    wrong,
+    [],
+    'add an example for the field to api/openapi/examples.ts, or `examples` to its schema',
+  );
 });
 
-test('the page works under the strict policy, without a script, and holds every call', async (t) => {
+test('the page works under the strict policy without a script, and contains every call', async (t) => {
   const { app } = await buildTestApp(t);
   const page = await app.inject('/api/docs');
   assert.equal(page.statusCode, 200);
@@ -57,21 +61,21 @@ test('the page works under the strict policy, without a script, and holds every 
   assert.doesNotMatch(policy, /unsafe/);
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page.body) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
-  assert.ok(policy.includes(`style-src 'self' 'sha256-${hash}'`), 'its style is let in by its hash');
+  assert.ok(policy.includes(`style-src 'self' 'sha256-${hash}'`), 'its style is allowed by hash');
   assert.doesNotMatch(
     page.body,
     /<script| style=| on[a-z]+=|https?:\/\/(?!localhost)/,
-    'nothing inline, nothing from elsewhere',
+    'no inline code and nothing from elsewhere',
   );
   for (const { method, path } of documentOf(app).operations) {
     assert.ok(page.body.includes(`${method}</span> <code>${path}</code>`), `${method} ${path}`);
   }
   const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  assert.deepEqual(ids, [...new Set(ids)], 'every place has one name');
+  assert.deepEqual(ids, [...new Set(ids)], 'no two places have the same id');
   for (const [, target] of page.body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
 });
 
-test('what the schemas say is shown, never obeyed', () => {
+test('texts of schemas are escaped', () => {
   assert.equal(html`<p>${'<b>&"'}</p>`.text, '<p>&lt;b&gt;&amp;&quot;</p>');
   assert.equal(html`<ul>${[html`<li></li>`, false, undefined]}</ul>`.text, '<ul><li></li></ul>');
 });

@@ -2,7 +2,7 @@ import type { Media, Operation, Parameter } from '../../openapi/document.ts';
 import { exampleOf } from '../../openapi/examples.ts';
 import { type Html, html } from './html.ts';
 
-/** A call as a shell command, and its answer. */
+/** A call as a shell command, with its answer. */
 export function examplePart(operation: Operation, origin: string): Html {
   const [status = '', answer] = Object.entries(operation.responses).find(([code]) => code < '400') ?? [];
   const json = answer?.content?.['application/json'];
@@ -15,7 +15,7 @@ ${status !== '' && html`<pre tabindex="0"><code>${status}${shown}</code></pre>`}
 
 const exampleIn = ({ example, schema }: Media) => example ?? exampleOf(schema);
 
-/** The command keeps the session's cookies in a file from call to call. */
+/** The command keeps the session's cookies in a file between calls. */
 function commandLine({ method, path, parameters = [], requestBody, security }: Operation, origin: string) {
   const address = `${origin}${path.replaceAll(/\{(\w+)\}/g, (_, name) => valueIn(parameters, name))}`;
   const body = requestBody?.content['application/json'];

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is HTML and must not be escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,6 +23,6 @@ function textOf(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A template whose parts are escaped unless they are HTML themselves. */
+/** An HTML template. Its values are escaped unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Html(String.raw({ raw: strings }, ...parts.map(textOf)));

@@ -3,7 +3,7 @@ import { examplePart } from './example.ts';
 import { type Html, html } from './html.ts';
 import { type Field, fieldsOf, wordsOf } from './schema-words.ts';
 
-/** The id of a call's section on the page: `post-api-mood`. */
+/** The id of a call's section on the page, such as `post-api-mood`. */
 export const idOf = ({ method, path }: Operation) =>
   `${method}${path}`
     .toLowerCase()

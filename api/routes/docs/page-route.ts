@@ -8,7 +8,10 @@ import { STYLE } from './style.ts';
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Renders the page on the server. It needs no file and no script, so it works offline and under the strict policy. */
+/**
+ * Renders the page on the server. It needs no file and no script, so it works offline and under the strict
+ * policy.
+ */
 export default async function docsPageRoute(app: FastifyInstance): Promise<void> {
   let page: string | undefined;
   const origin = () => {

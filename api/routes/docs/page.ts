@@ -3,7 +3,7 @@ import { Html, html } from './html.ts';
 import { idOf, operationArticle } from './operation.ts';
 import { STYLE } from './style.ts';
 
-/** The whole page; its examples call `origin`. */
+/** The whole page. Its examples call `origin`. */
 export function docsPage({ info, tags, operations }: Document, origin: string): string {
   const sections = tags
     .map((tag) => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import openapiRoute from './openapi-route.ts';
 import docsPageRoute from './page-route.ts';
 
-/** The API described: for programs, and for people. */
+/** The description of the API, for programs and for people. */
 export default async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(openapiRoute);
   await app.register(docsPageRoute);

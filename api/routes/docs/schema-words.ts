@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../openapi/json-schema.ts';
 
 /** A field of a body or an answer, in words. */
 export interface Field {
-  /** With its way there: `locations[].lat`. Empty for the value itself. */
+  /** The path of the field, such as `locations[].lat`. It is empty for the value itself. */
   readonly name: string;
   readonly words: string;
   readonly required: boolean;
@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
 };
 
-/** Kinds of text that are ruled by a pattern, for which a person needs another word. */
+/** Words for texts that the schema describes by a pattern. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [[/0-9/, 'a number in digits']];
 
 /** The allowed values in a few words: `whole number, 1 to 5`. */
@@ -57,7 +57,7 @@ function range({ minimum, maximum }: Pick<JsonSchema, 'minimum' | 'maximum'>): s
   return maximum === undefined ? '' : `, ${maximum} or less`;
 }
 
-/** Every field of a schema, those of objects in it and of the objects of its lists included. */
+/** All fields of a schema, including those of nested objects and of objects in lists. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const { properties, required = [], items, anyOf } = schema;
   const inner = anyOf?.find((part) => part.properties ?? part.items);

@@ -1,4 +1,4 @@
-/** The look of the app (`client/ui/theme`) for a page without a script: its colours, its faces, its measures. */
+/** The style of the app (`client/ui/theme`) for a page without a script: its colors, fonts and sizes. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

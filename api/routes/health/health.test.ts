@@ -5,7 +5,7 @@ import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
 const PATIENCE_MS = 30_000;
 
-test('a process that serves people is up and ready', async (t) => {
+test('a process that works is up and ready', async (t) => {
   const { app } = await buildTestApp(t);
   assert.equal((await app.inject({ url: '/live' })).statusCode, 200);
   const ready = await app.inject({ url: '/ready' });
@@ -24,7 +24,7 @@ test('with a read model paused it is up but not ready, says which and why, and w
   const { browser } = await registerPerson(testApp);
   const { store, progress } = testApp.services;
   const end = await store.lastPosition();
-  // A moving projection reports it, and a check that is still running believes the report.
+  // A running projection would report its own position, and a check in progress would use that.
   for (const { name } of allProjections) assert.ok(await progress.waitFor(name, end, PATIENCE_MS), name);
   const reason = 'MoodLogged at position 7: InvalidEvent';
   await testApp.services.pool.query('update checkpoints set paused_at = 7, paused_reason = $1', [reason]);
@@ -37,5 +37,5 @@ test('with a read model paused it is up but not ready, says which and why, and w
 
   await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
   const read = await browser.get('/api/mood');
-  assert.equal(read.headers['x-hearten-stale'], '1', 'it reads as it stands');
+  assert.equal(read.headers['x-hearten-stale'], '1', 'the lists show the data as it is');
 });

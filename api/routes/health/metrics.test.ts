@@ -11,7 +11,7 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testi
 const TOKEN = 'a long enough word for Prometheus';
 const MOOD = { moodValue: 3, fatigueValue: 3 };
 
-/** `name{labels}` with its number. */
+/** Reads the metrics: `name{labels}` with its number. */
 async function look({ app }: TestApp): Promise<ReadonlyMap<string, number>> {
   const { statusCode, headers, body } = await app.inject('/metrics');
   assert.equal(statusCode, 200, body);
@@ -26,7 +26,7 @@ async function look({ app }: TestApp): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-test('requests are counted by the template of their route, and nothing of a person is told', async (t) => {
+test('requests are counted by the template of their route, without personal data', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, username, id } = await registerPerson(testApp);
   const entry = (await browser.post('/api/mood', MOOD)).json<{ id: string }>();
@@ -51,7 +51,7 @@ test('requests are counted by the template of their route, and nothing of a pers
   }
 });
 
-test('how far log and read models have come is told, and which of them is paused', async (t) => {
+test('metrics show the position of the log and of the read models, and which of them are paused', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   await browser.post('/api/mood', MOOD);
@@ -74,7 +74,7 @@ test('how far log and read models have come is told, and which of them is paused
   assert.equal(paused.get('hearten_log_head_position'), Number(head) + 1);
 });
 
-test('the position, lag and failures of reactors are shown, also by a process that runs none', async (t) => {
+test('metrics show position, lag and failures of reactors, also in a process that runs none', async (t) => {
   const testApp = await buildTestApp(t);
   const beside = await buildTestApp(t, { beside: testApp });
   const { services } = testApp;
@@ -86,7 +86,7 @@ test('the position, lag and failures of reactors are shown, also by a process th
   const like = likeOf(postId);
   const newer = { ...like, metadata: { ...like.metadata, schemaVersion: 9 } };
   await services.store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);
-  await eventually('the reactor is at the end', 20_000, async () => {
+  await eventually('the reactor is at the end of the log', 20_000, async () => {
     const metrics = await look(testApp);
     const position = metrics.get('hearten_reactor_position{reactor="thank-for-like"}');
     return position !== undefined && position === metrics.get('hearten_log_head_position');
@@ -102,7 +102,7 @@ test('the position, lag and failures of reactors are shown, also by a process th
   assert.equal(besides.get('hearten_reactor_failures_total{reactor="thank-for-like"}'), 0);
 });
 
-/** A like as the log holds it. */
+/** A like as the log stores it. */
 const likeOf = (postId: string) => ({
   id: randomUUID(),
   type: 'PostLiked',
@@ -115,7 +115,7 @@ const likeOf = (postId: string) => ({
   },
 });
 
-test('what waits, the event loop and the process itself are told', async (t) => {
+test('metrics show waiting work, the event loop and the process', async (t) => {
   const metrics = await look(await buildTestApp(t));
   for (const name of [
     'hearten_append_queue',
@@ -130,13 +130,13 @@ test('what waits, the event loop and the process itself are told', async (t) => 
   }
 });
 
-test('commands and appends on their way are counted while they are', async (t) => {
+test('commands and appends in progress are counted', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const held = await testApp.services.pool.connect();
   await held.query('begin; lock table events in exclusive mode');
   const writes = [1, 2].map(() => browser.post('/api/mood', MOOD));
-  await eventually('both are told', 20_000, async () => {
+  await eventually('both are counted', 20_000, async () => {
     const metrics = await look(testApp);
     return metrics.get('hearten_commands_waiting') === 2 && metrics.get('hearten_append_queue') === 1;
   });
@@ -146,7 +146,7 @@ test('commands and appends on their way are counted while they are', async (t) =
   assert.equal((await look(testApp)).get('hearten_commands_waiting'), 0);
 });
 
-test('from another machine, or through a proxy on this one, it takes the token', async (t) => {
+test('from another machine, or through a proxy on this one, the token is required', async (t) => {
   const testApp = await buildTestApp(t, { env: { METRICS_TOKEN: TOKEN } });
   const away = new Browser(testApp, '192.0.2.7');
   const status = async (browser: Browser, headers: Record<string, string>) =>
@@ -165,7 +165,7 @@ test('from another machine, or through a proxy on this one, it takes the token',
   assert.ok(!refused.body.includes('hearten_'));
 });
 
-test('without a token set nobody elsewhere reads it', async (t) => {
+test('without a configured token no other machine can read the metrics', async (t) => {
   const testApp = await buildTestApp(t);
   const away = new Browser(testApp, '192.0.2.7');
   assert.equal((await away.get('/metrics')).statusCode, 403);

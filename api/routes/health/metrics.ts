@@ -5,10 +5,12 @@ import { DomainError } from '../../../domain/domain-error.ts';
 import { serve } from '../../contract/serve.ts';
 import { isLoopback, networkOf } from '../../network-of.ts';
 
-/** Headers by which a proxy on this machine shows that the caller is elsewhere. */
+/** Headers by which a proxy on this machine shows that the caller is on another one. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** For Prometheus: on this machine without a token, from elsewhere with `METRICS_TOKEN` as bearer. */
+/**
+ * The metrics for Prometheus. Callers on this machine need no token; others need `METRICS_TOKEN` as bearer.
+ */
 export default async function metricsRoute(app: FastifyInstance): Promise<void> {
   const { metricsToken } = app.config;
   serve(app, getMetrics, {
@@ -31,7 +33,7 @@ export default async function metricsRoute(app: FastifyInstance): Promise<void> 
 const isFromThisMachine = ({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>) =>
   isLoopback(networkOf(socket.remoteAddress ?? '')) && FORWARDED.every((name) => headers[name] === undefined);
 
-/** Compares hashes of equal length in constant time, so that the time tells nothing about the token. */
+/** Compares hashes of equal length in constant time, so that the time reveals nothing about the token. */
 const isSame = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted));
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

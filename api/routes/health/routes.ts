@@ -6,17 +6,17 @@ import { Readiness } from '../../../projections/runtime/readiness.ts';
 import { serve } from '../../contract/serve.ts';
 import metricsRoute from './metrics.ts';
 
-/** When to ask a process again that is not ready, in seconds. */
+/** When a process that is not ready can be asked again, in seconds. */
 const RETRY_AFTER_S = 2;
 /** How long a check may take, in milliseconds. A store that hangs must not hold up the answer. */
 const CHECK_MS = 1_000;
 
-/** For operators: is the process up, and can it serve people? */
+/** For operators: whether the process is up, and whether it can serve people. */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
   const { progress, projector, store } = app.services;
   const readiness = new Readiness({ progress, projector, store, projections: allProjections });
   let checking: ReturnType<Readiness['check']> | undefined;
-  /** Anyone may ask, also under load: calls that arrive during a check share it. */
+  /** Anyone may call this, also under load, so calls that arrive during a check share it. */
   const check = () => {
     checking ??= readiness.check().finally(() => {
       checking = undefined;

@@ -20,7 +20,7 @@ export const journalAnswer = ({ entryId, title, content, moment }: Entry, userId
   localDate: dayOf(moment),
 });
 
-/** Opens the rows' texts and returns the answers. A text whose key is gone reads as empty. */
+/** Opens the rows' texts and returns the answers. A text whose key is gone is empty. */
 export async function journalAnswers(
   rows: readonly JournalRow[],
   userId: number,

@@ -6,7 +6,7 @@ import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
 import { journalAnswer } from './answer.ts';
 
-/** Replaces the words of an entry; it keeps the day and the moment it was written. */
+/** Replaces the texts of an entry. It keeps its day and the moment it was written. */
 export default async function correctEntryRoute(app: FastifyInstance): Promise<void> {
   serve(app, correctEntry, {
     async handler(request) {
@@ -21,7 +21,7 @@ export default async function correctEntryRoute(app: FastifyInstance): Promise<v
       }));
       const entry = state.get(entryId);
       if (!entry) throw new Error('a corrected entry is missing from the state of its journal');
-      // A repeat answers with the words it brought, even when a later correction has replaced them.
+      // A repeat is answered with its own texts, even if a later correction has replaced them.
       const words = checkedEntry({ title, content });
       return journalAnswer({ entryId, ...words, moment: entry.moment }, person.id);
     },

@@ -9,7 +9,7 @@ const snow = { title: 'First snow', content: 'It fell all morning.' };
 const put = (browser: Browser, id: string, body: object, headers: Record<string, string> = {}) =>
   browser.call('PUT', `/api/journal/${id}`, { body, headers });
 
-test('an entry that was written stands in the journal, in its own words, trimmed', async (t) => {
+test('a written entry is in the journal with its trimmed texts', async (t) => {
   const { browser, id } = await registerPerson(await buildTestApp(t));
   const { title, content } = snow;
   const written = await browser.post('/api/journal', {
@@ -25,7 +25,7 @@ test('an entry that was written stands in the journal, in its own words, trimmed
   assert.deepEqual((await browser.get(`/api/journal?userId=${id}`)).json(), [entry]);
 });
 
-test('a text out of its bounds is refused in the words people know', async (t) => {
+test('a text that breaks a limit is refused in plain words', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   for (const [fields, message] of [
@@ -50,7 +50,7 @@ test('a text out of its bounds is refused in the words people know', async (t) =
   assert.equal((await browser.get('/api/journal')).json().length, 2);
 });
 
-test('a correction changes the words, and neither the moment nor the day', async (t) => {
+test('a correction changes the texts, but neither the moment nor the day', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const late = { 'x-local-time': `${yesterday}T22:10:00-11:00` };
@@ -64,7 +64,7 @@ test('a correction changes the words, and neither the moment nor the day', async
   assert.deepEqual((await browser.get('/api/journal')).json(), [newer, corrected.json()]);
 });
 
-test('a correction sent again answers what it said, and does not undo the one after it', async (t) => {
+test('a repeated correction gets its first answer and does not undo a later one', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   const key = { 'idempotency-key': randomUUID() };
@@ -76,7 +76,7 @@ test('a correction sent again answers what it said, and does not undo the one af
   assert.equal((await put(browser, id, snow, key)).statusCode, 422);
 });
 
-test('a correction that changed nothing changes nothing either when it is sent again later', async (t) => {
+test('a correction that changed nothing changes nothing when it is repeated later either', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { id } = (await browser.post('/api/journal', snow)).json();
   const key = { 'idempotency-key': randomUUID() };
@@ -87,7 +87,7 @@ test('a correction that changed nothing changes nothing either when it is sent a
   assert.equal((await browser.get('/api/journal')).json()[0].title, 'Snow at last');
 });
 
-test('of two devices that correct one entry the last to arrive is shown, and the log keeps what each has written', async (t) => {
+test('of two corrections from two devices the last to arrive is shown, and the log keeps both', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: phone } = await registerPerson(testApp);
   const laptop = phone.copy();
@@ -105,7 +105,7 @@ test('of two devices that correct one entry the last to arrive is shown, and the
   assert.deepEqual(written, [snow.content, onPhone, onLaptop]);
 });
 
-test('a lost answer doubles nothing: the same key gives the first answer again', async (t) => {
+test('a call repeated after a lost answer writes nothing twice and gets the first answer', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/journal', snow, key)));
@@ -113,7 +113,7 @@ test('a lost answer doubles nothing: the same key gives the first answer again',
   assert.equal((await browser.get('/api/journal')).json().length, 1);
 });
 
-test('a withdrawn entry is gone for good, and its words are nowhere in the read model', async (t) => {
+test('a withdrawn entry is gone for good, and the read model no longer has its texts', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const { id } = (await browser.post('/api/journal', snow)).json();
@@ -132,7 +132,7 @@ test('a withdrawn entry is gone for good, and its words are nowhere in the read 
   assert.deepEqual(rows, [{ title: null, content: null, withdrawn: true }]);
 });
 
-test('pages follow one another, newest first, also past one that was withdrawn', async (t) => {
+test('pages follow each other, newest first, also after a withdrawn entry', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const ids: string[] = [];
   for (let hour = 1; hour <= 5; hour++) {
@@ -151,7 +151,7 @@ test('pages follow one another, newest first, also past one that was withdrawn',
   assert.equal((await browser.get(`/api/journal?before=${randomUUID()}`)).statusCode, 404);
 });
 
-test('nobody reads, corrects or withdraws what belongs to somebody else', async (t) => {
+test('nobody can read, correct or withdraw another person’s entries', async (t) => {
   const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
@@ -170,7 +170,7 @@ test('nobody reads, corrects or withdraws what belongs to somebody else', async 
   assert.equal((await visitor.delete(`/api/journal/${entry.id}`)).statusCode, 401);
 });
 
-test('an entry whose key is gone reads as empty, and is no trouble to the others', async (t) => {
+test('an entry whose key is gone is empty, and other entries are not affected', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const entry = (await browser.post('/api/journal', snow)).json();

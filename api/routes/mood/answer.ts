@@ -20,7 +20,7 @@ export const moodAnswer = (mood: Mood, userId: number): MoodEntry => ({
   localDate: dayOf(mood.moment),
 });
 
-/** Opens the rows' notes and returns the answers. Notes whose key has been destroyed are null. */
+/** Opens the rows' notes and returns the answers. Notes whose key was destroyed are null. */
 export async function moodAnswers(
   rows: readonly MoodRow[],
   userId: number,

@@ -5,7 +5,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 
 const MOOD = { moodValue: 1, fatigueValue: 1, notes: 'not mine to write' };
 
-test('in demo mode a visitor reads the demo person’s moods, and writes none', async (t) => {
+test('in demo mode a visitor can read the demo person’s moods but not write any', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_DEMO: '1' } });
   await seedDemo(testApp.services, () => {});
   const visitor = new Browser(testApp);
@@ -22,7 +22,7 @@ test('in demo mode a visitor reads the demo person’s moods, and writes none', 
   assert.ok(moods.every(({ userId }) => userId === 1));
   assert.ok(moods.some(({ notes }) => notes));
   assert.deepEqual((await visitor.get('/api/mood/latest?userId=1')).json(), moods[0]);
-  assert.equal(visitor.cookies.size, 0, 'which signs nobody in');
+  assert.equal(visitor.cookies.size, 0, 'reading signs nobody in');
 
   for (const answer of [
     await visitor.get('/api/mood'),
@@ -36,12 +36,16 @@ test('in demo mode a visitor reads the demo person’s moods, and writes none', 
     assert.equal(answer.statusCode, 401, answer.body);
   }
   const person = await registerPerson(testApp);
-  assert.equal((await person.browser.get('/api/mood?userId=1')).statusCode, 403, 'a person reads their own');
+  assert.equal(
+    (await person.browser.get('/api/mood?userId=1')).statusCode,
+    403,
+    'a signed-in person reads their own moods',
+  );
   assert.equal((await person.browser.delete(`/api/mood/${moods[0]?.id}`)).statusCode, 404);
   assert.deepEqual((await visitor.get('/api/mood?userId=1')).json(), moods);
 });
 
-test('without demo mode nobody reads the demo person, even where one is left in the tables', async (t) => {
+test('without demo mode nobody can read the demo person’s moods, even if they are still in the tables', async (t) => {
   const demo = await buildTestApp(t, { env: { HEARTEN_DEMO: '1' } });
   await seedDemo(demo.services, () => {});
   const visitor = new Browser(await buildTestApp(t, { beside: demo }));

@@ -23,7 +23,7 @@ const KEYS = {
 };
 const FIRST = { moodValue: 4, energyValue: 2, notes: 'Slept badly, but the lake was lovely' };
 
-/** A person of today's app, and a process of older software that writes to the same log. */
+/** A person in the current app, and a process of older software that writes to the same log. */
 async function openMixed(t: TestContext) {
   const app = await buildTestApp(t);
   const { browser, id } = await registerPerson(app);
@@ -36,7 +36,7 @@ async function openMixed(t: TestContext) {
   const stream = moodStream(person);
   const entryId = (idempotencyKey: string) => newIdOf(person, commandIdOf(person, idempotencyKey), 0);
 
-  /** Sends a command to the older process, and waits until today's app shows what it wrote. */
+  /** Sends a command to the older process, and waits until the current app shows the result. */
   async function sendToOlder(idempotencyKey: string, command: MoodCommand) {
     const commandId = commandIdOf(person, idempotencyKey);
     const before = await store.readStream(stream);
@@ -61,7 +61,7 @@ async function openMixed(t: TestContext) {
   return { app, browser, id, stream, entryId, sendToOlder, logMood };
 }
 
-test('moods that older software wrote are served, repeated, withdrawn and rebuilt like those of today', async (t) => {
+test('moods that older software wrote are listed, repeated, withdrawn and rebuilt like current ones', async (t) => {
   const { app, browser, id, entryId, sendToOlder, logMood } = await openMixed(t);
   const { store, db } = app.services;
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
@@ -77,7 +77,7 @@ test('moods that older software wrote are served, repeated, withdrawn and rebuil
   };
   assert.deepEqual((await browser.get('/api/mood/latest')).json(), older);
 
-  // A repeat of the older process's command is answered with its entry and writes nothing.
+  // A repeat of the older process's command gets its entry and writes nothing.
   const body = { moodValue: 4, fatigueValue: 2, notes: FIRST.notes };
   const repeated = await browser.post('/api/mood', body, { 'idempotency-key': KEYS.first });
   assert.deepEqual(repeated.json(), older);
@@ -115,14 +115,14 @@ test('moods that older software wrote are served, repeated, withdrawn and rebuil
   assert.deepEqual((await browser.get('/api/mood')).json(), [today]);
 });
 
-test('during an upgrade older software decides until today’s has written a newer shape, and nothing after that', async (t) => {
+test('during an upgrade older software can decide on a stream until newer software has written a newer version', async (t) => {
   const { browser, entryId, sendToOlder, logMood } = await openMixed(t);
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), ['MoodLogged 1']);
   assert.deepEqual(await sendToOlder(KEYS.first, logMood(KEYS.first)), [], 'a repeat writes nothing');
-  // Both versions write withdrawals in the same shape, so each goes on after the other.
+  // Both versions write withdrawals in the same form, so each can continue after the other.
   assert.equal((await browser.delete(`/api/mood/${entryId(KEYS.first)}`)).statusCode, 204);
   const withdrawal = { type: 'withdrawMood', entryId: entryId(KEYS.first) } as const;
-  assert.deepEqual(await sendToOlder(KEYS.withdrawal, withdrawal), [], 'it is withdrawn already');
+  assert.deepEqual(await sendToOlder(KEYS.withdrawal, withdrawal), [], 'it is already withdrawn');
   assert.deepEqual(await sendToOlder(KEYS.second, logMood(KEYS.second)), ['MoodLogged 1']);
 
   const today = (await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).json();

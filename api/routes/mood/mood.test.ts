@@ -5,7 +5,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 
 const LOCAL_TIME = 'x-local-time';
 
-test('a mood that was logged is the latest one and stands in the list', async (t) => {
+test('a logged mood is the latest one and is in the list', async (t) => {
   const { browser, id } = await registerPerson(await buildTestApp(t));
 
   const logged = await browser.post('/api/mood', {
@@ -33,7 +33,7 @@ test('a mood that was logged is the latest one and stands in the list', async (t
   assert.deepEqual((await browser.get('/api/mood')).json(), [entry]);
 });
 
-test('a new person has no latest mood, and is answered the word null', async (t) => {
+test('a new person has no latest mood, and the answer is null', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const response = await browser.get('/api/mood/latest');
   assert.equal(response.statusCode, 200);
@@ -42,7 +42,7 @@ test('a new person has no latest mood, and is answered the word null', async (t)
   assert.deepEqual((await browser.get('/api/mood')).json(), []);
 });
 
-test('a mood belongs to the day the person saw on the wall', async (t) => {
+test('a mood belongs to the person’s local day', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const { localDate, createdAt } = (
@@ -56,7 +56,7 @@ test('a mood belongs to the day the person saw on the wall', async (t) => {
   assert.equal(createdAt, new Date(`${yesterday}T01:30:00+14:00`).toISOString());
 });
 
-test('a device clock that is ahead is held to the server’s, and one more than 400 days back is refused', async (t) => {
+test('a device clock that is ahead is set back to the server’s, and one more than 400 days behind is refused', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const mood = { moodValue: 3, fatigueValue: 3 };
   const ahead = await browser.post('/api/mood', mood, { [LOCAL_TIME]: '2999-01-01T00:00:00Z' });
@@ -67,7 +67,7 @@ test('a device clock that is ahead is held to the server’s, and one more than 
   assert.equal(malformed.statusCode, 400);
 });
 
-test('entries sort by when they happened, and pages follow each other without a gap', async (t) => {
+test('entries are sorted by when they happened, and pages follow each other without a gap', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const hoursAgo = [5, 1, 9, 3, 7];
   for (const hours of hoursAgo) {
@@ -88,7 +88,7 @@ test('entries sort by when they happened, and pages follow each other without a 
   assert.equal((await browser.get(`/api/mood?before=${randomUUID()}`)).statusCode, 404);
 });
 
-test('a withdrawn mood is gone, withdrawing again is fine, and what never was is 404', async (t) => {
+test('a withdrawn mood is gone, withdrawing it again succeeds, and an unknown one is 404', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { id } = (await browser.post('/api/mood', { moodValue: 2, fatigueValue: 1, notes: 'no' })).json();
   assert.equal((await browser.delete(`/api/mood/${id}`)).statusCode, 204);
@@ -97,7 +97,7 @@ test('a withdrawn mood is gone, withdrawing again is fine, and what never was is
   assert.equal((await browser.delete(`/api/mood/${randomUUID()}`)).statusCode, 404);
 });
 
-test('the same command id logs one mood, and answers the same twice', async (t) => {
+test('a repeated command id logs one mood and gets the same answer', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const mood = { moodValue: 5, fatigueValue: 4, notes: 'once' };
@@ -111,7 +111,7 @@ test('the same command id logs one mood, and answers the same twice', async (t) 
   assert.equal((await browser.post('/api/mood', mood, { 'idempotency-key': 'x' })).statusCode, 400);
 });
 
-test('ten sends of one command at once log one mood', async (t) => {
+test('ten simultaneous sends of one command log one mood', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('ten sends of one command at once log one mood', async (t) => {
   assert.equal((await browser.get('/api/mood')).json().length, 1);
 });
 
-test('a refused command leaves its id free', async (t) => {
+test('the command id of a refused command can be used again', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const key = { 'idempotency-key': randomUUID() };
   const notes = 'x'.repeat(2001);
@@ -131,7 +131,7 @@ test('a refused command leaves its id free', async (t) => {
   assert.equal((await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }, key)).statusCode, 201);
 });
 
-test('what is not a mood is refused in plain words', async (t) => {
+test('an invalid mood is refused in plain words', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   for (const body of [
     {},
@@ -165,7 +165,7 @@ test('what is not a mood is refused in plain words', async (t) => {
   assert.deepEqual((await browser.get('/api/mood')).json(), []);
 });
 
-test('nobody reads or withdraws what belongs to somebody else', async (t) => {
+test('nobody can read or withdraw another person’s moods', async (t) => {
   const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);
@@ -187,7 +187,7 @@ test('nobody reads or withdraws what belongs to somebody else', async (t) => {
   assert.equal((await ben.browser.get('/api/mood')).json().length, 1);
 });
 
-test('two processes on one database: what is written in one is read in the other at once', async (t) => {
+test('a mood written in one process can be read in another at once', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   const { browser } = await registerPerson(here);

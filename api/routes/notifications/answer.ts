@@ -8,13 +8,13 @@ import type { TextOpener } from '../../../infra/crypto/text-opener.ts';
 import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { NotificationRow } from '../../../projections/notifications/queries.ts';
 
-/** The keys of these rows' words, as far as they still exist. */
+/** The keys of these rows' texts, as far as they still exist. */
 export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
   keys.withIds(rows.flatMap(({ message }) => (message ? [message.keyId] : [])));
 
 /**
- * Turns a row into an answer, and is the only place that opens its words. Thanks for a like have a fixed text, and
- * so has a note whose words were not sent or can't be opened any more.
+ * Turns a row into an answer. Only this function opens its text. Thanks for a like have a fixed text, and so
+ * has a note without words or with words that can no longer be opened.
  */
 export function notificationAnswer(
   { notification_id: id, kind, message, is_read, occurred_at }: NotificationRow,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { eventually } from '../../testing/eventually.ts';
 import { type Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
-test('who is erased takes what reached them and what of theirs waits; what reached others stays, without its words', async (t) => {
+test('an erasure removes what the person received and what they sent that is pending; delivered notes lose only their words', async (t) => {
   const testApp = await buildTestApp(t);
   const { db } = testApp.services;
   const [gone, stays] = [await registerPerson(testApp), await registerPerson(testApp)];

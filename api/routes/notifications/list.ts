@@ -15,7 +15,7 @@ export default async function listNotificationsRoute(app: FastifyInstance): Prom
     async handler(request) {
       const { type = 'gratitude', unread } = request.query;
       const recipient = recipientOf(request, userIdOf(request.query));
-      // Gratitude is the only kind that is sent so far.
+      // Gratitude is the only type of notification so far.
       if (recipient === undefined || type !== 'gratitude') return [];
       const rows = await listNotifications(db, recipient, {
         unread: unread === 'true',

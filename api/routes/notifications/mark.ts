@@ -8,7 +8,7 @@ import { wasDeliveredTo } from '../../../projections/notifications/queries.ts';
 import { notificationsAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** Marks a notification of one's own as read, or deletes it. Both can be repeated. */
+/** Marks one of the caller's notifications as read, or deletes it. Both can be repeated. */
 export default async function markNotificationRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   const reads = notificationsProjection.name;

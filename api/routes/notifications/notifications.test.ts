@@ -18,21 +18,21 @@ const read = (browser: Browser, id: string, headers = {}) =>
   browser.call('PUT', `/api/notifications/${id}/read`, { headers });
 const remove = (browser: Browser, id: string) => browser.delete(`/api/notifications/${id}`);
 
-/** Somebody whom as many visitors have thanked, the last one last. */
+/** A person who has been thanked by this many visitors, with a number in each message. */
 async function thanked(testApp: TestApp, times: number) {
   const person = await registerPerson(testApp);
   await person.browser.get('/api/active-locations');
   const stranger = new Browser(testApp);
   for (let sent = 1; sent <= times; sent++) {
     const { cookies } = await stranger.post('/api/community/gratitude', { message: `thanks ${sent}` });
-    // The test waits for the sender's write, so that the recipient's list shows it at once.
+    // The recipient takes over the sender's consistency token, so that the list shows the note at once.
     for (const { name, value } of cookies)
       if (name.includes('position')) person.browser.cookies.set(name, value);
   }
   return { ...person, stranger };
 }
 
-test('what has reached somebody is listed newest first, and counted until it is read', async (t) => {
+test('notifications are listed newest first and counted until they are read', async (t) => {
   const { browser, id } = await thanked(await buildTestApp(t), 3);
   const all = await list(browser);
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('what has reached somebody is listed newest first, and counted until it is 
   assert.deepEqual(await list(browser, '?type=message'), []);
 });
 
-test('what is read stays in the list and not among the unread; what is deleted is gone; both can be repeated', async (t) => {
+test('a read notification stays in the list but is no longer unread, a deleted one is gone, and both can be repeated', async (t) => {
   const { browser } = await thanked(await buildTestApp(t), 2);
   const [second, first] = (await list(browser)) as [Received, Received];
   for (const id of [first.id, first.id.toUpperCase(), first.id]) {
@@ -76,12 +76,16 @@ test('what is read stays in the list and not among the unread; what is deleted i
     );
   }
   assert.equal(await unread(browser), 0);
-  assert.equal((await read(browser, second.id)).statusCode, 204, 'what is gone has been read');
+  assert.equal(
+    (await read(browser, second.id)).statusCode,
+    204,
+    'a deleted notification can be marked as read',
+  );
   const key = { 'idempotency-key': randomUUID() };
   for (let times = 0; times < 2; times++) assert.equal((await read(browser, first.id, key)).statusCode, 204);
 });
 
-test('nobody reads, marks or deletes what has reached somebody else', async (t) => {
+test('nobody can read, mark or delete another person’s notifications', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, stranger, id } = await thanked(testApp, 1);
   const other = await registerPerson(testApp);
@@ -103,7 +107,7 @@ test('nobody reads, marks or deletes what has reached somebody else', async (t) 
   assert.deepEqual(await list(browser), [own]);
 });
 
-test('what is no filter is refused', async (t) => {
+test('an invalid filter is refused', async (t) => {
   const browser = new Browser(await buildTestApp(t));
   for (const query of ['type=mail', 'unread=yes', 'unread=', 'userId=x', 'more=1']) {
     assert.equal((await browser.get(`/api/notifications?${query}`)).statusCode, 400, query);

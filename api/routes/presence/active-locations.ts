@@ -6,7 +6,7 @@ import { placeAt } from '../../../domain/places/place.ts';
 import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** The viewer's own dot stands for one person, which is the lowest intensity. */
+/** The intensity of the viewer's own dot: the lowest, because it stands for one person. */
 const OWN_INTENSITY = 1;
 
 export default async function activeLocationsRoute(app: FastifyInstance): Promise<void> {
@@ -20,8 +20,8 @@ export default async function activeLocationsRoute(app: FastifyInstance): Promis
       // Demo people are in no list and no count.
       if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
         await presence.heartbeat(pseudonymId, { region, place });
-        // Gratitude that can't be delivered now goes with the next heartbeat; this one has been recorded.
-        // The delivery writes to the log outside `execute`.
+        // The delivery writes to the log outside `execute`, so the write is recorded here. Gratitude that
+        // cannot be delivered now is delivered with the next heartbeat.
         const delivery = pendingGratitude.deliver().then((position) => request.noteWrite(position));
         await deliveryFailures.tolerate(delivery, 'delivering it with the next heartbeat');
       }
@@ -32,7 +32,10 @@ export default async function activeLocationsRoute(app: FastifyInstance): Promis
   });
 }
 
-/** Throws `DomainError('invalid')` for one coordinate without the other. */
+/**
+ * The place in the query, if there is one. Throws `DomainError('invalid')` for one coordinate without the
+ * other.
+ */
 function placeOf({ lat, lng }: { lat?: string; lng?: string }): Coordinates | undefined {
   if ((lat === undefined) !== (lng === undefined)) {
     throw new DomainError('invalid', 'A place needs both lat and lng');

@@ -18,7 +18,7 @@ const locations = async (browser: Browser, query = '') =>
 const nearby = async (browser: Browser, query = '') =>
   (await browser.get(`/api/community/nearby-users${query}`)).json<Nearby[]>();
 
-test('who asks with a session is here, as one person on the map at most; who asks without one is nobody', async (t) => {
+test('a caller with a session is present as one person, and a caller without one is not', async (t) => {
   const testApp = await buildTestApp(t);
   const visitor = new Browser(testApp);
   assert.deepEqual(await locations(visitor), { locations: [], totalActiveUsers: 0 });
@@ -37,7 +37,7 @@ test('who asks with a session is here, as one person on the map at most; who ask
   assert.equal(visitor.cookies.size, 0);
 });
 
-test('a visitor who has shared something is here without having asked', async (t) => {
+test('a visitor who has shared a post is present without asking', async (t) => {
   const testApp = await buildTestApp(t);
   const visitor = new Browser(testApp);
   await visitor.post('/api/community/posts', { content: 'Good morning', region: 'Africa' });
@@ -45,7 +45,7 @@ test('a visitor who has shared something is here without having asked', async (t
   assert.equal((await nearby(new Browser(testApp), '?region=Africa')).length, 1);
 });
 
-test('three at a place are shown to everybody as the same dot, in every process within a second', async (t) => {
+test('three people at a place are one dot for everyone, in every process', async (t) => {
   const here = await buildTestApp(t);
   const there = await buildTestApp(t, { beside: here });
   for (const testApp of [here, there, here]) {
@@ -58,11 +58,11 @@ test('three at a place are shown to everybody as the same dot, in every process 
   };
   assert.deepEqual(await locations(new Browser(here)), expected);
   const elsewhere = async () => (await locations(new Browser(there))).totalActiveUsers === 3;
-  await eventually('the other process knows of them too', 10_000, elsewhere);
+  await eventually('the other process counts them too', 10_000, elsewhere);
   assert.deepEqual(await locations(new Browser(there)), expected);
 });
 
-test('others are listed under a handle of the day, in steps of 5 minutes, and nobody meets themselves', async (t) => {
+test('other people are listed under today’s handle with times in steps of 5 minutes, without the caller', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   await locations(ada.browser, '?region=Europe');
@@ -81,7 +81,7 @@ test('others are listed under a handle of the day, in steps of 5 minutes, and no
   assert.deepEqual(await nearby(ben.browser, '?region=Oceania'), []);
 });
 
-test('the demo people are in no list and no count', async (t) => {
+test('demo people are in no list and no count', async (t) => {
   const testApp: TestApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   await testApp.services.db.updateTable('accounts').set({ demo: true }).where('id', '=', id).execute();
@@ -90,7 +90,7 @@ test('the demo people are in no list and no count', async (t) => {
   assert.deepEqual(await nearby(new Browser(testApp)), []);
 });
 
-test('what is no place is refused in plain words', async (t) => {
+test('an invalid place is refused in plain words', async (t) => {
   const browser = new Browser(await buildTestApp(t));
   for (const query of [
     'lat=1',

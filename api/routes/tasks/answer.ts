@@ -7,7 +7,7 @@ import type { ActOfDay } from '../../../projections/acts/queries.ts';
 interface Act {
   readonly actId: string;
   readonly slug?: string | undefined;
-  /** A custom act's own words. */
+  /** The texts of a custom act. */
   readonly text: { readonly title: string; readonly description: string } | undefined;
   readonly completedAt: Date | null;
 }
@@ -23,7 +23,7 @@ function actAnswer({ actId, slug, text, completedAt }: Act): DailyAct {
   };
 }
 
-/** The register keeps this of an act's answer, so that a repeat gets the same. */
+/** The part of an act's answer that the register stores, so that a repeat gets the same answer. */
 export type ActResult = { readonly actId: string; readonly completedMs: number | null };
 
 export const actResult = (actId: string, completedAt: string | null): ActResult => ({
@@ -31,7 +31,7 @@ export const actResult = (actId: string, completedAt: string | null): ActResult 
   completedMs: completedAt === null ? null : Date.parse(completedAt),
 });
 
-/** The answer for acts as they were when the command was executed. */
+/** The answers for acts as they were when the command was executed. */
 export const answersOfResults = (
   result: readonly ActResult[],
   state: ActsState,
@@ -47,7 +47,7 @@ export const answersOfResults = (
     keyRing,
   );
 
-/** As above, for one act. */
+/** The same for one act. */
 export async function answerOfResult(
   result: ActResult,
   ...rest: [state: ActsState, actIdOf: (slug: string) => string, keyRing: KeyRing]
@@ -57,7 +57,7 @@ export async function answerOfResult(
   return answer;
 }
 
-/** The answer for these rows. Opens the custom texts; a text whose key is gone reads as empty. */
+/** The answers for these rows. Opens the custom texts; a text whose key is gone is empty. */
 export async function actAnswers(acts: readonly ActOfDay[], keyRing: KeyRing): Promise<DailyAct[]> {
   const keys = await keyRing.withIds(
     acts.flatMap(({ words }) => (words ? [words.title.keyId, words.description.keyId] : [])),

@@ -7,7 +7,7 @@ import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts
 const STARTERS = ['Three slow breaths', 'Let some air in', 'A drink, without hurry'];
 const birds = { title: 'Feed the birds', description: 'A handful of seeds.' };
 
-/** Today's list as this browser sees it. */
+/** Today's list as this browser gets it. */
 const acts = async (browser: Browser): Promise<DailyAct[]> => (await browser.get('/api/tasks')).json();
 const titles = (list: readonly DailyAct[]) => list.map(({ title }) => title);
 const done = (list: readonly DailyAct[]) => titles(list.filter(({ isCompleted }) => isCompleted));
@@ -15,7 +15,7 @@ const toggle = (browser: Browser, taskId: unknown, isCompleted: unknown = true, 
   browser.post('/api/tasks/toggle', { taskId, isCompleted }, headers);
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('a new person has three gentle acts, under ids that stay when the first is done', async (t) => {
+test('a new person has three starter acts, whose ids stay when the first one is completed', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const before = await acts(browser);
@@ -47,14 +47,14 @@ test('a new person has three gentle acts, under ids that stay when the first is 
   assert.ok((await acts(other.browser)).every(({ id }, index) => id !== before[index]?.id));
 });
 
-test('everybody chooses from the same acts', async (t) => {
+test('everyone chooses from the same acts', async (t) => {
   const testApp = await buildTestApp(t);
   const available = (await new Browser(testApp).get('/api/tasks/available')).json();
   assert.ok(available.length >= 24);
   for (const act of available) assert.deepEqual(Object.keys(act), ['title', 'description', 'category']);
 });
 
-test('a new list takes the old one’s place, and what is done already stays today', async (t) => {
+test('a new list replaces the old one, and acts completed today stay in today’s list', async (t) => {
   const { browser, id } = await registerPerson(await buildTestApp(t));
   const available = (await browser.get('/api/tasks/available')).json();
   const [breaths] = await acts(browser);
@@ -73,13 +73,17 @@ test('a new list takes the old one’s place, and what is done already stays tod
   const own = chosen.json()[2];
   assert.deepEqual([own.title, own.description], [birds.title, birds.description]);
   const without = await browser.post('/api/tasks/customize', { taskIndices: [0] });
-  assert.deepEqual(titles(without.json()), [STARTERS[0]], 'what is chosen again is not in the list twice');
+  assert.deepEqual(
+    titles(without.json()),
+    [STARTERS[0]],
+    'an act that is chosen again is not in the list twice',
+  );
   assert.equal((await toggle(browser, own.id)).statusCode, 404);
   const back = await browser.post('/api/tasks/customize', { taskIndices: [], customTasks: [birds] });
-  assert.equal(back.json()[0].id, own.id, 'the same words are the same act');
+  assert.equal(back.json()[0].id, own.id, 'an act with the same texts is the same act');
 });
 
-test('a choice that breaks a rule is refused in words, and nothing changes', async (t) => {
+test('a choice that breaks a rule is refused in plain words and changes nothing', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const customs = (count: number) => Array.from({ length: count }, (_, n) => ({ ...birds, title: `${n}` }));
   for (const [body, message] of [
@@ -110,7 +114,7 @@ test('a choice that breaks a rule is refused in words, and nothing changes', asy
   assert.deepEqual((await browser.get('/api/tasks/history')).json(), []);
 });
 
-test('an act of one’s own comes at the end of the list, in one’s own words', async (t) => {
+test('a custom act is added to the end of the list with its own texts', async (t) => {
   const { browser, id } = await registerPerson(await buildTestApp(t));
   const added = await browser.post('/api/tasks/custom', {
     title: ` ${birds.title}`,
@@ -134,7 +138,7 @@ test('an act of one’s own comes at the end of the list, in one’s own words',
   assert.equal((await browser.post('/api/tasks/custom', longest)).json().title, longest.title);
 });
 
-test('a command sent again is carried out once and answered as before', async (t) => {
+test('a repeated command is executed once and gets the first answer', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const [breaths] = await acts(browser);
   const key = () => ({ 'idempotency-key': randomUUID() });
@@ -153,19 +157,19 @@ test('a command sent again is carried out once and answered as before', async (t
   assert.equal((await toggle(browser, breaths?.id, false, toggled)).statusCode, 422);
 });
 
-test('ten taps at once complete an act once', async (t) => {
+test('ten simultaneous taps complete an act once', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   const [breaths] = await acts(browser);
   const answers = await Promise.all(Array.from({ length: 10 }, () => toggle(browser, breaths?.id)));
   assert.deepEqual([...new Set(answers.map(({ body }) => body))].length, 1);
-  // A read waits until the read model has taken in what was written.
+  // This read waits until the read model shows the write.
   assert.equal((await acts(browser))[0]?.isCompleted, true);
   const events = await testApp.services.db.selectFrom('act_list_changes').select('kind').execute();
   assert.deepEqual(events, [{ kind: 'started' }]);
 });
 
-test('what is no toggle is refused, and what is in no list is not found', async (t) => {
+test('an invalid toggle is refused, and an act that is in no list is not found', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const [breaths] = await acts(browser);
   for (const [taskId, isCompleted] of [
@@ -189,7 +193,7 @@ test('what is no toggle is refused, and what is in no list is not found', async 
   }
 });
 
-test('nobody reads or changes what belongs to somebody else', async (t) => {
+test('nobody can read or change another person’s acts', async (t) => {
   const testApp = await buildTestApp(t);
   const ada = await registerPerson(testApp);
   const ben = await registerPerson(testApp);

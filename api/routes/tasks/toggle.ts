@@ -29,6 +29,6 @@ export default async function toggleActRoute(app: FastifyInstance): Promise<void
   });
 }
 
-/** When these events completed an act, if they did. */
+/** When these events completed an act; undefined if they did not. */
 const completedBy = (events: readonly TimedEvent<ActsEvent>[]): string | undefined =>
   events.find(({ type }) => type === 'ActCompleted')?.moment.occurredAt;

@@ -5,13 +5,13 @@ import { Browser, type TestApp } from '../../testing/test-app.ts';
 
 export type Caller = 'nobody' | 'visitor' | 'ada' | 'ben' | 'demo' | 'erased' | 'logged-out';
 
-/** Somebody who calls, and what nobody else may ever be answered of them. */
+/** A caller, and the values that no other caller may ever receive. */
 export interface Actor {
   readonly caller: Caller;
-  /** With what they have as a cookie: a living session, a dead one, or none. */
+  /** The browser with the caller's cookie: an active session, an ended one, or none. */
   readonly browser: Browser;
   readonly account: OwnAccount | undefined;
-  /** Stands in everything private they write. */
+  /** A text that is part of everything private that they write. */
   readonly canary: string;
   readonly secrets: readonly string[];
 }
@@ -27,10 +27,10 @@ const DEMO = { demoId: 1, username: 'demo', fullName: 'Jo Demo', password: 'demo
 
 let count = 0;
 
-/** All of one length, so that none is the beginning of another. */
+/** All canaries have the same length, so that none is a prefix of another. */
 const newCanary = () => `canary-${String(++count).padStart(5, '0')}`;
 
-/** Makes whoever calls. Those whose session is to end have it still, and end it by `leave`. */
+/** Creates callers. A caller whose session must have ended gets it first, and ends it by `leave`. */
 export class ActorFactory {
   readonly #testApp: TestApp;
 
@@ -81,7 +81,7 @@ export class ActorFactory {
     return { caller: 'demo', browser, account, canary: newCanary(), secrets: cookiesOf(browser) };
   }
 
-  /** The session ends, and the browser still brings its cookie. */
+  /** Ends the session, while the browser still sends its cookie. */
   async endSession({ caller, browser, account }: Actor): Promise<void> {
     const { password } = account ?? {};
     const dies = browser.copy();
@@ -92,7 +92,7 @@ export class ActorFactory {
     assert.equal(statusCode, 204, body);
   }
 
-  /** Shares a post and answers who the community knows its author as. */
+  /** Shares a post and returns the pseudonym of its author. */
   async #postOnce(browser: Browser): Promise<string> {
     const answer = await browser.post('/api/community/posts', { content: 'A calm day for all' });
     assert.equal(answer.statusCode, 201, answer.body);
@@ -101,7 +101,9 @@ export class ActorFactory {
   }
 }
 
-/** The session's value alone: the others are no secret, or the same for many. */
+/**
+ * Only the value of the session cookie. The other cookies are not secret, or are the same for many callers.
+ */
 const cookiesOf = (browser: Browser): string[] => {
   const name = browser.cookieNamed('session-');
   const value = name && browser.cookies.get(name);

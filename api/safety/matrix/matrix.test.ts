@@ -13,16 +13,16 @@ type Target = (typeof TARGETS)[number];
 
 const nameOf = ({ method, url }: ListedRoute) => `${method} ${url}`;
 
-test('every route has its row in outcomes.ts, and every row its route', async (t) => {
+test('every route has an entry in outcomes.ts, and every entry has a route', async (t) => {
   const { app } = await buildTestApp(t);
   const names = routeTable(app).map(nameOf);
   const without = names.filter((name) => !OUTCOMES[name]);
-  assert.deepEqual(without, [], 'say in api/safety/matrix/outcomes.ts who is answered what');
+  assert.deepEqual(without, [], 'declare in api/safety/matrix/outcomes.ts which status each caller gets');
   const stale = Object.keys(OUTCOMES).filter((name) => !names.includes(name));
-  assert.deepEqual(stale, [], 'these routes are not there (any more)');
+  assert.deepEqual(stale, [], 'these routes do not exist');
 });
 
-test('who calls what, with what is theirs, another’s and made up: the right status, nobody’s secrets, no trace', async (t) => {
+test('for each caller and one’s own, another’s and a made-up resource, the status is right and nothing private leaks', async (t) => {
   const stage = await MatrixSupport.open(t);
   for (const route of routeTable(stage.testApp.app)) {
     const probes = OUTCOMES[nameOf(route)] ?? [];
@@ -46,7 +46,10 @@ async function tryProbe(stage: MatrixSupport, route: ListedRoute, probe: Probe):
   return wrong;
 }
 
-/** Calls once, and answers what was not as it must be. Nothing where there is no such thing, as nobody's own. */
+/**
+ * Calls once and returns what is wrong with the answer. Returns nothing if there is no such resource for this
+ * caller.
+ */
 async function tryCall(
   stage: MatrixSupport,
   route: ListedRoute,
@@ -72,15 +75,18 @@ async function tryCall(
     ...stage.everybody
       .filter((other) => other !== actor)
       .flatMap((other) => other.secrets.filter((secret) => text.includes(secret)))
-      .map((secret) => `told ${secret}`),
-    target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `told ${resource}`,
+      .map((secret) => `leaked ${secret}`),
+    target === 'anothers' && isPrivateId(probe) && text.includes(resource) && `leaked ${resource}`,
     isToLeaveNoTrace && (await stage.settled()) !== headBefore && 'left an event in the log',
   ];
   if (probe.consumesActor && statusCode < 400) stage.discardActor(caller);
   return findings.filter((finding) => typeof finding === 'string');
 }
 
-/** Ids are compared as they are; names and passwords hold their owner's canary, and numbers are in every answer. */
+/**
+ * Only ids are compared as they are. Names and passwords contain their owner's canary, and numbers appear in
+ * every answer.
+ */
 const isPrivateId = ({ names }: Probe) =>
   names !== undefined && !PUBLIC.has(names) && !['user', 'username', 'password'].includes(names);
 

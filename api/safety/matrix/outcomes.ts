@@ -1,7 +1,7 @@
 import type { Actor } from './actors.ts';
 import type { ResourceKind } from './resources.ts';
 
-/** One status, or one each for what is one's own, what is another's, and what is made up. */
+/** The expected status: one, or one each for the caller's own, another person's and a made-up resource. */
 export type Outcome = number | readonly [own: number, anothers: number, madeUp: number];
 
 /**
@@ -17,14 +17,14 @@ export interface Outcomes {
   readonly erased?: Outcome;
 }
 
-/** The data of a call, and its target. */
+/** The data of a call, and the resource that it targets. */
 export interface ProbeContext {
   readonly actor: Actor;
-  /** The name of what the call is about: it fills `:id`. */
+  /** The id or name of the targeted resource. It replaces `:id` in the path. */
   readonly resource: string;
 }
 
-/** One way of calling a route that could reach what belongs to somebody. */
+/** One way to call a route that might reach another person's data. */
 export interface Probe {
   readonly names?: ResourceKind;
   readonly query?: (saying: ProbeContext) => string;
@@ -42,11 +42,14 @@ const everyone = (outcome: Outcome): Outcomes => ({
 });
 const signedIn = (person: Outcome, demo = person): Outcomes => ({ nobody: 401, visitor: 401, person, demo });
 
-/** Whose session is dead, and whose browser believes that it lives. */
+/**
+ * The outcome for a browser that believes its ended session is active. It is refused instead of becoming a
+ * visitor.
+ */
 const noVisitors = (outcome: Outcome) => ({ loggedOut: outcome, erased: outcome });
 
 const plain = (outcomes: Outcomes, body?: Probe['body']): Probe => ({ outcomes, ...(body && { body }) });
-/** A read of one's own, with the person named. */
+/** A read of one's own data that names the person. */
 const readsOf = (outcomes: Outcomes): Probe => ({
   names: 'user',
   query: ({ resource }) => `userId=${resource}`,
@@ -58,7 +61,7 @@ const before = (names: ResourceKind): Probe => ({
   query: ({ resource }) => `before=${resource}`,
   outcomes: signedIn([200, 404, 404]),
 });
-/** A write of one's own, with the person named and not. */
+/** A write of one's own data, both with and without the person's number. */
 const ownWrites = (status: number, body: (canary: string) => object): Probe[] => [
   plain(signedIn(status), ({ actor }) => body(actor.canary)),
   {
@@ -77,7 +80,10 @@ const JOURNAL = (canary: string) => ({ title: canary, content: canary });
 const NEW_PASSWORD = 'something else altogether';
 let newcomers = 0;
 
-/** By whom a route may be called, and with what: every route has its row, and every row its route. */
+/**
+ * The expected outcomes of every route for every caller. Every route has an entry, and every entry has a
+ * route.
+ */
 export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /live': [plain(everyone(200))],
   'GET /ready': [plain(everyone(200))],
@@ -200,7 +206,7 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     inPath('notification', { ...everyone([204, 404, 404]), loggedOut: 404, erased: 404 }),
   ],
 
-  // By plain HTTP; who is served what over the socket is tried in api/live/.
+  // By plain HTTP. The tests in api/live/ check who is served over the socket.
   'GET /api/live': [plain(everyone(426))],
   'GET /api/active-locations': [plain(everyone(200))],
   'GET /api/community/nearby-users': [plain(everyone(200))],

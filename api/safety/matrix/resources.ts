@@ -15,18 +15,21 @@ export type ResourceKind =
   | 'postHandle'
   | 'notification';
 
-/** Known to everybody, so that an answer may hold it. */
+/** Kinds that everyone knows, so that an answer may contain them. */
 export const PUBLIC: ReadonlySet<ResourceKind> = new Set(['post', 'postHandle']);
 
 interface CreateContext {
   readonly owner: Actor;
   /** A person who sends gratitude. */
   readonly giver: Actor;
-  /** Resolves when everybody sees what has been written. */
+  /** Resolves when every reader sees what has been written. */
   readonly waitForProjections: () => Promise<unknown>;
 }
 
-/** Makes a new thing of the owner's and answers what it is named by; undefined for who can't have one. */
+/**
+ * Creates a resource of the owner and returns its id or name. Returns undefined if this owner cannot have
+ * one.
+ */
 type CreateResource = (making: CreateContext) => Promise<string | undefined>;
 
 async function postAndParse(browser: Browser, url: string, body: object, status = 201) {
@@ -53,7 +56,7 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     postAndParse(browser, '/api/journal', { title: canary, content: canary }),
   ),
   act: forAccountOnly(({ browser, canary }) =>
-    // One list holds only so many: it begins anew each time.
+    // A list has a limited size, so each call starts with a new one.
     postAndParse(browser, '/api/tasks/customize', { taskIndices: [0] }, 200).then(() =>
       postAndParse(browser, '/api/tasks/custom', { title: canary, description: canary }),
     ),
@@ -73,7 +76,7 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
 };
 
 /**
- * Ids that do not exist. Ids are UUIDs, except for a person's number; names and passwords may look like a
+ * Ids that do not exist. They are UUIDs, except for a person's number; names and passwords may look like a
  * UUID.
  */
 export const madeUp = (kind: ResourceKind): string => (kind === 'user' ? '999999999' : randomUUID());

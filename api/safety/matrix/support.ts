@@ -5,7 +5,7 @@ import { type Actor, ActorFactory, type Caller } from './actors.ts';
 import { createResource, type ResourceKind } from './resources.ts';
 
 const PROJECTION_TIMEOUT_MS = 5_000;
-/** Limits would answer what the matrix is not about. */
+/** Rate limits would refuse calls that the matrix wants to test. */
 const NO_LIMITS = {
   HEARTEN_LIMIT_LOGIN_FAILURES_PER_ACCOUNT: '100000/1h',
   HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS: '100000/1h',
@@ -29,15 +29,15 @@ const OWNABLE: readonly ResourceKind[] = [
   'notification',
 ];
 
-/** The API with everybody who calls it. */
+/** The API together with all callers of the matrix. */
 export class MatrixSupport {
   readonly testApp: TestApp;
   readonly #actorFactory: ActorFactory;
   readonly #actors = new Map<Caller, Actor>();
   readonly #giver: Actor;
-  /** The resources that ended sessions owned before. */
+  /** The resources that callers owned before their sessions ended. */
   readonly #ownedBefore = new Map<Caller, ReadonlyMap<ResourceKind, string | undefined>>();
-  /** Everybody there has been, also those who were called anew. */
+  /** All callers so far, including those that were replaced. */
   readonly everybody: Actor[] = [];
 
   private constructor(testApp: TestApp, giver: Actor) {
@@ -60,20 +60,20 @@ export class MatrixSupport {
     return stage;
   }
 
-  /** The caller: the same as before, unless it was dismissed. */
+  /** The caller of this kind. It is the same one each time until it is discarded. */
   async actor(caller: Caller): Promise<Actor> {
     return this.#actors.get(caller) ?? this.#addActor(await this.#createActor(caller));
   }
 
   /**
-   * The call may have changed its caller: signed in elsewhere, or erased. The next call gets a new one. A
-   * caller without a session stays without one.
+   * Discards a caller that the call may have changed, for example by an erasure. The next call gets a new
+   * one. A caller without a session is kept.
    */
   discardActor(caller: Caller): void {
     if (!this.#ownedBefore.has(caller)) this.#actors.delete(caller);
   }
 
-  /** A new thing of the actor's, or what they had before their session ended. */
+  /** Creates a resource of the actor, or returns what they owned before their session ended. */
   make(kind: ResourceKind, owner: Actor): Promise<string | undefined> {
     // A caller who shares a post has a session from then on.
     if (owner.caller === 'nobody') return Promise.resolve(undefined);
@@ -84,7 +84,7 @@ export class MatrixSupport {
       : createResource(kind, { owner, giver: this.#giver, waitForProjections });
   }
 
-  /** Waits until every read model shows all of the log; answers where it ends. */
+  /** Waits until every read model shows the whole log. Returns the log's last position. */
   async settled(): Promise<bigint> {
     const { services } = this.testApp;
     const { rows } = await services.pool.query<{ head: bigint | null }>(
@@ -93,7 +93,7 @@ export class MatrixSupport {
     const head = rows[0]?.head ?? LOG_START;
     for (const { name } of allProjections) {
       if (!(await services.progress.waitFor(name, head, PROJECTION_TIMEOUT_MS)))
-        throw new Error(`${name} stays behind`);
+        throw new Error(`${name} does not catch up`);
     }
     return head;
   }

@@ -20,7 +20,7 @@ async function share(browser: Browser, testApp: TestApp) {
   return post as { id: string; sessionId: string };
 }
 
-test('gratitude to somebody selected reaches them alone, with the words it was sent with', async (t) => {
+test('gratitude to a selected person reaches only them, with its original words', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben, cleo] = [
     await registerPresentPerson(testApp),
@@ -51,13 +51,10 @@ test('gratitude to somebody selected reaches them alone, with the words it was s
     select e::text as row from events e union all select n::text from notifications n`.execute(
     testApp.services.db,
   );
-  assert.ok(
-    !rows.some(({ row }) => row.includes('Thank you')),
-    'the words are sealed wherever they are kept',
-  );
+  assert.ok(!rows.some(({ row }) => row.includes('Thank you')), 'the words are sealed in every table');
 });
 
-test('gratitude for a post reaches its author, once for each who sends it, for ever', async (t) => {
+test('gratitude for a post reaches its author, at most once from each sender', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const post = await share(ada.browser, testApp);
@@ -72,13 +69,13 @@ test('gratitude for a post reaches its author, once for each who sends it, for e
   await Promise.all([1, 2, 3].map(() => sendGratitude(visitor.copy(), forPost)));
   await waitForProjections(testApp);
   const messages = (await received(ada.browser)).map(({ message }) => message);
-  assert.deepEqual(messages, ['first', 'first', 'first', 'first'], 'each visitor is somebody else');
+  assert.deepEqual(messages, ['first', 'first', 'first', 'first'], 'each visitor is a different sender');
   const together = await Promise.all([1, 2, 3].map(() => sendGratitude(ben.browser.copy(), forPost)));
   assert.deepEqual([...new Set(together.map((answer) => answer.json().id))], [first.id]);
   assert.equal(await eventsOf(testApp, 'GratitudeDelivered'), 4);
 });
 
-test('to oneself, to nobody and for what is gone there is no way, and nothing is begun for it', async (t) => {
+test('gratitude to oneself, to nobody and for a withdrawn post is refused and starts no session', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const own = await share(ada.browser, testApp);
@@ -111,7 +108,7 @@ test('to oneself, to nobody and for what is gone there is no way, and nothing is
   assert.equal(await head(testApp), before);
 });
 
-test('a handle of the day before last is nobody’s, and a repeat of what was sent to it is answered as before', async (t) => {
+test('a handle from two days ago is unknown, and a repeat of gratitude sent to it gets the first answer', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const body = { recipientSessionId: ada.handle };
@@ -119,7 +116,7 @@ test('a handle of the day before last is nobody’s, and a repeat of what was se
   const first = await sendGratitude(ben.browser, body, key);
   const aDayPasses = () => sql`update presence_day set day = day - 1`.execute(testApp.services.db);
   await aDayPasses();
-  assert.equal((await sendGratitude(ben.browser, body)).statusCode, 201, 'yesterday’s still stands for her');
+  assert.equal((await sendGratitude(ben.browser, body)).statusCode, 201, 'yesterday’s handle still works');
   await aDayPasses();
   assert.equal((await sendGratitude(ben.browser, body)).statusCode, 404);
   const again = await sendGratitude(ben.browser, body, key);
@@ -127,7 +124,7 @@ test('a handle of the day before last is nobody’s, and a repeat of what was se
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 2);
 });
 
-test('a visitor without an account sends gratitude, receives it and reads it', async (t) => {
+test('a visitor without an account can send, receive and read gratitude', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, visitor] = [await registerPresentPerson(testApp), new Browser(testApp)];
   assert.equal((await sendGratitude(visitor, { message: 'from nobody' })).statusCode, 201);
@@ -144,7 +141,7 @@ test('a visitor without an account sends gratitude, receives it and reads it', a
   );
 });
 
-test('a visitor whose answer was lost is the same visitor when they ask again, and sends nothing twice', async (t) => {
+test('a visitor who repeats a call after a lost answer is the same visitor, and sends nothing twice', async (t) => {
   const testApp = await buildTestApp(t);
   const key = { 'idempotency-key': randomUUID() };
   const answers = [];
@@ -155,7 +152,7 @@ test('a visitor whose answer was lost is the same visitor when they ask again, a
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 1);
 });
 
-test('words whose key is gone read as the same words for all', async (t) => {
+test('gratitude whose key is gone shows the fallback text', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   await sendGratitude(ben.browser, { recipientSessionId: ada.handle, message: 'soon forgotten' });
@@ -168,7 +165,7 @@ test('words whose key is gone read as the same words for all', async (t) => {
   );
 });
 
-test('what is no gratitude is refused in plain words', async (t) => {
+test('invalid gratitude is refused in plain words', async (t) => {
   const testApp = await buildTestApp(t);
   const visitor = new Browser(testApp);
   for (const body of [
@@ -186,7 +183,7 @@ test('what is no gratitude is refused in plain words', async (t) => {
   assert.equal(visitor.cookies.size, 0);
 });
 
-test('ten an hour are taken, a repeat of one of them is no new one, and a refused one does not count', async (t) => {
+test('ten notes an hour are accepted; repeats and refused notes do not count', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
   const body = { recipientSessionId: ada.handle };

@@ -15,12 +15,12 @@ import {
 } from '../../../testing/gratitude.ts';
 import { buildTestApp, registerPerson, type TestApp } from '../../../testing/test-app.ts';
 
-/** Everybody who is present has been gone for a while; who was here within the week still was. */
+/** All people stop being present now, but stay active within the week. */
 const everybodyLeaves = ({ services }: TestApp) =>
   sql`update presence set until = now() - interval '1 second'`.execute(services.db);
 const aWeekPasses = ({ services }: TestApp) => sql`delete from presence_day`.execute(services.db);
 
-test('to nobody in particular it reaches somebody present, else somebody active, else who comes next', async (t) => {
+test('gratitude without a recipient reaches a present person, else an active one, else the next who comes', async (t) => {
   const testApp = await buildTestApp(t);
   const sender = await registerPresentPerson(testApp);
   const active = await registerPresentPerson(testApp);
@@ -45,7 +45,7 @@ test('to nobody in particular it reaches somebody present, else somebody active,
   assert.equal(kept.statusCode, 201);
   await waitForProjections(testApp);
   await sendPresence(sender.browser);
-  assert.deepEqual(await counts(), [0, 1, 4], 'not to oneself');
+  assert.deepEqual(await counts(), [0, 1, 4], 'not its sender');
   await sendPresence(present.browser);
   await sendPresence(active.browser);
   const [newest] = await received(present.browser);
@@ -53,26 +53,26 @@ test('to nobody in particular it reaches somebody present, else somebody active,
   assert.deepEqual(await counts(), [0, 1, 5]);
 });
 
-test('what is kept is delivered once, however many come at once, in two processes', async (t) => {
+test('pending gratitude is delivered once, even to many people in two processes', async (t) => {
   const here = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '100/1h' } });
   const there = await buildTestApp(t, { beside: here });
   const sender = await registerPerson(here);
-  const comers = await Promise.all([here, there, here, there].map((testApp) => registerPerson(testApp)));
+  const arrivals = await Promise.all([here, there, here, there].map((testApp) => registerPerson(testApp)));
   for (let sent = 0; sent < 8; sent++) await sendGratitude(sender.browser, { message: `kept ${sent}` });
   await waitForProjections(here);
   assert.equal(await eventsOf(here, 'GratitudeDelivered'), 0);
-  await Promise.all(comers.map(({ browser }) => sendPresence(browser)));
+  await Promise.all(arrivals.map(({ browser }) => sendPresence(browser)));
   await Promise.all([here, there].map(({ services }) => services.pendingGratitude.deliver()));
   await waitForProjections(here);
   assert.equal(await eventsOf(here, 'GratitudeDelivered'), 8);
-  const all = (await Promise.all(comers.map(({ browser }) => received(browser)))).flat();
+  const all = (await Promise.all(arrivals.map(({ browser }) => received(browser)))).flat();
   assert.deepEqual(
     all.map(({ message }) => message).sort(),
     Array.from({ length: 8 }, (_, n) => `kept ${n}`),
   );
 });
 
-test('one that can’t be read any more holds back nobody else’s', async (t) => {
+test('gratitude that cannot be read does not hold back other gratitude', async (t) => {
   const testApp = await buildTestApp(t);
   const sender = await registerPerson(testApp);
   const damaged = await sendGratitude(sender.browser, { message: 'damaged' });
@@ -81,9 +81,9 @@ test('one that can’t be read any more holds back nobody else’s', async (t) =
   await sql`
     update events set metadata = metadata - 'schemaVersion'
     where stream = ${gratitudeStream(damaged.json().id)}`.execute(testApp.services.db);
-  const comer = await registerPerson(testApp);
-  await sendPresence(comer.browser);
-  const messages = (await received(comer.browser)).map(({ message }) => message);
+  const arrival = await registerPerson(testApp);
+  await sendPresence(arrival.browser);
+  const messages = (await received(arrival.browser)).map(({ message }) => message);
   assert.deepEqual(messages, ['whole']);
 
   const { db, presence, commands } = testApp.services;
@@ -96,10 +96,10 @@ test('one that can’t be read any more holds back nobody else’s', async (t) =
   );
 });
 
-test('a trouble that passes is no fault of what is kept: it is handed over afterwards', async (t) => {
+test('gratitude whose delivery failed for a passing reason is delivered later', async (t) => {
   const testApp = await buildTestApp(t);
   const { store, pendingGratitude } = testApp.services;
-  const [sender, comer] = [await registerPerson(testApp), await registerPerson(testApp)];
+  const [sender, arrival] = [await registerPerson(testApp), await registerPerson(testApp)];
   await sendGratitude(sender.browser, { message: 'whoever you are' });
   await waitForProjections(testApp);
   const append = store.append;
@@ -108,18 +108,18 @@ test('a trouble that passes is no fault of what is kept: it is handed over after
     Object.assign(new Error('deadlock detected'), { code: '40P01' }),
   ]) {
     store.append = () => Promise.reject(trouble);
-    await sendPresence(comer.browser);
+    await sendPresence(arrival.browser);
     await assert.rejects(pendingGratitude.deliver(), trouble);
   }
   store.append = append;
-  await sendPresence(comer.browser);
+  await sendPresence(arrival.browser);
   assert.deepEqual(
-    (await received(comer.browser)).map(({ message }) => message),
+    (await received(arrival.browser)).map(({ message }) => message),
     ['whoever you are'],
   );
 });
 
-test('what who is here alone has sent themselves keeps nobody else’s from them, however much it is', async (t) => {
+test('a person’s own pending gratitude does not keep other gratitude from them, however much it is', async (t) => {
   const OWN = 100;
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_GRATITUDE_PER_PERSON: `${OWN}/1h` } });
   const [alone, gone] = [await registerPerson(testApp), await registerPerson(testApp)];

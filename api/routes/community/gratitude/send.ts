@@ -21,9 +21,10 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
       const sender = await request.pseudonymIdForWrite(reply);
 
       const ofPost = handle !== undefined && !isPresenceHandle(handle);
-      // Clients up to 1.0.2 thank for a like themselves, with the fixed text.
+      // Clients up to 1.0.2 send the thanks for a like themselves, with the fixed text.
       const isForLike = ofPost && message === LIKE_THANKS;
-      // The id of a note for a post follows from sender and post, so that each sender sends one at most.
+      // The id of a note for a post is computed from sender and post, so that each sender can send at most
+      // one.
       const idForPost = ofPost ? (isForLike ? likeThanksId : postNoteId)(sender, handle) : undefined;
       const { result } = await request.execute(
         gratitudeAggregate,

@@ -10,7 +10,7 @@ import { Browser, buildTestApp, registerPerson } from '../../../testing/test-app
 const POSTS = '/api/community/posts';
 const CANARY = 'A heron stood by the hospital pond';
 
-test('a list takes one query for its rows and one for their keys, whoever wrote them', async (t) => {
+test('a list needs one query for its rows and one for their keys, for any number of authors', async (t) => {
   const testApp = await buildTestApp(t);
   const authors = Array.from({ length: 20 }, () => new Browser(testApp));
   for (const [index, author] of authors.entries()) {
@@ -36,7 +36,7 @@ test('a list takes one query for its rows and one for their keys, whoever wrote 
   assert.ok(about('presence_day') <= 1);
 });
 
-test('what demo people share says so', async (t) => {
+test('posts of demo people are marked', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_DEMO: '1' } });
   await seedDemo(testApp.services, () => {});
   const demo = new Browser(testApp);
@@ -49,7 +49,7 @@ test('what demo people share says so', async (t) => {
   assert.deepEqual(liked.json(), { liked: true, likesCount: 1 });
 });
 
-test('an erased author’s posts, likes and bookmarks are gone, and their words are nowhere', async (t) => {
+test('after an erasure the author’s posts, likes and bookmarks are gone, and their texts are nowhere', async (t) => {
   const testApp = await buildTestApp(t);
   const { db, store } = testApp.services;
   const password = 'a quiet morning';

@@ -4,8 +4,8 @@ import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
 
 /**
- * The answer for a page of rows. Opens the texts, and leaves out the authors' ids. A text whose key is gone, or that
- * is damaged, reads as empty until its row is deleted.
+ * The answer for a page of rows. It opens the texts and leaves out the authors' pseudonyms. A text whose key
+ * is gone or that is damaged is empty until its row is deleted.
  */
 export async function pageAnswer(
   { rows, total }: PageOfPosts,

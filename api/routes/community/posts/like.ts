@@ -44,7 +44,7 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
         id: postId,
         throttle: 'likes',
         async result() {
-          // The answer counts the likes, so the projection must show this one first.
+          // The answer contains the number of likes, so the projection must show this one first.
           await reply.waitForProjection(reads);
           return { liked: type === 'likePost', likesCount: await likesOf(postId) };
         },
@@ -53,7 +53,10 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
     return result;
   }
 
-  /** Throws `DomainError('not-found')` for a post that does not exist or was deleted. */
+  /**
+   * The number of likes of a post. Throws `DomainError('not-found')` if the post does not exist or was
+   * withdrawn.
+   */
   async function likesOf(postId: string): Promise<number> {
     const post = await findPost(db, postId);
     if (!post) throw postNotFound();

@@ -11,8 +11,8 @@ import { Browser, buildTestApp, type TestApp } from '../../../testing/test-app.t
 import { livePosts, presenceCheckTimeOf } from './live-posts.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
-/** A post whose look comes so many steps after its own. */
-function postWithLook(author: string, time: string, looksAfter: number, is_live_now = true) {
+/** A post whose presence check comes this many steps after its own step. */
+function postWithCheck(author: string, time: string, looksAfter: number, is_live_now = true) {
   const occurred_at = at(time);
   const from = liveStepOf(occurred_at.getTime());
   for (let number = 0; ; number++) {
@@ -21,24 +21,24 @@ function postWithLook(author: string, time: string, looksAfter: number, is_live_
   }
 }
 
-test('a post reads as live until its look, and after it if its author was there then; who comes back brings none back', async () => {
+test('a post is live until its presence check, and afterward only if its author was present then', async () => {
   const posts = [
-    postWithLook('gone', '10:05:01', 1),
-    postWithLook('gone', '09:40:00', 6),
-    postWithLook('gone', '09:40:00', 5),
-    postWithLook('still here', '09:40:00', 5),
-    postWithLook('seen at the look', '09:40:00', 2),
-    postWithLook('left before the look', '09:40:00', 3),
-    postWithLook('came back', '09:40:00', 2),
-    postWithLook('came back', '09:35:00', 4),
-    postWithLook('still here', '09:04:59', 1),
-    postWithLook('still here', '10:04:00', 1, false),
+    postWithCheck('gone', '10:05:01', 1),
+    postWithCheck('gone', '09:40:00', 6),
+    postWithCheck('gone', '09:40:00', 5),
+    postWithCheck('still here', '09:40:00', 5),
+    postWithCheck('seen at the check', '09:40:00', 2),
+    postWithCheck('left before the check', '09:40:00', 3),
+    postWithCheck('came back', '09:40:00', 2),
+    postWithCheck('came back', '09:35:00', 4),
+    postWithCheck('still here', '09:04:59', 1),
+    postWithCheck('still here', '10:04:00', 1, false),
   ];
   const steps = (...times: string[]) => new Set(times.map((time) => at(time).getTime()));
   const seen = new Map([
     ['still here', steps('09:40:00', '09:45:00', '09:50:00', '09:55:00', '10:00:00')],
-    ['seen at the look', steps('09:40:00', '09:45:00')],
-    ['left before the look', steps('09:40:00', '09:45:00')],
+    ['seen at the check', steps('09:40:00', '09:45:00')],
+    ['left before the check', steps('09:40:00', '09:45:00')],
     ['came back', steps('09:35:00', '09:40:00', '09:55:00', '10:00:00')],
   ]);
   const asked: (readonly string[])[] = [];
@@ -52,22 +52,22 @@ test('a post reads as live until its look, and after it if its author was there 
   );
   assert.deepEqual(
     asked,
-    [['gone', 'still here', 'seen at the look', 'left before the look', 'came back']],
-    'asked once, and for nobody twice',
+    [['gone', 'still here', 'seen at the check', 'left before the check', 'came back']],
+    'one query, with each author once',
   );
 });
 
-test('nobody is asked for when no post’s look has come', async () => {
+test('without a post past its check, no presence is read', async () => {
   const posts = [
-    postWithLook('a', '10:05:01', 1),
-    postWithLook('b', '08:00:00', 1),
-    postWithLook('c', '10:00:00', 1, false),
+    postWithCheck('a', '10:05:01', 1),
+    postWithCheck('b', '08:00:00', 1),
+    postWithCheck('c', '10:00:00', 1, false),
   ];
   const live = await livePosts(posts, at('10:07:00').getTime(), () => assert.fail('asked'));
   assert.deepEqual([...live], [posts[0]]);
 });
 
-test('looks are spread over the hour, each post’s its own, whoever wrote it', () => {
+test('presence checks are spread over the hour, and each post has its own', () => {
   const occurred_at = at('10:00:00');
   const looks = Array.from({ length: 1_100 }, (_, number) =>
     presenceCheckTimeOf({ post_id: `post-${number}`, author: 'ada', occurred_at }),
@@ -80,7 +80,7 @@ test('looks are spread over the hour, each post’s its own, whoever wrote it', 
   assert.ok(counts.slice(1, 12).every((count) => count > 50));
 });
 
-/** A post shared some minutes ago by somebody who is not here. */
+/** A post that was shared some minutes ago by an author who is not present. */
 async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<string> {
   const author = randomUUID();
   await services.keys.ensure(author);
@@ -109,7 +109,7 @@ async function shareEarlier({ services }: TestApp, minutesAgo: number): Promise<
   return author;
 }
 
-test('whether an author is there is taken from who was seen in full steps of five minutes', async (t) => {
+test('an author counts as present in the full five-minute steps in which they were seen', async (t) => {
   const testApp = await buildTestApp(t);
   const { db } = testApp.services;
   const authors: string[] = [];
@@ -126,7 +126,7 @@ test('whether an author is there is taken from who was seen in full steps of fiv
     });
   };
   for (const { isLiveNow, isBeforeItsLook } of await isLive()) assert.equal(isLiveNow, isBeforeItsLook);
-  // Of this step and the one before, so that the clock may turn meanwhile.
+  // In this step and the previous one, because the clock may reach the next step during the test.
   for (const author of authors) {
     await sql`
       insert into presence_day (day, handle, community, region, first_seen, last_seen, steps)

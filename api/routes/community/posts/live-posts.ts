@@ -5,11 +5,11 @@ import type { PostRow } from '../../../../projections/community-posts/queries.ts
 type Live = Pick<PostRow, 'post_id' | 'author' | 'is_live_now' | 'occurred_at'>;
 
 /**
- * The posts that show as 'Active Now'. Each post has its own time of a presence check. Before that, its author counts
- * as present. After it, the post stays active if the author was present in the step before the check. Later presence
- * doesn't count, because all posts of a returning author would become active together, which would link them.
- * `seen` is called at most once. It returns, for each author, the start times of the steps in which they were
- * recently present, in milliseconds since 1970.
+ * The posts that are shown as 'Active Now'. Each post has its own time of a presence check. Before it, the
+ * author counts as present. After it, the post stays live if the author was present in the step before the
+ * check. Later presence does not count, because all posts of a returning author would become live together,
+ * which would link them. `seen` is called at most once. It returns, for each author, the start times of the
+ * steps in which they were recently present, in milliseconds since 1970.
  */
 export async function livePosts<P extends Live>(
   posts: readonly P[],
@@ -25,7 +25,10 @@ export async function livePosts<P extends Live>(
   return new Set(young.filter((post) => !isDue(post) || wasThere(post)));
 }
 
-/** When a post's author is checked. It follows from the author's id, which never leaves the server, so nobody else can work it out. */
+/**
+ * When the presence of a post's author is checked. It is computed from the author's pseudonym, which never
+ * leaves the server, so nobody else can compute it.
+ */
 export function presenceCheckTimeOf({ post_id, author, occurred_at }: Omit<Live, 'is_live_now'>): number {
   const drawn = createHash('sha256').update(`${author} ${post_id}`).digest().readUInt32BE();
   return presenceCheckStepOf(occurred_at.getTime(), drawn / 2 ** 32);

@@ -13,11 +13,11 @@ async function withPost(testApp: TestApp) {
   const author = await registerPerson(testApp);
   const post = (await author.browser.post(POSTS, { content: 'Small steps' })).json<CommunityPost>();
   const read = async (browser: Browser) => (await browser.get(POSTS)).json<PostPage>().data[0];
-  assert.deepEqual(await read(author.browser), post, 'from here on everybody can see it');
+  assert.deepEqual(await read(author.browser), post, 'from now on every list shows it');
   return { author, post, read, like: `${POSTS}/${post.id}/like`, bookmark: `${POSTS}/${post.id}/bookmark` };
 }
 
-test('a like counts once however often it is sent, and can be taken back', async (t) => {
+test('a repeated like counts once, and a like can be removed', async (t) => {
   const testApp = await buildTestApp(t);
   const { author, like, read } = await withPost(testApp);
   const { browser } = await registerPerson(testApp);
@@ -33,7 +33,7 @@ test('a like counts once however often it is sent, and can be taken back', async
   assert.equal((await read(author.browser))?.liked, true);
 });
 
-test('a visitor’s first like begins their session; taking back what they never liked begins none', async (t) => {
+test('a visitor’s first like starts their session, and removing a like that does not exist starts none', async (t) => {
   const testApp = await buildTestApp(t);
   const { like, read } = await withPost(testApp);
   const visitor = new Browser(testApp);
@@ -45,7 +45,7 @@ test('a visitor’s first like begins their session; taking back what they never
   assert.deepEqual((await visitor.delete(like)).json(), { liked: false, likesCount: 0 });
 });
 
-test('a hundred people who like a post at once count a hundred; a hundred likes of one person count one', async (t) => {
+test('simultaneous likes of a hundred people all count, and a hundred likes of one person count once', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '1000/1m' } });
   const { author, like, read } = await withPost(testApp);
   const crowd = Array.from({ length: 100 }, () => new Browser(testApp));
@@ -61,12 +61,12 @@ test('a hundred people who like a post at once count a hundred; a hundred likes 
   assert.equal(liked.length, 101);
   assert.ok(
     liked.every(({ version }) => version === 0),
-    'no stream grows with the crowd',
+    'no stream grows with the number of people',
   );
   assert.equal(new Set(liked.map(({ stream }) => stream)).size, 101);
 });
 
-test('the same like sent again gets the first answer, whatever has become of the post', async (t) => {
+test('a repeated like gets the first answer, whatever has happened to the post since', async (t) => {
   const testApp = await buildTestApp(t);
   const { author, post, like } = await withPost(testApp);
   const { browser } = await registerPerson(testApp);
@@ -78,7 +78,7 @@ test('the same like sent again gets the first answer, whatever has become of the
   assert.deepEqual((await browser.post(like, undefined, key)).json(), first);
 });
 
-test('bookmarks are one’s own, need an account, and list the newest post first', async (t) => {
+test('bookmarks are private, need an account, and list the newest post first', async (t) => {
   const testApp = await buildTestApp(t);
   const { author, post, bookmark, read, like } = await withPost(testApp);
   const newer = (await author.browser.post(POSTS, { content: 'And another' })).json<CommunityPost>();
@@ -114,7 +114,7 @@ test('bookmarks are one’s own, need an account, and list the newest post first
   assert.equal((await browser.get(`${POSTS}/bookmarked`)).json<PostPage>().total, 1);
 });
 
-test('sixty likes a minute are enough for one person', async (t) => {
+test('a person may like sixty times a minute', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LIKES_PER_PERSON: '3/1m' } });
   const { author, like } = await withPost(testApp);
   for (let index = 0; index < 3; index++) await author.browser.post(like);

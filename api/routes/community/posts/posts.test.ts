@@ -20,7 +20,7 @@ const list = async (browser: Browser, query = '') => {
 };
 const ids = (page: PostPage) => page.data.map(({ id }) => id);
 
-test('a visitor without an account shares a post, and reads it as everybody does', async (t) => {
+test('a visitor without an account can share a post, and everyone can read it', async (t) => {
   const testApp = await buildTestApp(t);
   const visitor = new Browser(testApp);
   const post = await share(visitor, {
@@ -45,7 +45,7 @@ test('a visitor without an account shares a post, and reads it as everybody does
     demo: false,
   });
   assert.ok(Number.isInteger(userId) && userId >= 1 && userId <= 9999);
-  assert.notEqual(sessionId, '1732190000000-abc', 'the handle is the post’s own, not the device’s');
+  assert.notEqual(sessionId, '1732190000000-abc', 'the handle belongs to the post and not to the device');
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
 
   assert.deepEqual(await list(visitor), { data: [post], total: 1 });
@@ -54,13 +54,13 @@ test('a visitor without an account shares a post, and reads it as everybody does
   assert.ok(id);
 });
 
-test('a post says nothing but its words when nothing else was said', async (t) => {
+test('a post with only a text has no other information', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
   const { region, moodTag, isLiveNow } = await share(browser);
   assert.deepEqual({ region, moodTag, isLiveNow }, { region: 'Global', moodTag: null, isLiveNow: false });
 });
 
-test('each post has an alias and a handle of its own, and no answer holds who wrote it', async (t) => {
+test('each post has its own alias and handle, and no answer contains its author', async (t) => {
   const testApp = await buildTestApp(t);
   const person = await registerPerson(testApp);
   const posts = [await share(person.browser), await share(person.browser), await share(person.browser)];
@@ -75,7 +75,7 @@ test('each post has an alias and a handle of its own, and no answer holds who wr
   for (const name of ['author', 'community', 'member', 'allowComments']) assert.ok(!known.has(name), name);
 });
 
-test('pages follow each other without a gap, and say how many there are in all', async (t) => {
+test('pages follow each other without a gap and contain the total', async (t) => {
   const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_POSTS_PER_PERSON: '100/1m' } });
   const { browser } = await registerPerson(testApp);
   const shared: string[] = [];
@@ -100,7 +100,7 @@ test('pages follow each other without a gap, and say how many there are in all',
   assert.deepEqual(await list(browser, '/nearby?region=Africa'), { data: [], total: 0 });
 });
 
-test('a withdrawn post leaves every list and every total, and is nobody else’s to withdraw', async (t) => {
+test('a withdrawn post leaves every list and total, and only its author can withdraw it', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
   const visitor = new Browser(testApp);
@@ -117,7 +117,7 @@ test('a withdrawn post leaves every list and every total, and is nobody else’s
   assert.equal(
     (await ada.browser.delete(`${POSTS}/${post.id}`)).statusCode,
     204,
-    'once more changes nothing',
+    'withdrawing again changes nothing',
   );
   assert.deepEqual(await list(ada.browser), { data: [kept], total: 1 });
   assert.deepEqual(await list(ada.browser, '/nearby?region=Europe'), { data: [kept], total: 1 });
@@ -137,10 +137,10 @@ test('a withdrawn post leaves every list and every total, and is nobody else’s
       assert.ok(isRefused, `${gone}: ${call.statusCode}`);
     }
   }
-  assert.equal(stranger.cookies.size, 0, 'nothing is begun for what is not there');
+  assert.equal(stranger.cookies.size, 0, 'a post that does not exist starts no session');
 });
 
-test('what is not a post is refused in plain words, and begins nothing', async (t) => {
+test('an invalid post is refused in plain words and starts no session', async (t) => {
   const testApp = await buildTestApp(t);
   const visitor = new Browser(testApp);
   for (const body of [
@@ -179,7 +179,7 @@ test('what is not a post is refused in plain words, and begins nothing', async (
   assert.equal((await list(visitor)).total, 1);
 });
 
-test('nobody writes in somebody else’s name', async (t) => {
+test('a post with another person’s user number is refused', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser, id } = await registerPerson(testApp);
   assert.equal((await browser.post(POSTS, { ...POST, userId: id })).statusCode, 201);
@@ -187,7 +187,7 @@ test('nobody writes in somebody else’s name', async (t) => {
   assert.equal((await new Browser(testApp).post(POSTS, { ...POST, userId: id })).statusCode, 403);
 });
 
-test('the same command shares one post and gets one answer, with a cookie or without', async (t) => {
+test('a repeated command shares one post and gets one answer, with or without a cookie', async (t) => {
   const testApp = await buildTestApp(t);
   const key = { 'idempotency-key': randomUUID() };
   const first = await new Browser(testApp).post(POSTS, POST, key);
@@ -197,7 +197,7 @@ test('the same command shares one post and gets one answer, with a cookie or wit
   assert.equal((await list(again)).total, 1);
 });
 
-test('five posts in ten minutes are enough for one person; others go on', async (t) => {
+test('a person may share five posts in ten minutes, and others are not affected', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser } = await registerPerson(testApp);
   for (let index = 0; index < 5; index++) await share(browser);

@@ -33,9 +33,12 @@ export default async function sharePostRoute(app: FastifyInstance): Promise<void
       if (!shared) throw new Error('sharing a post wrote no event');
       const { data } = shared;
       if (!data.isDemo) {
-        // The post is in the log whether or not its author can be shown as here for the next minute.
+        // The post is in the log even if its author cannot be recorded as present for the next minute.
         await presence.recordActivity(author, region).catch((err: unknown) => {
-          request.log.warn({ requestId: request.id, err }, 'the author of a new post is not shown as here');
+          request.log.warn(
+            { requestId: request.id, err },
+            'the author of a new post could not be recorded as present',
+          );
         });
       }
       return {
