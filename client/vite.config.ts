@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { atBuild } from './build/at-build.ts';
 import { inlineFirstCss } from './build/inline-first-css.ts';
 import { leaveOutUnusedKy } from './build/ky-unused-parts.ts';
+import { reactAsModules } from './build/react-as-modules.ts';
 
 /** Chrome 111, Firefox 113, Safari 16.4 and newer. Older browsers show one sentence instead (index.html). */
 const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
@@ -41,6 +42,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     inlineFirstCss(),
     leaveOutUnusedKy(),
+    reactAsModules(),
   ],
   resolve: {
     alias: {
