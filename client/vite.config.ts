@@ -18,6 +18,8 @@ const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 const CHUNKS = [
   // Modules that every page needs.
   { name: 'first', tags: ['$initial' as const] },
+  // The contents of Home's cards with all they import, which other pages share with them.
+  { name: 'home-contents', test: /client[\\/]features[\\/]home[\\/](?:latest-mood|todays-acts)\./ },
   // Modules that at least two pages or dialogs share.
   { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
   {

@@ -9,7 +9,7 @@ const LOAD_WAIT_MS = 400;
 export interface PageRoute {
   readonly name: string;
   readonly Page: ComponentType;
-  /** Fetches the page's code. After a failure the next call tries again. */
+  /** Fetches the code that the page needs beyond the first load. After a failure the next call tries again. */
   readonly load: () => Promise<unknown>;
 }
 
@@ -26,8 +26,7 @@ export function lazyPage<K extends string>(
 }
 
 /** Waits up to `LOAD_WAIT_MS` for a page's code, so that no spinner flashes between two pages. */
-export async function waitForPage(page: PageRoute | undefined): Promise<void> {
-  if (!page) return;
+export async function waitForPage(page: PageRoute): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LOAD_WAIT_MS));
   await Promise.race([loadAhead(page), timeout]);
 }

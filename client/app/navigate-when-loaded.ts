@@ -2,7 +2,7 @@ import type { AroundNavHandler } from 'wouter';
 import { warnCodeNotSaved } from '../features/recovery/code-not-saved.ts';
 import { recoveryCodePath } from '../features/session/session.ts';
 import { waitForPage } from './lazy-page.tsx';
-import { ROUTES } from './routes.ts';
+import { pageRouteAt } from './routes.ts';
 
 let latest = 0;
 
@@ -15,6 +15,6 @@ export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options
   latest += 1;
   const current = latest;
   const from = location.href;
-  await waitForPage(ROUTES[to.split('?', 1)[0] as string]);
+  await waitForPage(pageRouteAt(to.split('?', 1)[0] as string));
   if (current === latest && location.href === from) navigate(to, options);
 };

@@ -1,4 +1,5 @@
 import { HomePage } from '../features/home/home-page.tsx';
+import { loadContents } from '../features/home/lazy-contents.tsx';
 import { lazyPage, type PageRoute } from './lazy-page.tsx';
 
 const auth = lazyPage(() => import('../features/auth/auth-page.tsx'), 'AuthPage');
@@ -16,7 +17,7 @@ const privacy = lazyPage(() => import('../features/legal/privacy-page.tsx'), 'Pr
 const terms = lazyPage(() => import('../features/legal/terms-page.tsx'), 'TermsPage');
 
 /** Every address except that of Home, which is part of the first load. */
-export const ROUTES: Readonly<Record<string, PageRoute>> = {
+const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/auth': auth,
   '/track': track,
   '/community': community,
@@ -34,7 +35,7 @@ export const ROUTES: Readonly<Record<string, PageRoute>> = {
   '/terms': terms,
 };
 
-const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: async () => undefined };
+export const HOME: PageRoute = { name: 'HomePage', Page: HomePage, load: loadContents };
 const NOT_FOUND = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** Finds the page of an address, with or without a slash at its end. */

@@ -32,6 +32,7 @@ test('Home greets by first name with today’s date, and updates at midnight', a
   assert.match(pageText(), /Saturday, 21 November/);
   await until(() => pageText().includes('20:05 this evening'));
   await until(() => pageText().includes('0 of 1 complete'));
+  assert.ok(named('button', 'Customize your activities'));
 
   await moveClockTo(new Date(2026, 10, 22, 0, 0));
   assert.match(pageText(), /Sunday, 22 November/);

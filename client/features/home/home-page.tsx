@@ -2,13 +2,15 @@ import { now, today } from '../../lib/today.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { CustomizeButton } from '../acts/customize-button.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
 import { Inspiration } from '../inspiration/inspiration.tsx';
 import { loadSession, session } from '../session/session.ts';
-import { ACTS_CARD_TITLE, ActsCard, ActsCardSkeleton } from './acts-card.tsx';
+import { ACTS_CARD_TITLE, MOOD_CARD_TITLE } from './card-titles.ts';
 import { firstName } from './greeting.ts';
 import * as css from './home-page.css.ts';
-import { MOOD_CARD_TITLE, MoodCard, MoodCardSkeleton } from './mood-card.tsx';
+import { OwnActs, OwnMood } from './lazy-contents.tsx';
+import { ActsSkeleton, MoodSkeleton } from './skeletons.tsx';
 import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
@@ -47,13 +49,17 @@ function TodayCard() {
   const state = session.value;
   switch (state.status) {
     case 'signed-in':
-      return <MoodCard userId={state.user.id} />;
+      return (
+        <Card title={MOOD_CARD_TITLE}>
+          <OwnMood userId={state.user.id} />
+        </Card>
+      );
     case 'signed-out':
       return <VisitorCard />;
     case 'loading':
       return (
         <Card title={MOOD_CARD_TITLE}>
-          <MoodCardSkeleton />
+          <MoodSkeleton />
         </Card>
       );
     case 'unreachable':
@@ -70,13 +76,17 @@ function DailyActsCard() {
   const state = session.value;
   switch (state.status) {
     case 'signed-in':
-      return <ActsCard userId={state.user.id} />;
+      return (
+        <Card title={ACTS_CARD_TITLE} action={<CustomizeButton userId={state.user.id} />}>
+          <OwnActs userId={state.user.id} />
+        </Card>
+      );
     case 'signed-out':
       return <VisitorActsCard />;
     case 'loading':
       return (
         <Card title={ACTS_CARD_TITLE}>
-          <ActsCardSkeleton />
+          <ActsSkeleton />
         </Card>
       );
     case 'unreachable':

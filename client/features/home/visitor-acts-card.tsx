@@ -1,13 +1,8 @@
 import { isDemo } from '../../lib/page-meta.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { DemoMark, Retry } from '../../ui/notice/notice.tsx';
-import { ActLabel } from '../acts/act-label.tsx';
-import { ActMark } from '../acts/act-mark.tsx';
-import { useActs } from '../acts/acts.ts';
-import { CountBadge } from '../acts/count-badge.tsx';
-import { DEMO_USER_ID } from '../session/demo-user.ts';
-import * as css from './acts-card.css.ts';
-import { ACTS_CARD_TITLE, ActsCardSkeleton } from './acts-card.tsx';
+import { DemoMark } from '../../ui/notice/notice.tsx';
+import { ACTS_CARD_TITLE } from './card-titles.ts';
+import { DemoActs } from './lazy-contents.tsx';
 import { soft } from './mood-card.css.ts';
 
 /** The acts card for a person who is not signed in. */
@@ -22,28 +17,8 @@ const InvitationCard = () => (
   </Card>
 );
 
-function DemoCard() {
-  const { state, refresh } = useActs(DEMO_USER_ID);
-  return (
-    <Card title={ACTS_CARD_TITLE} action={<DemoMark />}>
-      {state.status === 'loading' ? <ActsCardSkeleton /> : null}
-      {state.status === 'error' ? (
-        <Retry text="The demo acts can’t be loaded right now." onRetry={refresh} />
-      ) : null}
-      {state.status === 'ready' ? (
-        <>
-          <CountBadge acts={state.value} />
-          <ul className={css.list}>
-            {state.value.map((act) => (
-              <li key={act.id} className={css.row}>
-                <ActMark title={act.title} />
-                <ActLabel {...act} />
-                {act.isCompleted ? <span className={css.said}>Done</span> : null}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </Card>
-  );
-}
+const DemoCard = () => (
+  <Card title={ACTS_CARD_TITLE} action={<DemoMark />}>
+    <DemoActs />
+  </Card>
+);

@@ -4,7 +4,7 @@ import { clearResources } from '../../lib/resource.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
-import { MoodCard } from './mood-card.tsx';
+import { OwnMood } from './latest-mood.tsx';
 
 beforeEach(clearResources);
 
@@ -17,7 +17,7 @@ for (const [moodValue, sentence] of [
 ] as const) {
   test(`a last mood of ${moodValue} reads '${sentence}'`, async (t) => {
     await serve(t, () => [200, moodEntry({ moodValue })]);
-    await render(t, <MoodCard userId={MAREN.id} />);
+    await render(t, <OwnMood userId={MAREN.id} />);
     await until(() => pageText().includes(sentence));
     assert.ok(named('button', 'Track now'));
   });
@@ -25,7 +25,7 @@ for (const [moodValue, sentence] of [
 
 test('before the first mood there is one button', async (t) => {
   const server = await serve(t, () => [200, null]);
-  await render(t, <MoodCard userId={MAREN.id} />);
+  await render(t, <OwnMood userId={MAREN.id} />);
   await until(() => pageText().includes('No mood recorded yet'));
   assert.ok(named('button', 'Record your first mood'));
   assert.equal(named('button', 'Track now'), undefined);
@@ -34,13 +34,13 @@ test('before the first mood there is one button', async (t) => {
 
 test('a skeleton shows while the mood loads', async (t) => {
   await serve(t, () => new Promise(() => {}));
-  await render(t, <MoodCard userId={MAREN.id} />);
+  await render(t, <OwnMood userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading/);
 });
 
 test('after a failed load the person can retry and can still track', async (t) => {
   const server = await serve(t, () => [503, { message: 'Not ready' }]);
-  await render(t, <MoodCard userId={MAREN.id} />);
+  await render(t, <OwnMood userId={MAREN.id} />);
   await until(() => named('button', 'Try again'));
   assert.ok(named('button', 'Track now'));
   server.answer = () => [200, moodEntry({ moodValue: 3 })];

@@ -9,7 +9,7 @@ import { MAREN } from '../../testing/people.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { ActsCard } from './acts-card.tsx';
+import { OwnActs } from './todays-acts.tsx';
 
 const BREATHS = dailyAct('Three slow breaths');
 const DRINK = dailyAct('A drink, without hurry', true);
@@ -29,19 +29,18 @@ afterEach(() => moveClockTo(new Date()));
 
 test('each act has a title, a description and a toggle, and the completed ones are counted', async (t) => {
   const server = await serve(t, () => [200, [BREATHS, DRINK]]);
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   await until(() => pageText().includes('1 of 2 complete'));
   assert.equal(server.seen[0]?.path, `/api/tasks?userId=${MAREN.id}`);
   assert.match(pageText(), /Three slow breathsAbout Three slow breaths/);
   assert.equal(doIt()?.getAttribute('aria-pressed'), 'false');
   assert.equal(named('button', 'Done: A drink, without hurry')?.getAttribute('aria-pressed'), 'true');
-  assert.ok(named('button', 'Customize your activities'));
 });
 
 test('a toggle shows at once in both directions and sends the new value', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? held.promise : [200, [BREATHS, DRINK]]));
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   await press(await until(doIt));
   assert.ok(done(), 'before the server has answered');
   assert.match(pageText(), /2 of 2 complete/);
@@ -64,7 +63,7 @@ test('two toggles in a row both show, whichever is answered first, and no act di
     if (method === 'GET') return reads.pop() ?? readAgain.promise;
     return held.get((body as { taskId: string }).taskId)?.promise ?? [500];
   });
-  await render(t, <ActsCard userId={MAREN.id + 2} />);
+  await render(t, <OwnActs userId={MAREN.id + 2} />);
   await press(await until(doIt));
   await press(named('button', 'Done: A drink, without hurry'));
   const shown = () =>
@@ -89,7 +88,7 @@ test('after a toggle the list is loaded again', async (t) => {
       ? [200, { ...BREATHS, isCompleted }]
       : [200, [{ ...BREATHS, isCompleted }, DRINK]];
   });
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   await press(await until(doIt));
   await until(() => server.seen.filter(({ method }) => method === 'GET').length === 2);
   assert.ok(done());
@@ -97,7 +96,7 @@ test('after a toggle the list is loaded again', async (t) => {
 
 test('a failed toggle is undone, and a toast and the act say so', async (t) => {
   const server = await serve(t, ({ method }) => (method === 'POST' ? [503] : [200, [BREATHS, DRINK]]));
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   await press(await until(doIt));
   await until(() => toaster.current.value);
   await until(doIt);
@@ -116,24 +115,23 @@ test('at midnight the next day’s acts are loaded', async (t) => {
   await moveClockTo(new Date(2026, 10, 21, 23, 59));
   const server = await serve(t, () => [200, [BREATHS, DRINK]]);
   // Another user, whose list no earlier test has scheduled for a reload.
-  await render(t, <ActsCard userId={MAREN.id + 1} />);
+  await render(t, <OwnActs userId={MAREN.id + 1} />);
   await until(() => pageText().includes('1 of 2 complete'));
   server.answer = () => [200, [BREATHS, { ...DRINK, isCompleted: false }]];
   await moveClockTo(new Date(2026, 10, 22, 0, 0));
   await until(() => pageText().includes('0 of 2 complete'));
 });
 
-test('an empty list says so and can be customized', async (t) => {
+test('an empty list says so', async (t) => {
   await serve(t, () => [200, []]);
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   await until(() => pageText().includes('No activities yet'));
-  assert.ok(named('button', 'Customize your activities'));
 });
 
 test('a skeleton shows while acts load, and a failed load can be repeated', async (t) => {
   const held = deferred<Answer>();
   const server = await serve(t, () => held.promise);
-  await render(t, <ActsCard userId={MAREN.id} />);
+  await render(t, <OwnActs userId={MAREN.id} />);
   assert.match(document.querySelector('[role="status"]')?.textContent ?? '', /Loading your acts/);
   held.open([503]);
   const again = await until(() => named('button', 'Try again'));

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { api } from '../../lib/api.ts';
 import { createdAtText } from '../../lib/date-text.ts';
-import type { Resource } from '../../lib/resource.ts';
+import { type Resource, useResource } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton/skeleton.tsx';
 import { useLatestMood } from '../mood/entries.ts';
 import { Face } from '../mood/face.tsx';
 import { openMoodSheet, preloadMoodSheet } from '../mood/mood-sheet-host.tsx';
+import { DEMO_USER_ID } from '../session/demo-user.ts';
+import { DemoExplanation } from './demo-explanation.tsx';
 import * as css from './mood-card.css.ts';
-
-export const MOOD_CARD_TITLE = 'How are you today?';
+import { LastMoodSkeleton, MoodSkeleton } from './skeletons.tsx';
 
 /** The last mood of the signed-in person, and the button for a new one. */
-export function MoodCard({ userId }: { readonly userId: number }) {
+export function OwnMood({ userId }: { readonly userId: number }) {
   const latest = useLatestMood(userId);
   useEffect(preloadMoodSheet, []);
   const track = (words: string) => (
@@ -26,22 +26,39 @@ export function MoodCard({ userId }: { readonly userId: number }) {
     </Button>
   );
   return (
-    <Card title={MOOD_CARD_TITLE}>
-      <LatestMood latest={latest} none={track('Record your first mood')} some={track('Track now')} />
-    </Card>
+    <LatestMood
+      latest={latest}
+      none={track('Record your first mood')}
+      some={track('Track now')}
+      loading={<MoodSkeleton />}
+    />
   );
+}
+
+/** The last mood of the demo person, with an explanation below it. */
+export function DemoMood() {
+  const latest = useResource('demo/mood/latest', (signal) =>
+    api('GET /api/mood/latest', { query: { userId: DEMO_USER_ID } }, { signal }),
+  );
+  const loading = (
+    <>
+      <LastMoodSkeleton />
+      <DemoExplanation />
+    </>
+  );
+  return <LatestMood latest={latest} none={null} some={<DemoExplanation />} loading={loading} />;
 }
 
 interface LatestMoodProps {
   readonly latest: Resource<MoodEntry | null>;
-  /** The action below the text, without an entry (`none`) and with one (`some`). */
+  /** The content below the text, without an entry (`none`) and with one (`some`). */
   readonly none: ReactNode;
   readonly some: ReactNode;
   /** The placeholder until the entry is loaded. */
-  readonly loading?: ReactNode;
+  readonly loading: ReactNode;
 }
 
-export function LatestMood({ latest, none, some, loading = <MoodCardSkeleton /> }: LatestMoodProps) {
+function LatestMood({ latest, none, some, loading }: LatestMoodProps) {
   const state = latest.state.value;
   if (state.status === 'loading') return loading;
   if (state.status === 'error') {
@@ -79,32 +96,3 @@ function LastMood({ entry }: { readonly entry: MoodEntry }) {
     </div>
   );
 }
-
-/** The placeholder for the text and the button. */
-export function MoodCardSkeleton() {
-  return (
-    <Skeleton label="Loading…">
-      <LastMoodBlocks />
-      <div style={{ marginTop: 16 }}>
-        <SkeletonBlock height={48} round />
-      </div>
-    </Skeleton>
-  );
-}
-
-/** The placeholder for the text alone. */
-export const LastMoodSkeleton = () => (
-  <Skeleton label="Loading…">
-    <LastMoodBlocks />
-  </Skeleton>
-);
-
-const LastMoodBlocks = () => (
-  <div className={css.last}>
-    <SkeletonBlock width={64} height={64} round />
-    <div style={{ display: 'grid', gap: 8 }}>
-      <SkeletonBlock width={168} height={22} />
-      <SkeletonBlock width={120} height={16} />
-    </div>
-  </div>
-);

@@ -1,0 +1,69 @@
+import type { ComponentType, ReactNode } from 'react';
+import { hasSignedInHint, isDemo } from '../../lib/page-meta.ts';
+import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { Retry } from '../../ui/notice/notice.tsx';
+import { DemoExplanation } from './demo-explanation.tsx';
+import { ActsSkeleton, LastMoodSkeleton, MoodSkeleton } from './skeletons.tsx';
+
+/*
+ * The contents of Home's cards that show a person's entries. A visitor needs none of them, so their code is not part of
+ * the first load. All of it is one file (vite.config.ts), fetched beside the first load for a person who may be signed
+ * in and for a visitor of the demo.
+ */
+
+const ownMood = lazyContent(
+  async () => (await import('./latest-mood.tsx')).OwnMood,
+  <MoodSkeleton />,
+  'Your last mood can’t be loaded right now.',
+);
+const ownActs = lazyContent(
+  async () => (await import('./todays-acts.tsx')).OwnActs,
+  <ActsSkeleton />,
+  'Your daily acts can’t be loaded right now.',
+);
+const demoMood = lazyContent(
+  async () => (await import('./latest-mood.tsx')).DemoMood,
+  <>
+    <LastMoodSkeleton />
+    <DemoExplanation />
+  </>,
+  'The demo mood can’t be loaded right now.',
+);
+const demoActs = lazyContent(
+  async () => (await import('./todays-acts.tsx')).DemoActs,
+  <ActsSkeleton />,
+  'The demo acts can’t be loaded right now.',
+);
+
+export const OwnMood = ownMood.Content;
+export const OwnActs = ownActs.Content;
+export const DemoMood = demoMood.Content;
+export const DemoActs = demoActs.Content;
+
+/** Fetches the code of the contents that this browser is likely to show. Rejects when that fails. */
+export async function loadContents(): Promise<void> {
+  const ofVisitor = isDemo ? [demoMood, demoActs] : [];
+  const likely = hasSignedInHint() ? [ownMood, ownActs] : ofVisitor;
+  await Promise.all(likely.map(({ load }) => load()));
+}
+
+/** A content with `loading` in its place until its code is there, and `failure` when that can't be fetched. */
+export function lazyContent<P extends object>(
+  fetchContent: () => Promise<ComponentType<P>>,
+  loading: ReactNode,
+  failure: string,
+) {
+  const { Component, load } = lazyWithRetry(fetchContent, loading);
+  const Content = (props: P) => (
+    <ErrorBoundary
+      fallback={(reset) => (
+        // Some browsers ask again for what they couldn't fetch only from a fresh document.
+        <Retry text={failure} onRetry={() => load().then(reset, () => location.reload())} />
+      )}
+    >
+      <Component {...props} />
+    </ErrorBoundary>
+  );
+  return { Content, load };
+}
