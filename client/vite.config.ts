@@ -18,10 +18,15 @@ const TARGET = ['chrome111', 'firefox113', 'safari16.4'];
 const CHUNKS = [
   // Modules that every page needs.
   { name: 'first', tags: ['$initial' as const] },
+  // Icons and colors that at least two pages or dialogs share. A later group would take along those that it imports.
+  {
+    name: 'icons-and-colors',
+    test: /[\\/](?:lucide-react|client[\\/]ui[\\/]theme)[\\/]/,
+    minShareCount: 2,
+  },
   // The contents of Home's cards with all they import, which other pages share with them.
   { name: 'home-contents', test: /client[\\/]features[\\/]home[\\/](?:latest-mood|todays-acts)\./ },
   // Modules that at least two pages or dialogs share.
-  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
   {
     name: 'writing',
     test: /client[\\/](?:lib[\\/](?:draft-|on-signal-change)|ui[\\/](?:draft-notice|save-form|field[\\/]text-area))/,
