@@ -33,6 +33,8 @@ describe('the journal in a real browser', () => {
       await page.getByText('No journal entries yet').waitFor();
       await page.getByRole('button', { name: 'New entry' }).click();
       const dialog = page.getByRole('dialog', { name: 'New entry' });
+      const draftNotice = dialog.getByText('Saved on this device.');
+      await draftNotice.waitFor({ state: 'hidden' });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('Title must be at least 2 characters').waitFor();
       await dialog.getByText('Content must be at least 5 characters').waitFor();
@@ -41,6 +43,7 @@ describe('the journal in a real browser', () => {
       await assertClean(page, 'an entry with mistakes');
       await page.keyboard.type('A quiet Monday');
       await dialog.getByLabel('What would you like to write down?').fill('Rain on the window, and soup.');
+      await draftNotice.waitFor();
 
       // The draft survives a killed tab.
       await page.reload();

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
-export const quote = style({ ...serif, fontSize: '1.4375rem', lineHeight: 1.32 });
+export const quote = style({ ...serif, fontSize: '1.4375rem', lineHeight: 1.32, textWrap: 'balance' });
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,7 +4,7 @@ import { text } from './legal.css.ts';
 
 export function TermsPage() {
   return (
-    <Page title="Terms" heading="Terms" lead="Short, and meant as they are written.">
+    <Page title="Terms" heading="Terms" lead="Short and in plain words.">
       <div className={text}>
         <h2>What Hearten is</h2>
         <p>

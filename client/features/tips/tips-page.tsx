@@ -9,7 +9,7 @@ export function TipsPage() {
     <Page
       title="Daily tips"
       heading="Daily tips"
-      lead="One small thought for each day, with where it comes from."
+      lead="A short tip for each day, with its source."
     >
       <div className={css.page}>
         <TodaysTip />

@@ -16,6 +16,9 @@ export const draftNotice = style({
 
 export const words = style({ flex: '1 1 9rem', minWidth: 0 });
 
+/** Keeps its place in a form that nothing was written in yet. */
+export const notYet = style({ visibility: 'hidden' });
+
 /** Emphasized, because it changes what Save does. */
 export const waiting = style({ marginBlockEnd: 4, color: color.ink });
 

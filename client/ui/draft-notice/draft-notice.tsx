@@ -29,6 +29,7 @@ const timeText = (at: string): string =>
 export function DraftNotice({ form }: DraftNoticeProps) {
   const firstAttemptAt = form.firstAttemptAt.value;
   const pendingSaveTimes = form.pendingSaveTimes.value;
+  const hasNews = form.isTouched.value || !form.isPersisted.value;
   return (
     <div className={css.draftNotice}>
       <div className={css.words}>
@@ -38,7 +39,7 @@ export function DraftNotice({ form }: DraftNoticeProps) {
             own time.
           </p>
         ) : null}
-        <p>
+        <p className={hasNews ? undefined : css.notYet}>
           {form.isRestored.value ? 'Draft restored. ' : ''}
           {form.isPersisted.value
             ? 'Saved on this device'
