@@ -6,11 +6,7 @@ import { TodaysTip } from './todays-tip.tsx';
 
 export function TipsPage() {
   return (
-    <Page
-      title="Daily tips"
-      heading="Daily tips"
-      lead="A short tip for each day, with its source."
-    >
+    <Page title="Daily tips" heading="Daily tips" lead="A short tip for each day, with its source.">
       <div className={css.page}>
         <TodaysTip />
         <TipList tips={TIPS} />
