@@ -16,6 +16,7 @@ import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
+import { requireSupportedVersion } from '../infra/postgres/require-version.ts';
 import { LivePresence } from '../infra/presence/live-presence.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
@@ -108,6 +109,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    await requireSupportedVersion(pool);
     await migrate(db, APP_VERSION);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
