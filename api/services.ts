@@ -13,10 +13,10 @@ import { observeEventStore } from '../infra/event-store/observed-event-store.ts'
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
+import { checkServer } from '../infra/postgres/check-server.ts';
 import { migrate } from '../infra/postgres/migrate.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
-import { requireSupportedVersion } from '../infra/postgres/require-version.ts';
 import { LivePresence } from '../infra/presence/live-presence.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
@@ -39,7 +39,8 @@ import { thankForLike } from './reactors/thank-for-like.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
 
 /** The number of connections that the queries of one process share. */
-const POOL_MAX = 10;
+/** The size of the pool until the server's limit is known. */
+const CONNECTIONS_AT_START = 1;
 
 export interface ServicesOptions {
   readonly connectionString: string;
@@ -49,6 +50,8 @@ export interface ServicesOptions {
   readonly runProjector?: boolean;
   readonly masterKey: MasterKey;
   readonly limits: Limits;
+  /** The most connections of the pool. `undefined` follows the cores and the server's limit. */
+  readonly databaseConnections?: number | undefined;
   /** The process's own logger. */
   readonly log: FastifyBaseLogger;
   /** Called with a line for the operator who waits for the start. */
@@ -93,11 +96,12 @@ export interface Services {
  */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
+  const { databaseConnections } = options;
   const meters = createStoreMeters();
   const pool = createPool({
     connectionString,
     name: 'hearten',
-    max: POOL_MAX,
+    max: CONNECTIONS_AT_START,
     log,
     onQuery: (seconds) => meters.query.observe(seconds),
     onWait: (seconds) => meters.poolWait.observe(seconds),
@@ -109,7 +113,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    await requireSupportedVersion(pool);
+    pool.options.max = await checkServer(pool, databaseConnections);
     await migrate(db, APP_VERSION);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();

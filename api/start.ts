@@ -7,6 +7,7 @@ import { DRAIN_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import type { Config } from '../infra/config.ts';
 import { MasterKeyError, readMasterKey, readOrCreateMasterKey } from '../infra/crypto/master-key.ts';
 import { hasMasterKey } from '../infra/crypto/master-key-check.ts';
+import { setConcurrentHashes } from '../infra/crypto/password-hash.ts';
 import { prepareDataFolder } from '../infra/data-folder/prepare-data-folder.ts';
 import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
@@ -49,6 +50,7 @@ export async function startHearten(
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    setConcurrentHashes(config.capacity.passwordHashes);
     const servesPeople = config.roles.has('api');
     const built = servesPeople ? ensureClientBuilt(report) : undefined;
     const { connectionString, lost } = await openDatabase(config, report, closers);
@@ -64,6 +66,7 @@ export async function startHearten(
         runProjector: config.roles.has('projector'),
         masterKey,
         limits: config.limits,
+        databaseConnections: config.capacity.databaseConnections,
         log,
         report,
       });

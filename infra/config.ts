@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Capacity, readCapacity } from './config/capacity.ts';
 import { ConfigError } from './config/config-error.ts';
 import { type Limits, readLimits } from './config/limits.ts';
 import {
@@ -57,6 +58,7 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
+  readonly capacity: Capacity;
 }
 
 /** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     roles: readRoles(env, databaseUrl),
     limits: readLimits(env),
+    capacity: readCapacity(env),
   };
 }
 

@@ -28,6 +28,9 @@ export interface TestAppOptions {
   readonly through?: (connectionString: string) => Promise<string>;
 }
 
+/** The size of an app's pool. Many apps share the server of a test run. */
+const CONNECTIONS = 10;
+
 /** Ignores the progress lines of the start. */
 const report = () => undefined;
 
@@ -64,6 +67,7 @@ export async function buildTestApp(
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
     masterKey,
     limits: config.limits,
+    databaseConnections: CONNECTIONS,
     log: options.log ?? processLogger(config.logLevel),
     report,
   });

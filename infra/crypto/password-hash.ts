@@ -8,8 +8,9 @@ const LANES = 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** How many hashes are computed at once, and how long a caller waits for its turn, in milliseconds. */
-const CONCURRENT_HASHES = 2;
+/** How many hashes are computed at once. */
+let concurrentHashes = 2;
+/** How long a caller waits for its turn, in milliseconds. */
 const SLOT_WAIT_MS = 5_000;
 /** The most callers that may wait. About this many can be served in time. */
 const WAITING_MAX = 150;
@@ -78,11 +79,16 @@ const busy = () => new HashingBusy('Too many people are signing in right now. Pl
 let working = 0;
 const waiting: { go: () => void; late: NodeJS.Timeout }[] = [];
 
+/** Sets how many hashes this process computes at once. Each takes 19 MiB and a thread. */
+export function setConcurrentHashes(count: number): void {
+  concurrentHashes = count;
+}
+
 /** How many callers wait for their turn. */
 export const hashesWaiting = (): number => waiting.length;
 
 function acquireSlot(): Promise<void> {
-  if (working < CONCURRENT_HASHES) {
+  if (working < concurrentHashes) {
     working++;
     return Promise.resolve();
   }
