@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip';
 
-/** What starts by itself. Scripts of package.json and the client's page are found without being listed. */
+/** Files that are started directly. Scripts of package.json and the client's page are found without being listed. */
 const entry = [
   'bench/http/bare-server.ts',
   'bench/live/people-process.ts',
@@ -16,7 +16,7 @@ const entry = [
 
 const PACKAGE_URL = /\burl\(\s*['"]?((?:@[\w-]+\/)?[a-z][\w-]*\/[^'")\s]+)/g;
 
-/** Says the package files a stylesheet loads as imports, so that a font in use counts as used. */
+/** Turns the package files that a stylesheet loads into imports, so that a font in use counts as used. */
 function stylesheetImports(css: string): string {
   return Array.from(css.matchAll(PACKAGE_URL), ([, file]) => `import '${file}';`).join('\n');
 }
@@ -25,11 +25,11 @@ const config: KnipConfig = {
   entry,
   project: ['**/*.{ts,tsx,css}'],
   compilers: { css: stylesheetImports },
-  // A type named in an exported signature is exported with it, even when nobody imports it yet.
+  // A type named in an exported signature is exported too, even if no file imports it.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // The migrator calls what a migration exports by name; an unlisted migration is still an unused file.
+  // The migrator calls the exports of a migration by name. A migration that is not listed still counts as unused.
   ignoreIssues: { 'infra/postgres/migrations/*.ts': ['exports'] },
-  // Part of util-linux, tried by the tests of what happens without user namespaces.
+  // Part of util-linux. Tests use it to run without user namespaces.
   ignoreBinaries: ['unshare'],
   vite: { config: ['client/vite.config.ts'] },
 };

@@ -11,7 +11,7 @@ const APPENDS_PER_WRITER = 100;
 const ROUNDS = 7;
 const TARGET = 3;
 
-/** Appends a second, of writers each of whom waits for an answer before the next append. */
+/** Measures appends per second. Each writer waits for an answer before its next append. */
 async function rate(append: (stream: string, version: number, event: NewEvent) => Promise<unknown>) {
   const work = Array.from({ length: WRITERS }, () => ({
     stream: `mood-${randomUUID()}`,
@@ -37,7 +37,10 @@ const plain = (name: string, pool: Pool): Contender => ({
     ),
 });
 
-/** Group commit against inserts into a table just like the log, one a transaction: without order, retries or expected versions. */
+/**
+ * Compares group commit with inserts into a table of the same shape as the log, one transaction each, without
+ * order, retries or expected versions.
+ */
 export async function benchAppend(context: BenchContext): Promise<BenchmarkResult> {
   const { store, projector, connectionString } = await context.services();
   await projector.stop();

@@ -9,26 +9,28 @@ import { readConfig } from '../infra/config.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
 import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
 
-/** The settings that say whether a commit that was answered is on the disk. */
+/** The settings that determine whether an answered commit is on disk. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'commit_delay'];
 
-/** The driver's own, as anybody would open it: what Hearten does to its pools is not what it is compared with. */
+/** A plain pool of the driver, because Hearten's own pool settings are not part of the comparison. */
 export type Pool = pg.Pool;
 
-/** One PostgreSQL for all contenders of a run, durable as in production. */
+/** One PostgreSQL for everything that a run compares, as durable as in production. */
 export interface BenchContext {
-  /** The durability settings, as PostgreSQL tells them. */
+  /** The durability settings, as PostgreSQL reports them. */
   readonly durability: readonly string[];
-  /** On the given database, or on an empty one shared by all who give none. */
+  /** A pool on the given database, or on an empty one that is shared by all callers without an address. */
   pool(connections: number, connectionString?: string): Pool;
-  /** Everything the API is made of, on an empty database of its own or on the given one. */
+  /** All services of the API, on a new empty database or on the given one. */
   services(connectionString?: string): Promise<Services & { readonly connectionString: string }>;
   database(): Promise<string>;
-  /** Closed, last opened first, when the benchmark ends. */
+  /**
+   * Registers a function that closes something when the benchmark ends. The last registered is called first.
+   */
   onClose(close: () => Promise<unknown>): void;
 }
 
-/** Gives `use` a PostgreSQL in a folder of its own, and clears everything away afterwards. */
+/** Runs `use` with a PostgreSQL in a temporary folder, and removes everything afterward. */
 export async function withBenchContext<T>(use: (lab: BenchContext) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-'));
   const closers: (() => Promise<unknown>)[] = [

@@ -1,7 +1,7 @@
 import type { NewEvent } from '../infra/event-store/port.ts';
 import type { BenchContext } from './bench-context.ts';
 
-/** The part of emmett that is measured. */
+/** The used part of emmett. */
 interface Emmett {
   getPostgreSQLEventStore(
     connectionString: string,
@@ -16,10 +16,10 @@ interface Emmett {
   };
 }
 
-/** A package of `bench/` alone, so its types are not there for everybody. */
+/** Only `bench/` has this package, so its types may be missing. */
 const PACKAGE = '@event-driven-io/emmett-postgresql';
 
-/** Appends to an emmett store in PostgreSQL; undefined where emmett is not installed. */
+/** Appends to an emmett store in PostgreSQL. Undefined if emmett is not installed. */
 export async function openEmmett(context: BenchContext, connections: number) {
   const emmett = await (import(PACKAGE) as Promise<Emmett>).catch(() => undefined);
   if (!emmett) return undefined;

@@ -13,7 +13,7 @@ const WRITE_TARGET = 1;
 const MOOD = JSON.stringify({ moodValue: 4, fatigueValue: 2, notes: 'Sat by the window for a while.' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Servers with people on them, and a call in the name of one of them. */
+/** Starts the servers with people on them, and returns a call as one of the people. */
 async function open(context: BenchContext) {
   const servers = await openServers(context);
   const people = await seed(servers.hearten);
@@ -38,7 +38,7 @@ interface Read {
   readonly title: string;
   readonly path: string;
   readonly barePath: string;
-  /** The bare route that does what Hearten can't do without, if there is one. */
+  /** The bare route that also checks the session and opens sealed texts, if there is one. */
   readonly sealedPath?: string;
 }
 

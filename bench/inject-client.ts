@@ -2,7 +2,7 @@ import type { buildApp } from '../api/app.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
-/** Calls an app as a browser does that keeps its cookies, without a network between. */
+/** Calls an app like a browser that keeps its cookies, but without a network. */
 export class InjectClient {
   readonly #app: App;
   readonly #cookies: Record<string, string> = {};

@@ -7,8 +7,9 @@ import { parseOptions, refuseOptions } from '../infra/command-line/parse-options
 import { describeEnvironment, formatTarget, saveReport } from './report.ts';
 
 /**
- * `npm run lighthouse [-- --rounds N] [--record]`: Home and Auth on a phone over a slow connection, as Lighthouse simulates
- * them, on a real server; kept as `bench/results/lighthouse.md`. Needs `npm ci --prefix bench`.
+ * `npm run lighthouse [-- --rounds N] [--record]`: measures Home and Auth on a real server, as Lighthouse
+ * simulates them on a phone with a slow connection. `--record` stores the result in
+ * `bench/results/lighthouse.md`. Needs `npm ci --prefix bench`.
  */
 
 const LCP_MAX_MS = 1_300;
@@ -19,7 +20,7 @@ const TIMES = {
   'total-blocking-time': 'TBT',
 } as const;
 
-/** Said where a target is missed. */
+/** The explanation that is printed when a target is missed. */
 const WHY =
   'A visitor’s Home and Auth come drawn: their words are painted without a script. The simulation counts against LCP whatever had arrived when this machine painted, so the same page gets 0.8 to 2.1 s, by how busy the machine is. Afterwards 95 KB of script, two thirds of it React, run on the slow processor: that is TBT, which grows with whatever else this machine does meanwhile. Who is signed in, and a visitor to the demo, sees the frame as early; the largest words there are data, which is asked for by the script: that is their LCP.';
 
@@ -32,13 +33,13 @@ interface Report {
   >;
 }
 
-/** The part of Lighthouse that is used. */
+/** The used part of Lighthouse. */
 type Lighthouse = (
   url: string,
   options: { readonly port: number; readonly logLevel: 'error'; readonly disableStorageReset: boolean },
 ) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** A package of `bench/` alone, so its types are not there for everybody. */
+/** Only `bench/` has this package, so its types may be missing. */
 const PACKAGE = 'lighthouse';
 
 interface Visit {
@@ -55,7 +56,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** One run in a browser of its own, as on a first visit. */
+/** One run in a new browser, as on a first visit. */
 async function visit(lighthouse: Lighthouse, { url, signedInAs }: Visit): Promise<Report> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -65,7 +66,7 @@ async function visit(lighthouse: Lighthouse, { url, signedInAs }: Visit): Promis
       await profile?.addCookies(signedInAs.browserCookies());
     }
     const result = await lighthouse(url, { port, logLevel: 'error', disableStorageReset: true });
-    if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
+    if (!result) throw new Error(`Lighthouse reports nothing about ${url}`);
     return result.lhr;
   } finally {
     await browser.close();
@@ -80,7 +81,7 @@ const scoreOf = (reports: readonly Report[], category: string) =>
 const figureOf = (reports: readonly Report[], audit: string) =>
   median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
 
-/** The audits that keep a category from 100, by their titles. */
+/** The titles of the audits that keep a category below 100. */
 const failedAudits = (reports: readonly Report[]) =>
   new Set(
     reports.flatMap(({ categories, audits }) =>
@@ -97,10 +98,10 @@ const { values } = parseOptions(
 );
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1)
-  refuseOptions(`--rounds ${values.rounds} is no number of rounds`, USAGE);
+  refuseOptions(`--rounds ${values.rounds} is not a number of rounds`, USAGE);
 const installed = (await import(PACKAGE).catch(() => undefined)) as { default: Lighthouse } | undefined;
 if (!installed) {
-  console.error('Lighthouse is a package of bench/ alone: npm ci --prefix bench');
+  console.error('Lighthouse is not installed: npm ci --prefix bench');
   process.exit(2);
 }
 

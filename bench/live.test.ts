@@ -11,7 +11,7 @@ const SMALL = {
   settledMs: 0,
 };
 
-test('the benchmark of live sockets measures what it says, in small', async (t) => {
+test('a small run of the live socket benchmark produces its figures', async (t) => {
   const opened = new AsyncDisposableStack();
   t.after(() => opened.disposeAsync());
   const { connectionString } = await createTestDatabase(t);

@@ -14,7 +14,10 @@ import { createSessions } from './live/sessions.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 
 const PEOPLE_PROCESS = fileURLToPath(new URL('live/people-process.ts', import.meta.url));
-/** Memory is looked at once what opening has left behind is gone. */
+/**
+ * Memory is measured this long after the sockets have opened, in milliseconds, so that temporary memory is
+ * released.
+ */
 const SETTLED_MS = 10_000;
 
 export interface LiveScale {
@@ -34,13 +37,13 @@ const WHOLE: LiveScale = {
 /** The part of the bench context that this benchmark needs. */
 type LiveBenchContext = Pick<BenchContext, 'database' | 'pool' | 'onClose'>;
 
-/** A scene with what the server took for it. */
+/** The result of a scenario, with the resources that the server used for it. */
 interface MeasuredScenario extends ScenarioResult {
   readonly before: ServerFigures;
   readonly after: ServerFigures;
 }
 
-/** Opens many sockets on one process, lets people come, and lets many reconnect. */
+/** Opens many sockets on one process, lets people join, and lets many reconnect. */
 export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promise<BenchmarkResult> {
   const { sockets, newcomers, reconnects, settledMs } = scale;
   const { server, cookies } = await serve(context, sockets + newcomers);
@@ -115,7 +118,7 @@ async function serve(context: LiveBenchContext, people: number) {
   return { server, cookies: await createSessions(context.pool(1, connectionString), masterKey, people) };
 }
 
-/** The process that plays the people, one scene at a time. */
+/** Starts the process that simulates the people, one scenario at a time. */
 function startScenarioRunner(
   context: LiveBenchContext,
   spare: number,
@@ -131,7 +134,7 @@ function startScenarioRunner(
       played?: ScenarioResult;
       failed?: string;
     };
-    if (!played) throw new Error(`the scene ${scene.scene} failed: ${failed}`);
+    if (!played) throw new Error(`the scenario ${scene.scene} failed: ${failed}`);
     return played;
   };
 }
@@ -140,7 +143,7 @@ const count = (value: number) => Math.round(value).toLocaleString('en');
 
 const perSecondOf = ({ bytes, seconds }: ScenarioResult) => `${count(bytes / seconds / 1_024)} KiB a second`;
 
-/** Where the time goes, and what would be the next to run out. */
+/** Describes where the time goes and which resource would run out next. */
 function describeBottleneck(
   joins: MeasuredScenario,
   reconnecting: MeasuredScenario,

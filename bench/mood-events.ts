@@ -10,13 +10,13 @@ const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 const PEOPLE = 1_000;
 const people = Array.from({ length: PEOPLE }, () => randomUUID());
 const START = Date.parse('2026-11-03T08:30:00.000Z');
-/** Every third entry has words, every tenth event withdraws one. */
+/** Every third entry has notes, and every tenth event withdraws an entry. */
 const WORDS_EVERY = 3;
 const WITHDRAWN_EVERY = 10;
 
 let written = 0;
 
-/** A mood as the codec writes it. */
+/** A mood event as the codec writes it. */
 export function moodEvent(entryId: string): NewEvent {
   const occurredAt = new Date(START + 1_000 * written++).toISOString();
   const notes = written % WORDS_EVERY === 0 && { notes: 'Slept badly, but the lake was lovely' };
@@ -29,7 +29,7 @@ function encode(type: string, data: Record<string, unknown>, occurredAt: string)
   return codec.encode({ type, data }, { id: randomUUID(), commandId: randomUUID(), moment, key });
 }
 
-/** An endless log of a thousand people's moods, in pieces of `size`, from `position` on. */
+/** An endless log of the moods of a thousand people, in batches of `size`, starting at `position`. */
 export function* moodLog(size: number, position = 0n): Generator<RecordedEvent[]> {
   const versions = new Map<string, number>();
   const active: { readonly entryId: string; readonly stream: string }[] = [];

@@ -6,7 +6,10 @@ import { measureProcesses } from './pace/processes.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { quantile } from './rounds.ts';
 
-/** How soon things happen that a person notices, each against its limit. Meant for a machine that does nothing else. */
+/**
+ * Measures how soon things happen that a person notices, each against its limit. Run it on an otherwise idle
+ * machine.
+ */
 export async function benchPace(context: BenchContext): Promise<BenchmarkResult> {
   const measurements = [
     ...(await measureProcesses(context)),

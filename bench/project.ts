@@ -14,14 +14,17 @@ const BATCH = 2_000;
 const ROUNDS = 5;
 const FOLDED_EVENTS = 20_000;
 const SINGLE_EVENTS = 2_000;
-/** From how many to how many events the cost of one must not grow. */
+/** The numbers of events between which the cost of one event must not grow. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const TARGET = 70_000;
 const FLAT_WITHIN = 1.25;
 
 const moods = asProjection(moodProjection);
 
-/** Folds `total` events into an empty table, in batches of `batch`, each with its checkpoint in one transaction. Answers events a second. */
+/**
+ * Folds `total` events into an empty table, in batches of `batch`, each in one transaction with its
+ * checkpoint. Returns events per second.
+ */
 async function measureProjection({ db, store }: Services, total: number, batch: number): Promise<number> {
   await db.transaction().execute((transaction) => recreateTables(transaction, moods, store.storeId));
   let ms = 0;
@@ -43,7 +46,7 @@ async function measureProjection({ db, store }: Services, total: number, batch: 
   return (done * 1_000) / ms;
 }
 
-/** The codec and the fold alone, without a database. */
+/** Measures the codec and the fold without a database. */
 async function measureFold(total: number): Promise<number> {
   let ms = 0;
   let done = 0;
@@ -69,7 +72,10 @@ async function measureInserts(pool: Pool, events: readonly RecordedEvent[]): Pro
   return (events.length * 1_000) / (performance.now() - startedAt);
 }
 
-/** Folding a batch into one write against taking events one by one, and the cost of an event as the table grows. */
+/**
+ * Compares folding a batch into one write with applying events one by one, and measures the cost of an event
+ * as the table grows.
+ */
 export async function benchProject(context: BenchContext): Promise<BenchmarkResult> {
   const services = await context.services();
   await services.projector.stop();

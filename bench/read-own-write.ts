@@ -9,7 +9,7 @@ const WARM_UP = 50;
 const TIMES = 500;
 const TARGET_MS = 20;
 
-/** One person who logs a mood and looks at once, again and again, on an idle store. */
+/** Measures one person who logs a mood and reads it at once, repeatedly, on an idle store. */
 export async function benchReadOwnWrite(context: BenchContext): Promise<BenchmarkResult> {
   const services = await context.services();
   const app = await buildApp({ services, config: readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' }) });
@@ -29,7 +29,7 @@ export async function benchReadOwnWrite(context: BenchContext): Promise<Benchmar
     const read = await browser.get('/api/mood/latest');
     const readAt = performance.now();
     if (written.statusCode !== 201 || read.json().id !== written.json().id) stale++;
-    // The same again, when there is nothing left to wait for.
+    // The same read again, when it has nothing left to wait for.
     const plainAt = performance.now();
     await browser.get('/api/mood/latest');
     if (n < WARM_UP) continue;

@@ -17,7 +17,7 @@ const TARGET = 70_000;
 const INSERT = `insert into events (position, stream, version, event_id, type, data, metadata)
   select * from unnest($1::bigint[], $2::text[], $3::int[], $4::uuid[], $5::text[], $6::jsonb[], $7::jsonb[])`;
 
-/** Puts `total` events into an empty log, past its first event, faster than writers could. */
+/** Inserts `total` events into an empty log, after its first event, faster than writers could. */
 async function fillLog(pool: Pool, total: number): Promise<bigint> {
   let last = 0n;
   for (const events of moodLog(PAGE, 1n)) {
@@ -37,7 +37,7 @@ async function fillLog(pool: Pool, total: number): Promise<bigint> {
   return last;
 }
 
-/** Rebuilds beside the live table and swaps, from logs of growing length. */
+/** Rebuilds beside the live table and swaps, for logs of growing length. */
 export async function benchRebuild(context: BenchContext): Promise<BenchmarkResult> {
   const measured: { name: string; figures: number[] }[] = [];
   for (const size of SIZES) {

@@ -7,10 +7,10 @@ import type { Row } from './rounds.ts';
 /** The result of a benchmark. */
 export interface BenchmarkResult {
   readonly title: string;
-  /** The measured action and its comparison. */
+  /** The measured action, and what it is compared with. */
   readonly description: string;
   readonly rows: readonly Row[];
-  /** In place of rows where nothing is compared: what was measured, and how it came out. */
+  /** Used instead of rows when nothing is compared: what was measured, and the value. */
   readonly figures?: readonly (readonly [name: string, value: string])[];
   /** The target and the measured value. */
   readonly targets: readonly string[];
@@ -30,7 +30,7 @@ function table(rows: readonly Row[]): string {
 const figuresTable = (figures: NonNullable<BenchmarkResult['figures']>): string =>
   ['| | |', '|---|---|', ...figures.map(([name, value]) => `| ${name} | ${value} |`)].join('\n');
 
-/** When, at which commit and on what machine, in a sentence. */
+/** One sentence that describes the date, the commit and the machine. */
 export function describeEnvironment(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [cpu] = cpus();
@@ -40,7 +40,7 @@ export function describeEnvironment(): string {
 const HOW_COMPARED =
   'Rounds are interleaved after one that warms up; ratios are to the first line of a table.';
 
-/** The page: how, where and when it was measured, and a table each. */
+/** The report: how, where and when it was measured, and a table for each benchmark. */
 export function formatReport(
   command: string,
   durability: readonly string[],
@@ -60,11 +60,11 @@ export function formatReport(
   ].join('\n\n');
 }
 
-/** Keeps the page as `bench/results/<name>.md`. */
+/** Stores the report as `bench/results/<name>.md`. */
 export function saveReport(name: string, text: string): void {
   writeFileSync(fileURLToPath(new URL(`results/${name}.md`, import.meta.url)), `${text.trim()}\n`);
 }
 
-/** Says whether a target was met, in one line. */
+/** One line that says whether a target was met. */
 export const formatTarget = (target: string, reached: string, isMet: boolean): string =>
   `${isMet ? 'Met' : 'Missed'}: ${target}; reached: ${reached}.`;

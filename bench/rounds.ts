@@ -1,10 +1,10 @@
-/** One thing being measured. `run` answers a figure of one round. */
+/** One of the things to compare. `run` returns the figure of one round. */
 export interface Contender {
   readonly name: string;
   run(round: number): Promise<number>;
 }
 
-/** A line of the table. `ratio` is to the first line of its table. */
+/** A row of the table. `ratio` is relative to the first row of its table. */
 export interface Row {
   readonly name: string;
   readonly median: number;
@@ -14,15 +14,15 @@ export interface Row {
   readonly spread: readonly [number, number];
 }
 
-/** The value below which the given share lies. */
+/** The value below which the given share of values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /**
- * Lets all contenders run in every round, so that whatever the machine does meanwhile happens to all of them;
- * a first round warms up and does not count.
+ * Runs all contenders in every round, so that disturbances of the machine affect all of them. The first round
+ * is a warm-up and does not count.
  */
 export async function compare(
   contenders: readonly Contender[],
@@ -43,7 +43,7 @@ export async function compare(
   );
 }
 
-/** The table of what was measured; the first is what the others are compared with. */
+/** The rows of the table. The first one is the baseline of the ratios. */
 export function asRows(
   measured: readonly { readonly name: string; readonly figures: readonly number[] }[],
   unit: string,

@@ -15,16 +15,16 @@ import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
 import type { Database } from '../../projections/tables.ts';
 
 /**
- * What one would write without events, projections and sealed texts: a route, a statement, an answer. The
- * statements are Hearten's own, taken down as its queries send them; so is the session check of the write.
+ * A server without events, projections and sealed texts: each call is one route and one statement. The
+ * statements are captured from Hearten's own queries, and so is the session check of the write.
  */
 
 const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
-/** As many as Hearten has. */
+/** The same number of connections as Hearten has. */
 const pool = new pg.Pool({ connectionString, max: 10 });
 const dialect = new PostgresDialect({ pool });
 
-/** The statement a query of Hearten's sends. */
+/** The statement that one of Hearten's queries sends. */
 async function captureStatement(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<CompiledQuery> {
   let sent: CompiledQuery | undefined;
   const log = ({ query }: { readonly query: CompiledQuery }) => {
@@ -48,7 +48,7 @@ await pool.query(`
 await pool.query('create index on bare_moods (person_id, created_at desc)');
 
 const app = Fastify();
-/** Another person each time, as the callers of the other server are. */
+/** The next person in turn, because the callers of the other server are different people too. */
 let turn = 0;
 const nextInTurn = (ids: readonly string[]) => ids[turn++ % ids.length] ?? '';
 const personIds = people.map(({ person_id }) => person_id);
@@ -105,7 +105,7 @@ app.decorate('config', readConfig({}));
 const unreadableTexts = new UnreadableTexts(processLogger('warn', 'stderr'));
 const keys = new KeyRing(new Kysely({ dialect }), services.masterKey, unreadableTexts.report);
 
-// Only these know their caller: the reads above are to carry nothing of a session.
+// Only these routes know their caller. The reads above must not include the cost of a session.
 const withSession: FastifyPluginAsync = async (signedIn) => {
   await signedIn.register(session);
   signedIn.get('/own-mood', async (request) => {

@@ -1,4 +1,4 @@
-/** As many calls are under way at once; each waits for its answer before the next is sent. */
+/** The number of concurrent connections. Each waits for its answer before it sends the next call. */
 export const CONNECTIONS = 64;
 const ROUND_MS = 2_000;
 
@@ -9,7 +9,10 @@ export interface Call {
   readonly body?: string;
 }
 
-/** The part of undici that is used: the lightest client there is, since it runs on the machine it measures. */
+/**
+ * The used part of undici. It is the client with the least overhead, which matters because it runs on the
+ * measured machine.
+ */
 interface Undici {
   readonly Pool: new (
     origin: string,
@@ -23,10 +26,10 @@ interface Undici {
   };
 }
 
-/** A package of `bench/` alone, so its types are not there for everybody. */
+/** Only `bench/` has this package, so its types may be missing. */
 const PACKAGE = 'undici';
 
-/** Sends what `callOf` says, from all connections, and answers how many answers came in a second. */
+/** Sends the calls of `callOf` over all connections. Returns the answers per second. */
 export async function rate(origin: string, callOf: (connection: number) => Call): Promise<number> {
   const { Pool } = (await import(PACKAGE)) as Undici;
   const pool = new Pool(origin, { connections: CONNECTIONS });

@@ -4,7 +4,7 @@ const MOODS_EACH = 30;
 const POSTS_EACH = 4;
 const NOTE = 'Sat by the window for a while and listened.';
 
-/** Writes the way the app does. Answers the cookie of each person's session. */
+/** Writes data through the API, as the app does. Returns the session cookie of each person. */
 export async function seed(origin: string): Promise<readonly string[]> {
   const people: string[] = [];
   for (let n = 0; n < CONNECTIONS; n++) {
@@ -28,7 +28,7 @@ async function write(origin: string, cookie: string): Promise<void> {
   }
 }
 
-/** Wait for the projections, so that they do not run during the measurement. */
+/** Waits for the projections, so that they do not run during the measurement. */
 async function waitForMoods(origin: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${origin}/api/mood`, { headers: { cookie } });

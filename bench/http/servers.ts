@@ -12,11 +12,11 @@ const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
 export interface Servers {
   readonly hearten: string;
-  /** Started on the database as Hearten has filled it until then. */
+  /** Starts the bare server on the database that Hearten has filled. */
   bare(): Promise<string>;
 }
 
-/** Hearten as it is run, and a bare server beside it on the same database: a process each. */
+/** Starts Hearten as in production. A bare server in another process can use the same database. */
 export async function openServers(context: BenchContext): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-http-'));
   context.onClose(() => rm(folder, { recursive: true, force: true }));

@@ -1,4 +1,7 @@
-/** As much of RFC 6455 as a client needs that is to cost the machine little: what it says is short. */
+/**
+ * The part of RFC 6455 that this client needs. It supports only short messages, so that it costs the machine
+ * little.
+ */
 
 export const TEXT = 0x1;
 const PING = 0x9;
@@ -8,9 +11,9 @@ const MASKED = 0x80;
 const SHORT_MAX = 125;
 const TWO_BYTES = 126;
 
-/** A frame of a client. Its mask is four zeros: who listens has no proxy to protect. */
+/** A client frame. Its mask is four zeros, because there is no proxy to protect. */
 export function clientFrame(opcode: number, payload: Buffer): Buffer {
-  if (payload.length > SHORT_MAX) throw new Error('a client of this benchmark says nothing that long');
+  if (payload.length > SHORT_MAX) throw new Error('a message of this benchmark must be shorter');
   return Buffer.concat([Buffer.from([FINAL | opcode, MASKED | payload.length, 0, 0, 0, 0]), payload]);
 }
 
@@ -21,7 +24,7 @@ interface FrameHandlers {
   ping(payload: Buffer): void;
 }
 
-/** Reads a server's frames, however they are cut into chunks. */
+/** Reads a server's frames from chunks of any size. */
 export class FrameReader {
   readonly #heard: FrameHandlers;
   #rest: Buffer = Buffer.alloc(0);
@@ -49,6 +52,6 @@ function readHeader(frame: Buffer): { opcode: number; bytes: number; payload: nu
   if (first === undefined || second === undefined) return undefined;
   const opcode = first & 0x0f;
   if (second <= SHORT_MAX) return { opcode, bytes: 2, payload: second };
-  if (second !== TWO_BYTES) throw new Error('the server says something of more than 64 KiB');
+  if (second !== TWO_BYTES) throw new Error('the server sent a message of more than 64 KiB');
   return frame.length < 4 ? undefined : { opcode, bytes: 4, payload: frame.readUInt16BE(2) };
 }

@@ -5,7 +5,7 @@ import { CITIES } from '../../domain/places/cities.ts';
 import { placeAt } from '../../domain/places/place.ts';
 import { clientFrame, FrameReader, pongFrame, TEXT } from './frames.ts';
 
-/** The request of a device that opens its socket. */
+/** The headers of the request that opens a socket. */
 const HEADERS = {
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -13,22 +13,22 @@ const HEADERS = {
   'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
 };
 
-/** A client without a presence message by then counts as failed. */
+/** A client that has no presence message after this time counts as failed, in milliseconds. */
 const FIRST_MESSAGE_TIMEOUT_MS = 20_000;
 
-/** Called for each message about who is here, with the number of people in it. */
+/** Called for each presence message with its number of people. */
 export type Listener = (total: number) => void;
 
-/** Many people with an open socket each. */
+/** Many simulated people with an open socket each. */
 export class LiveClientPool {
   readonly #origin: string;
   readonly #cookies: readonly string[];
   readonly #sockets: (Socket | undefined)[] = [];
   /** Received bytes, with frame headers. */
   bytes = 0;
-  /** Sockets that have ended without being asked to. */
+  /** The number of sockets that ended although no scenario closed them. */
   lost = 0;
-  /** The last number of people that anybody was told. */
+  /** The number of people in the newest presence message of any client. */
   total = 0;
   listener: Listener = () => {};
 
@@ -37,7 +37,10 @@ export class LiveClientPool {
     this.#cookies = cookies;
   }
 
-  /** Opens somebody's socket, says where they are, and resolves when they have been told who is here. */
+  /**
+   * Opens the socket of person number `who`, sends their location, and resolves with the first presence
+   * message.
+   */
   async connect(who: number): Promise<void> {
     const { socket, first } = await this.#upgraded(who);
     const greeted = Promise.withResolvers<void>();
@@ -62,7 +65,7 @@ export class LiveClientPool {
       greeted.reject(new Error('the server has closed a socket'));
     });
     const late = setTimeout(
-      () => greeted.reject(new Error('nobody was told who is here')),
+      () => greeted.reject(new Error('no presence message arrived')),
       FIRST_MESSAGE_TIMEOUT_MS,
     );
     this.#sockets[who] = socket;
@@ -77,7 +80,7 @@ export class LiveClientPool {
     socket?.destroy();
   }
 
-  /** The socket, and what came over it together with the answer. */
+  /** Upgrades the connection. Returns the socket, and the bytes that arrived together with the answer. */
   #upgraded(who: number): Promise<{ socket: Socket; first: Buffer }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ socket: Socket; first: Buffer }>();
     const headers = { ...HEADERS, cookie: this.#cookies[who] ?? '' };
@@ -90,7 +93,7 @@ export class LiveClientPool {
   }
 }
 
-/** Everybody is in one of the cities that devices know. */
+/** Everyone is in one of the reference cities. */
 function hereMessage(who: number): ClientMessage {
   const city = CITIES[who % CITIES.length];
   if (!city) throw new Error('there are no cities');

@@ -1,6 +1,6 @@
 import { type Scenario, ScenarioRunner } from './scenario-runner.ts';
 
-/** A process of its own, so that what the people cost is not the server's. */
+/** Simulates the people in a separate process, so that their cost is not counted as the server's. */
 
 const runner = new ScenarioRunner(Number(process.argv[2]));
 

@@ -2,32 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../rounds.ts';
 import { LiveClientPool } from './live-client-pool.ts';
 
-/** So many open their sockets at the same time. */
+/** The number of sockets that are opened at the same time. */
 const OPENING = 64;
-/** A broadcast that has not reached everybody by then has failed. */
+/** A broadcast that has not reached everyone after this time has failed, in milliseconds. */
 const BROADCAST_MAX_MS = 20_000;
 const POLL_MS = 5;
 
-/** The request to the process that simulates the people. */
+/** A request to the process that simulates the people. */
 export type Scenario =
   | { readonly scene: 'arrive'; readonly origin: string; readonly cookies: readonly string[] }
   | { readonly scene: 'join'; readonly newcomers: number }
   | { readonly scene: 'reconnect'; readonly perSecond: number; readonly seconds: number };
 
-/** Its result, with times in milliseconds. */
+/** The result of a scenario, with times in milliseconds. */
 export interface ScenarioResult {
   readonly seconds: number;
   readonly median: number;
   readonly p99: number;
   readonly longest: number;
   readonly bytes: number;
-  /** Sockets that closed, or did not open, without being meant to. */
+  /** The number of sockets that closed or did not open unintentionally. */
   readonly lost: number;
-  /** Seconds of a core that playing the people took. */
+  /** CPU seconds that simulating the people took. */
   readonly cpuSeconds: number;
 }
 
-/** Plays one scene after another, with one crowd. The last `spare` people only come in the scene `join`. */
+/**
+ * Runs one scenario after another with the same people. The last `spare` people join only in the scenario
+ * `join`.
+ */
 export class ScenarioRunner {
   readonly #spare: number;
   #crowd: LiveClientPool | undefined;
@@ -55,7 +58,7 @@ export class ScenarioRunner {
     return this.#crowd;
   }
 
-  /** Everybody opens a socket: how long until they know who is here. */
+  /** Opens a socket for everyone, and records how long each waits for the first presence message. */
   async #arrive(note: (ms: number) => void): Promise<void> {
     let next = 0;
     const lane = async () => {
@@ -69,7 +72,7 @@ export class ScenarioRunner {
     await until(() => this.#here.total === this.#people);
   }
 
-  /** One after another comes: how long until each of the others has been told. */
+  /** Lets people join one after another, and records how long it takes until each of the others is told. */
   async #join(newcomers: number, note: (ms: number) => void): Promise<void> {
     for (let come = 0; come < newcomers; come++) {
       const before = this.#people + come;
@@ -81,13 +84,17 @@ export class ScenarioRunner {
       };
       await this.#here.connect(before);
       await until(() => told >= before);
-      // The server looks once a second: the next one comes at another moment of it.
+      // The server broadcasts once a second. A random pause lets people join at different moments of that
+      // second.
       await sleep(Math.random() * 1_000);
     }
     this.#here.listener = () => {};
   }
 
-  /** So many a second lose their socket and open it again: how long until they know who is here. */
+  /**
+   * Closes and reopens this many sockets a second, and records how long each waits for the first presence
+   * message.
+   */
   async #reconnect(
     { perSecond, seconds }: Extract<Scenario, { scene: 'reconnect' }>,
     note: (ms: number) => void,
@@ -128,7 +135,7 @@ export class ScenarioRunner {
 async function until(holds: () => boolean): Promise<void> {
   const deadline = performance.now() + BROADCAST_MAX_MS;
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`not everybody was told within ${BROADCAST_MAX_MS} ms`);
+    if (performance.now() > deadline) throw new Error(`not everyone was told within ${BROADCAST_MAX_MS} ms`);
     await sleep(POLL_MS);
   }
 }

@@ -3,7 +3,7 @@ export interface ServerFigures {
   readonly sockets: number;
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
-  /** The longest that its event loop was late since it was last asked. */
+  /** The longest delay of its event loop since the last scrape. */
   readonly latestMs: number;
 }
 
@@ -12,7 +12,7 @@ export async function serverFigures(origin: string): Promise<ServerFigures> {
   const text = await answer.text();
   const figure = (name: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${name} `));
-    if (!line) throw new Error(`/metrics does not tell ${name}`);
+    if (!line) throw new Error(`/metrics has no ${name}`);
     return Number(line.slice(name.length));
   };
   return {

@@ -5,7 +5,7 @@ import { cookieNames } from '../../api/cookie-names.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
 import type { Pool } from '../bench-context.ts';
 
-/** Begins the sessions of so many visitors, and answers the cookie of each. */
+/** Begins this many visitor sessions, and returns the cookie of each. */
 export async function createSessions(pool: Pool, masterKey: MasterKey, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await pool.query(

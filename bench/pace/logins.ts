@@ -6,10 +6,13 @@ import { quantile } from '../rounds.ts';
 import { type Measurement, repeat, timed } from './measurement.ts';
 
 const ROUNDS = 20;
-/** Without a hash for unknown names it would be 5 or more, or less than a fifth. */
+/**
+ * The largest accepted ratio. Without a hash for unknown usernames it would be 5 or more, or less than a
+ * fifth.
+ */
 const RATIO_MAX = 1.5;
 
-/** Whether the time that a login takes tells if there is a person of that name. */
+/** Measures whether the duration of a login reveals if a username exists. */
 export async function measureLogins(context: BenchContext): Promise<Measurement> {
   const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' });
   const app = await buildApp({ services: await context.services(), config });
@@ -20,7 +23,7 @@ export async function measureLogins(context: BenchContext): Promise<Measurement>
   const known: number[] = [];
   const unknown: number[] = [];
   await repeat(ROUNDS, async (round) => {
-    // A person of their own each time: nobody may try for long.
+    // A new person each time, because the attempts for one person are limited.
     known.push(await login((await registerPerson({ app })).username));
     unknown.push(await login(`nobody-${round}`));
     return 0;

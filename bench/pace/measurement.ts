@@ -1,13 +1,13 @@
-/** Something that was done several times, and what came of it each time. */
+/** An action that was measured several times. */
 export interface Measurement {
   readonly name: string;
   readonly unit: 'ms' | 'times';
-  /** The median must not be above it. */
+  /** The limit for the median. */
   readonly limit: number;
   readonly values: readonly number[];
 }
 
-/** Calls `run` so many times, one after another. */
+/** Calls `run` this many times, one after another. */
 export async function repeat(
   rounds: number,
   run: (round: number) => Promise<number>,

@@ -20,7 +20,7 @@ const ROUND_TIMEOUT_MS = 75_000;
 
 type OpenPage = (options: BrowserContextOptions) => Promise<Page>;
 
-/** How soon a person sees, hears and feels what they or somebody else has done. */
+/** Measures how soon a person sees, hears and feels the result of an action. */
 export async function measurePages(context: BenchContext): Promise<Measurement[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'hearten-bench-pace-'));
   context.onClose(() => rm(dataFolder, { recursive: true, force: true }));
@@ -42,7 +42,7 @@ async function measureOpening(open: OpenPage, origin: string): Promise<Measureme
   const page = await open(TOUCH_PHONE);
   await page.addInitScript(() => {
     addEventListener('click', ({ timeStamp }) => performance.mark('pressed', { startTime: timeStamp }), true);
-    // A message comes after the frame that the dialog is part of.
+    // A message is delivered after the frame in which the dialog appears.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => performance.mark('shown');
     new MutationObserver((changes) => {

@@ -12,7 +12,10 @@ import { type Measurement, repeat, timed } from './measurement.ts';
 const ROUNDS = 5;
 const STEP_MS = 5;
 
-/** How soon an unchanged Hearten is up again, and how soon one process knows what another has done. */
+/**
+ * Measures how soon an unchanged Hearten starts again, and how soon one process notices what another has
+ * done.
+ */
 export async function measureProcesses(context: BenchContext): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hearten-bench-pace-'));
   context.onClose(() => rm(folder, { recursive: true, force: true }));

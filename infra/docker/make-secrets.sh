@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes the secrets compose.yaml reads, each once: a file that is there is kept.
+# Creates the secrets that compose.yaml reads. An existing file is kept.
 # sh infra/docker/make-secrets.sh [folder]
 set -eu
 folder=${1:-secrets}
 
-# Compose mounts each file as it is, for users of other numbers than ours. So the files may be read by
-# everybody, and the folder by nobody else: what is in it can't be reached from outside the containers.
+# Compose mounts each file with its permissions, and the users in the containers have other ids. So everyone may
+# read the files, but only the owner may enter the folder: nobody else on this machine can reach the files.
 mkdir -p "$folder"
 chmod 700 "$folder"
 umask 022

@@ -10,14 +10,14 @@ export interface CollectedLine {
   };
 }
 
-/** A logger for tests that keeps its lines, as the process would write them. */
+/** A logger for tests that keeps its lines as the process would write them. */
 export type CollectingLogger = PinoLogger & {
   readonly lines: readonly CollectedLine[];
   /** The messages of one level, oldest first. */
   messages(level: 'debug' | 'info' | 'warn' | 'error'): string[];
 };
 
-/** `onLine` is called with each line as it is written. */
+/** `onLine` is called for each line when it is written. */
 export function collectingLogger(onLine?: (line: CollectedLine) => void): CollectingLogger {
   const lines: CollectedLine[] = [];
   const write = (text: string) => {

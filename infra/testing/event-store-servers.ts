@@ -3,7 +3,7 @@ const IMAGE = 'eventstore/eventstore:23.10.2-bookworm-slim';
 const PORT = 2113;
 const START_TIMEOUT_MS = 120_000;
 
-/** A server to test against, or why there is none. */
+/** A server to test against, or the reason why there is none. */
 export type TestServer =
   | { readonly url: string; readonly stop: () => Promise<void> }
   | { readonly absent: string };

@@ -3,14 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
 
 /**
- * The way to PostgreSQL, with faults to order: no server there, a server that says nothing, and an answer
- * that gets lost.
+ * A proxy in front of PostgreSQL that can simulate faults: an unreachable server, a silent server, and a lost
+ * answer.
  */
 export class FaultyPostgresProxy {
   state: 'up' | 'refusing' | 'silent' = 'up';
-  /** The next statement with this text is carried out, but its connection breaks in place of the answer. */
+  /** The next statement that contains this text is executed, but its connection breaks before the answer. */
   loseAnswerTo: string | undefined;
-  /** How often that has come true. */
+  /** How often an answer was lost. */
   faults = 0;
   /** How many connections were refused. */
   refused = 0;

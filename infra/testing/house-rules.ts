@@ -9,11 +9,11 @@ import { RETIRED_NAMES } from './retired-names.ts';
  */
 
 const CODE = '{api,bench,client,domain,e2e,infra,projections}/**/*.{ts,tsx}';
-/** The one file with each mechanism. */
+/** The only files that may contain these mechanisms. */
 const RETRY_FILE = 'infra/background/backoff.ts';
 const LOOP_FILE = 'infra/background/background-loop.ts';
 
-/** Where something stands: `path:line`, and the line itself. */
+/** A place in the code: `path:line`, and the text of the line. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -78,7 +78,10 @@ export function countHouseRules(root: string): HouseRuleCounts {
 
 const isOutside = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|types)(?:\/|$)/.test(path);
 
-/** Each comment's first line and its words, without stars and slashes; line comments in a row are one. */
+/**
+ * The first line and the text of each comment, without stars and slashes. Consecutive line comments count as
+ * one.
+ */
 function commentsOf(code: string, filename: string): { line: number; text: string }[] {
   const { comments } = parse(code, {
     sourceType: 'module',

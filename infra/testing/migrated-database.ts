@@ -9,7 +9,7 @@ import { createTestDatabase, type DatabaseTemplate } from './test-database.ts';
 
 type Test = Pick<TestContext, 'after'>;
 
-/** The address of a database with the plain tables in it, for this test alone. */
+/** The address of a new database with the operational tables, for this test only. */
 export async function migratedDatabase(t: Test): Promise<string> {
   return (await createTestDatabase(t, MIGRATED)).connectionString;
 }
@@ -22,7 +22,7 @@ const MIGRATED: DatabaseTemplate = {
   },
 };
 
-/** Queries over connections of their own, as a process has them; closed when the test ends. */
+/** Opens a Kysely on its own connections, as a process does. It is closed when the test ends. */
 export function openKysely<Tables extends OperationalTables = OperationalTables>(
   t: Test,
   connectionString: string,

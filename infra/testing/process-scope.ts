@@ -1,22 +1,19 @@
 import { after } from 'node:test';
 
 const releases: (() => Promise<unknown>)[] = [];
-// This module is loaded before any test file, so this waits for the last test of the process.
+// This module is loaded before any test file, so this hook runs after the last test of the process.
 after(async () => {
   for (const release of releases.splice(0).reverse()) await release();
 });
 
-/**
- * The resources that the test files of a process share. They are released after its last test, the newest
- * first.
- */
+/** Releases resources that the test files of a process share, after the last test, newest first. */
 export const processScope = {
   after(release: () => Promise<unknown>): void {
     releases.push(release);
   },
 };
 
-/** Calls `open` when first asked, and answers the same promise from then on. */
+/** Calls `open` at the first call, and returns the same promise from then on. */
 export function shared<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

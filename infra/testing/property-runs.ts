@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 export interface PropertyRuns {
   readonly numRuns: number;
   readonly seed: number;
-  /** The one history to repeat. */
+  /** The path of the one history to repeat. */
   readonly path?: string;
 }
 
