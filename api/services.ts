@@ -9,6 +9,7 @@ import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
+import { LogWatch } from '../infra/event-store/log-watch.ts';
 import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
@@ -30,6 +31,7 @@ import { Projector } from '../projections/runtime/projector.ts';
 import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
+import { dropLostState } from './drop-lost-state.ts';
 import { PendingGratitude } from './gratitude/pending-gratitude.ts';
 import { createStoreMeters, type StoreMeters } from './metrics/store-meters.ts';
 import { PseudonymThrottles } from './pseudonym-throttles.ts';
@@ -70,6 +72,7 @@ export interface Services {
   readonly pool: pg.Pool;
   readonly db: Kysely<Database>;
   readonly store: EventStore;
+  readonly logWatch: LogWatch;
   readonly codec: Codec;
   readonly keys: KeyRing;
   readonly accounts: Accounts;
@@ -125,10 +128,14 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       log,
     });
     closers.push(() => opened.close());
-    const store = observeEventStore(opened, { appended: (seconds) => meters.append.observe(seconds) });
+    const logWatch = new LogWatch(opened, log);
+    const store = observeEventStore(opened, {
+      appended: (seconds) => meters.append.observe(seconds),
+      saw: (event) => logWatch.saw(event),
+    });
     const codec = new Codec(allEvents, APP_VERSION);
-    const rebuildTables = rebuildOutdated({ db, store, codec, notificationConnection, log, report });
-    await prepareReadModels(db, allProjections, store, rebuildTables);
+    const replay = { db, store, codec, notificationConnection, log, report };
+    await prepareReadModels(db, allProjections, store, rebuildOutdated(replay));
 
     const unreadableTexts = new UnreadableTexts(log);
     const keys = new KeyRing(db, masterKey, unreadableTexts.report);
@@ -159,6 +166,13 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       notificationConnection,
     });
     closers.push(() => reactors.stop());
+    const livePresence = new LivePresence(db, log);
+    dropLostState(
+      { commands, keys, livePresence, presence, progress, projector, reactors, sessions },
+      { logWatch, notificationConnection, replay, isLogInDatabase: eventStoreUrl === undefined },
+    );
+    logWatch.start();
+    closers.push(() => logWatch.stop());
     return {
       log,
       unreadableTexts,
@@ -168,6 +182,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pool,
       db,
       store,
+      logWatch,
       codec,
       keys,
       accounts: new Accounts(db, keys),
@@ -179,7 +194,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pseudonyms: new Pseudonyms(masterKey),
       presence,
       presenceDays: new PresenceDays(db),
-      livePresence: new LivePresence(db, log),
+      livePresence,
       commands,
       pendingGratitude: new PendingGratitude(db, presence, commands, log),
       progress,

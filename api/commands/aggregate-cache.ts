@@ -42,6 +42,11 @@ export class AggregateCache {
     }
   }
 
+  clear(): void {
+    this.#byStream.clear();
+    this.#events = 0;
+  }
+
   delete(stream: string): void {
     const cached = this.#byStream.get(stream);
     if (!cached) return;

@@ -17,6 +17,11 @@ import { StreamQueue } from './stream-queue.ts';
 
 /** How long a command is decided again after conflicts, and the average pauses, in milliseconds. */
 const CONFLICT_POLICY = { minMs: 2.5, maxMs: 200, deadlineMs: 5_000 };
+/**
+ * From this attempt on a command ignores the cached state. A conflict after the later events were read may mean that
+ * the log has lost events which the state includes.
+ */
+const UNCACHED_FROM_ATTEMPT = 2;
 
 type AnyEvent = { readonly type: string; readonly data: object };
 
@@ -94,6 +99,11 @@ export class CommandHandler {
     return this.#appending;
   }
 
+  /** Drops every cached state: the log may have lost events that the states include. */
+  clearCache(): void {
+    this.#cache.clear();
+  }
+
   /**
    * Executes a command once, even if it is sent several times with the same id. Throws the decider's errors.
    * Throws `StoreUnavailable` when the log cannot be written to or the conflicts on the stream do not end.
@@ -114,7 +124,7 @@ export class CommandHandler {
     command: ResolvedCommand<State, C, Event>,
   ): Promise<Outcome<State, Event>> {
     try {
-      return await retry((attempt) => this.#attempt(command, attempt === 0), CONFLICT_POLICY, {
+      return await retry((attempt) => this.#attempt(command, attempt), CONFLICT_POLICY, {
         failures: this.#conflicts,
         isRetryable: isConflict,
       });
@@ -126,9 +136,10 @@ export class CommandHandler {
 
   async #attempt<State, C, Event extends AnyEvent>(
     command: ResolvedCommand<State, C, Event>,
-    isFirst: boolean,
+    attempt: number,
   ): Promise<Outcome<State, Event>> {
-    const cached = command.hasNoIdempotencyKey && isFirst ? this.#findCached(command) : undefined;
+    if (attempt >= UNCACHED_FROM_ATTEMPT) this.#cache.delete(command.stream);
+    const cached = command.hasNoIdempotencyKey && attempt === 0 ? this.#findCached(command) : undefined;
     if (cached) {
       // A decision on an outdated state is safe, because its append conflicts. A refusal or an empty decision
       // is not, so the command is decided again on the stream below.

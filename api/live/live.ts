@@ -37,7 +37,7 @@ export class Live {
   readonly #loops: readonly BackgroundLoop[];
 
   constructor({ services, limits, timings, meters }: LiveOptions) {
-    const { livePresence, presence, progress, sessions, pendingGratitude, log } = services;
+    const { livePresence, presence, progress, sessions, pendingGratitude, logWatch, log } = services;
     this.#services = services;
     this.sockets = new LiveSockets(limits, {
       livePresence,
@@ -90,6 +90,7 @@ export class Live {
     this.#loops = [this.#presenceLoop, changes, endedSessions, gratitude, closing, heartbeat];
     for (const loop of this.#loops) loop.start();
 
+    logWatch.onRewind(() => this.#broadcaster.reset());
     progress.onChange(() => changes.wake());
     sessions.onChange(() => endedSessions.wake());
     livePresence.onWritten(() => this.#presenceLoop.wake());

@@ -31,6 +31,7 @@ export const METRICS = {
   throttleHits: 'hearten_throttle_hits_total',
   passwordHashQueue: 'hearten_password_hash_queue',
   housekeepingLastSuccess: 'hearten_housekeeping_last_success_timestamp_seconds',
+  logRewinds: 'hearten_log_rewinds_total',
   buildInfo: 'hearten_build_info',
   heapTotal: 'nodejs_heap_size_total_bytes',
   heapUsed: 'nodejs_heap_size_used_bytes',

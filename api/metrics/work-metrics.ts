@@ -6,9 +6,9 @@ import { METRICS } from './stored-names.ts';
 
 const MS_PER_S = 1_000;
 
-/** Measures refused attempts, waiting password hashes, and when housekeeping last succeeded. */
+/** Measures refused attempts, waiting password hashes, when housekeeping last succeeded, and rewinds of the log. */
 export function measureWork(
-  { housekeepingRuns }: Pick<Services, 'housekeepingRuns'>,
+  { housekeepingRuns, logWatch }: Pick<Services, 'housekeepingRuns' | 'logWatch'>,
   registry: Registry,
 ): void {
   const registers = [registry];
@@ -20,6 +20,15 @@ export function measureWork(
     collect() {
       this.reset();
       for (const [throttle, hits] of throttleHits()) this.inc({ throttle }, hits);
+    },
+  });
+  new Counter({
+    name: METRICS.logRewinds,
+    help: 'How often this process has noticed that the log went back',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(logWatch.rewinds);
     },
   });
   new Gauge({

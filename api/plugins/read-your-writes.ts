@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { withDeadline } from '../../infra/background/deadline.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 
 /** How long a read waits for the browser's own write, in milliseconds. */
 const WAIT_MS = 1_000;
@@ -58,9 +60,23 @@ export default fp(async (app) => {
     async function waitForProjection(this: FastifyReply, projection: string) {
       const position = furthest(tokenOf(this.request), this.request.writtenPosition);
       if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
-      this.header('X-Hearten-Stale', '1');
+      // The log has gone back, and no read model will ever reach the position.
+      if (await isBeyondLog(position)) this.clearCookie(name, { path: '/' });
+      else this.header('X-Hearten-Stale', '1');
     },
   );
+
+  const failures = new FailureRun({ task: 'consistency token check', log: app.log });
+  const isBeyondLog = async (position: bigint): Promise<boolean> => {
+    try {
+      const end = await withDeadline(store.lastPosition(), WAIT_MS, 'asking the log for its end');
+      failures.end();
+      return position > end;
+    } catch (error) {
+      failures.add(error, 'the answer counts as stale');
+      return false;
+    }
+  };
 
   const tokenOf = ({ cookies }: FastifyRequest): bigint | undefined => {
     const [storeId, digits] = cookies[name]?.split(':') ?? [];

@@ -48,6 +48,9 @@ export class ReactorRunner {
   readonly #loop: BackgroundLoop;
   /** Aborted when this process no longer leads. Undefined while it does not lead. */
   #term: AbortController | undefined;
+  /** Grows when the position begins again from the stored one: late batches of before must not move it. */
+  #era = 0;
+  #isRewinding = false;
   #position = LOG_START;
   #storedPosition = LOG_START;
   #failures = 0;
@@ -68,6 +71,18 @@ export class ReactorRunner {
   }
 
   async start(): Promise<void> {
+    await this.#prepareCheckpoint();
+    await this.#look();
+    this.#loop.start();
+  }
+
+  /** The log has gone back: the next round begins again from the stored position. */
+  rewind(): void {
+    this.#isRewinding = true;
+    this.#loop.wake();
+  }
+
+  async #prepareCheckpoint(): Promise<void> {
     const { reactor, checkpoints, log } = this.#options;
     const found = await checkpoints.prepare(reactor.name);
     if (found === 'other log' || found === 'older log') {
@@ -76,8 +91,6 @@ export class ReactorRunner {
         `the position of the reactor ${reactor.name} belongs to another state of the log, so it starts at the log's end`,
       );
     }
-    await this.#look();
-    this.#loop.start();
   }
 
   /** Waits for reactions in progress, stores the position, and lets another process lead. */
@@ -99,6 +112,11 @@ export class ReactorRunner {
 
   async #look(): Promise<void> {
     const { reactor, checkpoints } = this.#options;
+    if (this.#isRewinding) {
+      this.#endTerm();
+      await this.#prepareCheckpoint();
+      this.#isRewinding = false;
+    }
     await this.#leadership.campaign();
     if (this.#term) return this.#storePosition();
     if (!this.#leadership.leads(reactor)) return;
@@ -107,10 +125,11 @@ export class ReactorRunner {
     // Leadership may have been lost during the query.
     if (!this.#leadership.leads(reactor)) return;
     this.#term = new AbortController();
+    // Not the position of an earlier term, which may be one that the log has lost. Repeated reactions have no effect.
+    this.#era++;
+    this.#position = position;
     this.#storedPosition = position;
-    // An earlier term of this process may have handled more events than it stored.
-    this.#advance(position);
-    this.#cursor.seek(this.#position);
+    this.#cursor.seek(position);
   }
 
   #endTerm(): void {
@@ -129,23 +148,24 @@ export class ReactorRunner {
   async #handle({ events, next }: LogBatch): Promise<void> {
     const signal = this.#term?.signal;
     if (!signal) return;
+    const era = this.#era;
     const own = events.filter(({ type }) => this.#options.reactor.eventTypes.includes(type));
     try {
       for (let from = 0; from < own.length; from += AT_ONCE) {
         const group = own.slice(from, from + AT_ONCE);
         await this.#reactToAll(group, signal);
-        this.#advance(group.at(-1)?.position);
+        this.#advance(era, group.at(-1)?.position);
       }
-      this.#advance(next);
+      this.#advance(era, next);
       await sleep(BATCH_REST_MS);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  /** Never moves back, because the last batch of an earlier term may finish after the next term began. */
-  #advance(position = LOG_START): void {
-    if (position > this.#position) this.#position = position;
+  /** Records what a batch has handled, unless the next term has begun meanwhile. */
+  #advance(era: number, position = LOG_START): void {
+    if (era === this.#era && position > this.#position) this.#position = position;
   }
 
   /**

@@ -21,6 +21,11 @@ export class Reactors {
     for (const runner of this.#runners) await runner.start();
   }
 
+  /** The log has gone back: every reactor begins again from its stored position. */
+  rewind(): void {
+    for (const runner of this.#runners) runner.rewind();
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.#runners.map((runner) => runner.stop()));
   }

@@ -24,6 +24,8 @@ export interface TestAppOptions {
   readonly log?: CollectingLogger;
   /** Another test app to share the database with: two processes on one database. */
   readonly beside?: TestApp;
+  /** An EventStoreDB that keeps the log. Without it, PostgreSQL keeps it. */
+  readonly eventStoreUrl?: string;
   /** Replaces the address of the database, for example with that of a proxy. */
   readonly through?: (connectionString: string) => Promise<string>;
 }
@@ -65,6 +67,7 @@ export async function buildTestApp(
   const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
   const services = await openServices({
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
+    eventStoreUrl: options.eventStoreUrl,
     masterKey,
     limits: config.limits,
     databaseConnections: CONNECTIONS,

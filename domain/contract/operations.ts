@@ -10,6 +10,9 @@ const ReadyAnswer = {
       position: Type.String({ description: 'How far it has followed the log' }),
     }),
   ),
+  log: Type.Union([Type.String(), Type.Null()], {
+    description: 'When the log has gone back under the running process: when, and from where to where',
+  }),
 };
 
 export const getLiveness = defineRoute({

@@ -1,31 +1,50 @@
-import type { EventStore } from './port.ts';
+import type { AppendResult, EventStore, ExpectedVersion, LogBatch, NewEvent } from './port.ts';
 
 export interface EventStoreObserver {
   /** An append has ended, by success or by an error, so many seconds after its call. */
   appended(seconds: number): void;
+  /** The log has this event at this position. */
+  saw(event: { readonly position: bigint; readonly id: string }): void;
 }
 
 const MS_PER_S = 1_000;
 
-/** The same store; what it does is reported to the observer. */
-export function observeEventStore(store: EventStore, { appended }: EventStoreObserver): EventStore {
+/** The same store. Appends, and the events that it returns, are reported to the observer. */
+export function observeEventStore(store: EventStore, observer: EventStoreObserver): EventStore {
+  const seen = <Event extends { readonly position: bigint; readonly id: string }>(
+    events: readonly Event[],
+  ): readonly Event[] => {
+    const last = events.at(-1);
+    if (last) observer.saw(last);
+    return events;
+  };
   return {
     storeId: store.storeId,
-    async append(...call) {
+    append: async (
+      stream: string,
+      expected: ExpectedVersion,
+      events: readonly NewEvent[],
+    ): Promise<AppendResult> => {
       const began = performance.now();
       try {
-        return await store.append(...call);
+        const appended = await store.append(stream, expected, events);
+        seen(events.slice(-1).map(({ id }) => ({ id, position: appended.position })));
+        return appended;
       } finally {
-        appended((performance.now() - began) / MS_PER_S);
+        observer.appended((performance.now() - began) / MS_PER_S);
       }
     },
-    readStream: (...call) => store.readStream(...call),
+    readStream: async (...call) => seen(await store.readStream(...call)),
     readAll: (...call) => store.readAll(...call),
     lastPosition: () => store.lastPosition(),
     headAfter: (...call) => store.headAfter(...call),
     ageOfNext: (...call) => store.ageOfNext(...call),
     holds: (...call) => store.holds(...call),
-    subscribe: (...call) => store.subscribe(...call),
+    subscribe: (after, onBatch) =>
+      store.subscribe(after, (batch: LogBatch) => {
+        seen(batch.events);
+        return onBatch(batch);
+      }),
     close: () => store.close(),
   };
 }

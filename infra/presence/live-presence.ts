@@ -77,6 +77,11 @@ export class LivePresence {
     await this.#write();
   }
 
+  /** Writes all connections again with the next heartbeat: the database may have lost them. */
+  rewriteAll(): void {
+    for (const pseudonymId of this.#connections.keys()) this.#unwritten.add(pseudonymId);
+  }
+
   /** Removes the people who are connected here from the tables. */
   async stop(): Promise<void> {
     clearTimeout(this.#gathering);

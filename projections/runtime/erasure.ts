@@ -108,6 +108,10 @@ export class ErasedSubjects {
     this.#known.set(projection, { position, erased });
   }
 
+  clear(): void {
+    this.#known.clear();
+  }
+
   /** Records that the projection has passed events that do not concern it. */
   advance(projection: AnyProjection, from: bigint, to: bigint): void {
     const erased = this.get(projection, from);

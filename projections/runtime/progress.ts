@@ -74,6 +74,11 @@ export class Progress {
     this.#listeners.add(handler);
   }
 
+  /** Forgets all positions: the database may have gone back. The next reader asks the checkpoints. */
+  clear(): void {
+    this.#known.clear();
+  }
+
   statusOf(projection: string): ProjectionStatus | undefined {
     return this.#known.get(projection);
   }

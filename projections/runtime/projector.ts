@@ -108,6 +108,20 @@ export class Projector {
     return this.#backoff.lastErrorOf(projection);
   }
 
+  /** Whether this process applies events to the projection. */
+  leads(projection: AnyProjection): boolean {
+    return this.#leadership.leads(projection);
+  }
+
+  /** Subscribes again from the checkpoints: the log has gone back, and events at known positions may have changed. */
+  async rewind(): Promise<void> {
+    await this.#runExclusive(async () => {
+      this.#batchOptions.erasedSubjects.clear();
+      this.#cursor.pause();
+      await this.#reloadCheckpoints();
+    });
+  }
+
   /**
    * Takes leadership where it is free, and adopts the checkpoints, because other processes may have moved or
    * resumed them.

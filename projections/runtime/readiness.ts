@@ -50,12 +50,15 @@ export class Readiness {
     const [first = LOG_START, ...others] = positions;
     const lowest = others.reduce((least, position) => (position < least ? position : least), first);
     const { events, isEnd } = await this.#store.readAll(lowest, LAG_MAX);
+    // Asked last, so that it is beyond every position unless the log has gone back.
+    const end = await this.#store.lastPosition();
     const last = events.at(-1)?.position ?? lowest;
     const projections = this.#projections.map((projection, at) => {
       const position = positions[at] as bigint;
       const paused = statuses.get(projection.name)?.pausedReason ?? null;
       const isBehind = paused === null && position < last;
-      const trouble = this.#standstill(projection, position, isBehind);
+      const stuck = this.#standstill(projection, position, isBehind);
+      const trouble = position > end ? beyondEnd(projection, position, end) : stuck;
       return { name: projection.name, position, paused, trouble };
     });
     const areHealthy = projections.every(({ paused, trouble }) => paused === null && trouble === null);
@@ -78,3 +81,6 @@ export class Readiness {
     return `has not moved from position ${position} for ${Math.round(stuckMs / 1_000)} s${reason}`;
   }
 }
+
+const beyondEnd = ({ name }: AnyProjection, position: bigint, end: bigint): string =>
+  `is at position ${position}, but the log ends at ${end}; run: npm run projections -- rebuild ${name}`;

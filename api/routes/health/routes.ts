@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getLiveness, getReadiness } from '../../../domain/contract/operations.ts';
 import { withDeadline } from '../../../infra/background/deadline.ts';
+import type { LogWatch } from '../../../infra/event-store/log-watch.ts';
 import { allProjections } from '../../../projections/catalogue.ts';
 import { Readiness } from '../../../projections/runtime/readiness.ts';
 import { serve } from '../../contract/serve.ts';
@@ -13,7 +14,7 @@ const CHECK_MS = 1_000;
 
 /** For operators: whether the process is up, and whether it can serve people. */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
-  const { progress, projector, store } = app.services;
+  const { progress, projector, store, logWatch } = app.services;
   const readiness = new Readiness({ progress, projector, store, projections: allProjections });
   let checking: ReturnType<Readiness['check']> | undefined;
   /** Anyone may call this, also under load, so calls that arrive during a check share it. */
@@ -30,13 +31,24 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
     async handler(_request, reply) {
       const { isReady: follows, projections } = await withDeadline(check(), CHECK_MS, 'asking the stores');
       const answer = {
+        log: describeRewind(logWatch),
         projections: projections.map(({ position, ...rest }) => ({ ...rest, position: String(position) })),
       };
-      if (follows && !app.isStopping) return { ...answer, status: 'ready' as const };
+      if (follows && !logWatch.isHandling && !app.isStopping) return { ...answer, status: 'ready' as const };
       reply.code(503).header('Retry-After', String(RETRY_AFTER_S));
       return { ...answer, status: 'not ready' as const };
     },
   });
 
   await app.register(metricsRoute);
+}
+
+function describeRewind({
+  lastRewind,
+  isHandling,
+}: Pick<LogWatch, 'lastRewind' | 'isHandling'>): string | null {
+  if (!lastRewind) return null;
+  const { known, head, at } = lastRewind;
+  const state = isHandling ? '; this process drops what it knows of them' : '';
+  return `went back from position ${known} to ${head} at ${at.toISOString()}: the events between are lost${state}`;
 }

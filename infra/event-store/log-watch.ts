@@ -1,0 +1,111 @@
+import { BackgroundLoop } from '../background/background-loop.ts';
+import type { Logger } from '../background/logger.ts';
+import type { EventStore } from './port.ts';
+
+/** How often the log is checked, in milliseconds. */
+const CHECK_MS = 2_000;
+
+/** The log has gone back: it ends before an event that this process has seen in it. */
+export interface LogRewind {
+  /** The position of the event that is missing now. */
+  readonly known: bigint;
+  /** The end of the log when that was noticed. */
+  readonly head: bigint;
+  /** When it was noticed. */
+  readonly at: Date;
+}
+
+/** An event that this process has seen in the log. */
+interface Mark {
+  readonly position: bigint;
+  readonly id: string;
+}
+
+/**
+ * Notices when the log goes back under a running process: after a failover to a replica that was behind, or when an
+ * older log was restored. It remembers the last event that this process has seen and checks that the log still has
+ * it at its position, so it also notices a log that has grown again meanwhile.
+ */
+export class LogWatch {
+  readonly #store: Pick<EventStore, 'holds' | 'lastPosition'>;
+  readonly #log: Logger;
+  readonly #handlers: ((rewind: LogRewind) => unknown)[] = [];
+  readonly #loop: BackgroundLoop;
+  #mark: Mark | undefined;
+  #last: LogRewind | undefined;
+  #isHandling = false;
+  #rewinds = 0;
+
+  constructor(store: Pick<EventStore, 'holds' | 'lastPosition'>, log: Logger) {
+    this.#store = store;
+    this.#log = log;
+    this.#loop = new BackgroundLoop({
+      task: 'log check',
+      log,
+      work: () => this.#check(),
+      everyMs: CHECK_MS,
+    });
+  }
+
+  /** The last time the log has gone back since the process started. */
+  get lastRewind(): LogRewind | undefined {
+    return this.#last;
+  }
+
+  /** Whether parts of this process still hold what the log has lost. */
+  get isHandling(): boolean {
+    return this.#isHandling;
+  }
+
+  /** How often the log has gone back since the process started. */
+  get rewinds(): number {
+    return this.#rewinds;
+  }
+
+  /**
+   * Calls `handler` when the log has gone back: drop what was read from it. Handlers run one after another in the order
+   * of these calls. If one throws, all of them run again.
+   */
+  onRewind(handler: (rewind: LogRewind) => unknown): void {
+    this.#handlers.push(handler);
+  }
+
+  /** This process has seen an event in the log. */
+  saw({ position, id }: Mark): void {
+    if (!this.#mark || position > this.#mark.position) this.#mark = { position, id };
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Checks the log soon: the connection to it was lost. */
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #check(): Promise<void> {
+    const mark = this.#mark;
+    if (mark && !(await this.#store.holds(mark.position, mark.id))) {
+      const head = await this.#store.lastPosition();
+      // A later event may have been seen meanwhile. The next check judges it.
+      if (this.#mark === mark) this.#mark = undefined;
+      this.#last = { known: mark.position, head, at: new Date() };
+      this.#isHandling = true;
+      this.#rewinds++;
+      this.#log.error(
+        { known: String(mark.position), head: String(head) },
+        'the log has gone back: later events are lost, and this process drops what it knows of them',
+      );
+    }
+    const rewind = this.#last;
+    if (!this.#isHandling || !rewind) return;
+    for (const handler of this.#handlers) await handler(rewind);
+    this.#isHandling = false;
+    this.#log.warn({ head: String(rewind.head) }, 'this process follows the log again after it went back');
+  }
+}

@@ -1,0 +1,31 @@
+import type { AnyProjection } from '../projection.ts';
+import { readCheckpoints } from '../runtime/checkpoints.ts';
+import type { Projector } from '../runtime/projector.ts';
+import { rebuild } from './rebuild.ts';
+import type { ReplayOptions } from './shadow-tables.ts';
+
+interface RewoundLog {
+  readonly projector: Pick<Projector, 'leads'>;
+  readonly projections: readonly AnyProjection[];
+  /** The end of the log after it went back. */
+  readonly head: bigint;
+  /** The log is in the database of the read models, which went back with it. */
+  readonly isLogInDatabase: boolean;
+}
+
+/**
+ * Rebuilds the read models that contain events which the log has lost, and that this process leads. A read model in
+ * the database of the log went back with it, unless its checkpoint says otherwise.
+ */
+export async function rebuildRewound(
+  options: ReplayOptions,
+  { projector, projections, head, isLogInDatabase }: RewoundLog,
+): Promise<void> {
+  for (const projection of projections) {
+    if (!projector.leads(projection)) continue;
+    const checkpoint = (await readCheckpoints(options.db)).get(projection.name);
+    if (isLogInDatabase && (checkpoint?.position ?? head) <= head) continue;
+    options.report(`rebuilding the read model ${projection.name}, because the log has gone back`);
+    await rebuild({ ...options, whenStuck: 'pause' }, projection);
+  }
+}
