@@ -10,7 +10,7 @@ import { eventually } from './testing/eventually.ts';
 import { InterruptibleConnection } from './testing/interruptible-connection.ts';
 import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 
-const OUTAGE_MS = 3_000;
+const OUTAGE_MS = 2_000;
 const CLIENTS = 8;
 /** Each background task has a line or two for each kind of error and one for its end. */
 const LINES_MAX = 120;
