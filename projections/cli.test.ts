@@ -40,19 +40,14 @@ async function writeMany(store: EventStore, entries: number): Promise<bigint> {
 
 suite('npm run projections', { concurrency: 2 }, () => {
   test('wrong arguments are answered with the usage, and a wrong setting with one line', async () => {
-    const wrongCalls = [
-      ['fly'],
-      [],
-      ['retry'],
-      ['rebuild'],
-      ['rebuild', 'no-such'],
-      ['status', 'mood'],
-      ['verify', 'mood', 'x'],
-    ];
+    const wrongCalls = [['fly'], [], ['retry'], ['rebuild'], ['status', 'mood'], ['verify', 'mood', 'x']];
     for (const { code, out, said } of await Promise.all(wrongCalls.map((words) => runCli(words, {})))) {
       assert.deepEqual([code, out], [2, '']);
       assert.match(said, /^Usage: npm run projections -- COMMAND.*status.*retry NAME.*Read models: mood/s);
     }
+    const unknown = await runCli(['rebuild', 'no-such'], {});
+    assert.deepEqual([unknown.code, unknown.out], [2, '']);
+    assert.match(unknown.said, /^projections: there is no read model "no-such": name one of mood[^\n]*$/);
     const unset = await runCli(['status'], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(unset.code, 2);
     assert.match(unset.said, /^projections: HEARTEN_MASTER_KEY_FILE is not set[^\n]*$/);
