@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: timeouts.stalledMs,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     loggerInstance: services.log,
-    // Ours alone: an id that a client sends could hold anything.
+    // The id of a request is never taken from the client, which could send anything.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // A log line for each request would contain addresses and paths.

@@ -7,7 +7,7 @@ import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 const DAY_MS = 86_400_000;
 const WRONG = 'not the password';
 
-/** The rows that the housekeeping of a process with a wrong clock must not delete. */
+/** Counts the rows that the housekeeping of a process with a wrong clock must not delete. */
 const KEPT = `
   select (select count(*) from sessions)::int as sessions,
     (select count(*) from command_register)::int as commands,

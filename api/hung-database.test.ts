@@ -9,18 +9,18 @@ import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded
 import { eventually } from './testing/eventually.ts';
 import { buildTestApp, registerPerson } from './testing/test-app.ts';
 
-/** The deadline of the stores is a second; the rest is for a busy machine. */
+/** The stores must answer within a second. The rest is a margin for a busy machine. */
 const PATIENCE_MS = 4_000;
 const RETURN_MS = 20_000;
 
-/** A PostgreSQL of this test's own, whose processes can be stopped and continued. */
+/** Starts a PostgreSQL for this test, whose processes can be stopped and continued. */
 async function startOwnPostgres(t: TestContext) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'hearten-hung-')));
   const { connectionString, stop } = await startEmbeddedPostgres({ folder, durable: false });
   const signal = async (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of await postgresProcessesOf(clusterIn(folder).directory)) process.kill(pid, name);
   };
-  // Before the app closes: a stopped server would hold it up.
+  // Runs before the app closes, because a stopped server would delay that.
   t.after(() => signal('SIGCONT'));
   const remove = async () => {
     await stop();
@@ -35,7 +35,7 @@ async function timed<T>(work: Promise<T>): Promise<{ answer: T; tookMs: number }
   return { answer, tookMs: performance.now() - began };
 }
 
-test('while PostgreSQL hangs, /ready and /metrics answer within their second, and afterwards all is well', async (t) => {
+test('while PostgreSQL hangs, /ready and /metrics still answer, and afterward everything works again', async (t) => {
   const postgres = await startOwnPostgres(t);
   const testApp = await buildTestApp(t, {
     through: async () => postgres.connectionString,
@@ -58,7 +58,7 @@ test('while PostgreSQL hangs, /ready and /metrics answer within their second, an
   const shows = (line: RegExp) => line.test(metrics.answer.body);
   assert.ok(shows(/^hearten_stores_reachable 0$/m));
   assert.ok(shows(/^process_resident_memory_bytes \d+$/m));
-  assert.ok(!shows(/^hearten_(log_head_position|projection_lag)[ {]/m), 'no number of an unknown age');
+  assert.ok(!shows(/^hearten_(log_head_position|projection_lag)[ {]/m), 'no outdated numbers');
   assert.equal(live.answer.statusCode, 200);
   const again = await timed(testApp.app.inject('/metrics'));
   assert.ok(again.tookMs < PATIENCE_MS / 4, `the second scrape took ${again.tookMs} ms`);

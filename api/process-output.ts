@@ -2,7 +2,7 @@ import type { Logger as PinoLogger } from 'pino';
 
 /** Lines for the person who starts Hearten. */
 export interface ProcessOutput {
-  /** Something about the start, such as what it waits for. */
+  /** A line about the start, such as what it waits for. */
   report(line: string): void;
   /** The one line that says where Hearten is. */
   announce(line: string): void;

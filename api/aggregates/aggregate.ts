@@ -4,7 +4,7 @@ import type { EventDefinition, TimedEvent } from '../../domain/event.ts';
 type AnyEvent = { readonly type: string; readonly data: object };
 
 /**
- * What a stream name needs besides its owner: nothing if an owner has one stream, otherwise the id of the
+ * The part of a stream name besides its owner: nothing if an owner has one stream, otherwise the id of the
  * entity.
  */
 export type StreamId = readonly [] | readonly [id: string];

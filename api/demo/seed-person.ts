@@ -19,9 +19,10 @@ export interface SeededPerson {
 
 type Needed = Pick<Services, 'commands'>;
 
-const LIST_CHANGED_AT = 7 * 60 + 30;
-const FIRST_ACT_AT = 9 * 60;
-const BETWEEN_ACTS = 150;
+/** When a list is changed and the first act is completed, and the time between acts, in minutes of the day. */
+const LIST_CHANGED_AT_MINUTE = 7 * 60 + 30;
+const FIRST_ACT_AT_MINUTE = 9 * 60;
+const BETWEEN_ACTS_MINUTES = 150;
 
 /** Writes a demo person's moods, journal and acts. Existing entries are not changed. */
 export async function seedPerson(services: Needed, person: SeededPerson): Promise<void> {
@@ -30,11 +31,11 @@ export async function seedPerson(services: Needed, person: SeededPerson): Promis
 
 /** Writes one mood of the history. */
 export async function seedMood({ commands }: Needed, person: SeededPerson, mood: DemoMood): Promise<void> {
-  const { day, minuteOfDay, ...said } = mood;
+  const { day, minuteOfDay, ...values } = mood;
   await commands.execute({
     ...instanceOf(moodAggregate, person.account.person_id),
     ...commandFields(person, `mood:${HISTORY_DAYS - day}`, mood),
-    command: (newId) => ({ type: 'logMood' as const, entryId: newId(0), ...said }),
+    command: (newId) => ({ type: 'logMood' as const, entryId: newId(0), ...values }),
   });
 }
 
@@ -71,7 +72,7 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
   for (let day = 0; day < HISTORY_DAYS; day++) {
     const chosen = plan.lists.find((list) => list.day === day);
     if (chosen) {
-      const at = { day, minuteOfDay: LIST_CHANGED_AT };
+      const at = { day, minuteOfDay: LIST_CHANGED_AT_MINUTE };
       const sent = { moment: person.past.momentOf(at), actIdOf: ownId };
       const { slugs, customs } = chosen;
       const type = 'customizeActs';
@@ -81,7 +82,7 @@ async function seedActs({ commands }: Needed, person: SeededPerson): Promise<voi
     }
     const done = isIdle(day + plan.shift) ? 0 : (DONE_BY_ENERGY[energyOn(day, plan.shift) - 1] ?? 0);
     for (let nth = 0; nth < done; nth++) {
-      const at = { day, minuteOfDay: FIRST_ACT_AT + nth * BETWEEN_ACTS };
+      const at = { day, minuteOfDay: FIRST_ACT_AT_MINUTE + nth * BETWEEN_ACTS_MINUTES };
       const moment = person.past.momentOf(at);
       const list = dayListOf(state, ownId, moment.localDate);
       // Each day starts with a different act, so that the completed acts vary.

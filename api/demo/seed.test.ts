@@ -40,7 +40,7 @@ async function signIn(testApp: TestApp, username: string): Promise<Browser> {
 }
 
 /**
- * What happened and how long after the start of the history, without the ids, which differ between
+ * The events and their times since the start of the history, without the ids, which differ between
  * installations.
  */
 async function told({ store }: Services): Promise<string[]> {

@@ -9,7 +9,7 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/
 
 /** Generous, for a busy machine. */
 const WITHIN_MS = 10_000;
-/** By then a broadcast that follows has ended, in milliseconds. */
+/** How long a test waits to be sure that no further message is sent, in milliseconds. */
 const BROADCAST_MS = 1_500;
 
 async function serve(t: TestContext, beside?: TestApp) {

@@ -17,7 +17,7 @@ const HERE = { type: 'here', region: 'Europe', lat: 52.5, lng: 13.5 } as const;
 async function serve(t: TestContext) {
   const testApp = await buildTestApp(t);
   const { services, app: usual } = testApp;
-  const liveTimings = { ...LIVE_TIMINGS, lookMs: 60_000 };
+  const liveTimings = { ...LIVE_TIMINGS, pollMs: 60_000 };
   const app = await buildApp({ services, config: usual.config, liveTimings });
   t.after(() => app.close());
   const origin = `http://127.0.0.1:${await portOf(app)}`;

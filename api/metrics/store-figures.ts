@@ -12,7 +12,7 @@ interface Following {
   readonly lagSeconds: number;
 }
 
-/** What the stores say about themselves. */
+/** The figures that the stores report about themselves. */
 export interface StoreFigures {
   readonly head: bigint;
   readonly projections: readonly (Following & { readonly isPaused: boolean })[];

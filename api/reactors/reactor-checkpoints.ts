@@ -4,7 +4,7 @@ import type { OperationalTables } from '../../infra/postgres/tables.ts';
 
 type Log = Pick<EventStore, 'storeId' | 'lastPosition'>;
 
-/** What a reactor found when it started. */
+/** The state of the checkpoint that a reactor found when it started. */
 export type CheckpointFound = 'known' | 'first start' | 'other log' | 'older log';
 
 /** The stored position of each reactor. It has handled every event up to there. */

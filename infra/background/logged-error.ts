@@ -35,7 +35,10 @@ const placeOf = ({ code, severity, table, constraint, routine }: DatabaseError) 
   return shortage ? `${place}: ${shortage}` : place;
 };
 
-/** What an operator has to give PostgreSQL more of, by its error code. Source: PostgreSQL manual, appendix A. */
+/**
+ * The resource of PostgreSQL that an operator has to increase, by error code. Source: PostgreSQL manual,
+ * appendix A.
+ */
 const SHORTAGES: Readonly<Record<string, string>> = {
   '53100': 'the disk of PostgreSQL is full',
   '53200': 'PostgreSQL is out of memory',
@@ -45,6 +48,6 @@ const SHORTAGES: Readonly<Record<string, string>> = {
 const SHORTAGE_TEXTS = new Set(Object.values(SHORTAGES));
 export const isShortage = (text: string): boolean => SHORTAGE_TEXTS.has(text);
 
-/** The shortage that a PostgreSQL error code stands for, in words. */
+/** Describes the shortage that a PostgreSQL error code reports. */
 export const shortageOf = (code: unknown): string | undefined =>
   typeof code === 'string' ? SHORTAGES[code] : undefined;

@@ -36,8 +36,8 @@ export class RepeatedErrors {
   }
 
   /**
-   * Reports one error. `fields` go into the line, and must hold no personal data. `of` tells errors of the same name
-   * apart, such as faults in different routes.
+   * Reports one error. `fields` are added to the line and must not contain personal data. `of` distinguishes
+   * errors of the same name, such as faults in different routes.
    */
   add(level: Level, error: Error, fields: object, of = ''): void {
     const kind = `${of} ${kindOf(error)}`.trim();

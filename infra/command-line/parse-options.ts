@@ -5,8 +5,8 @@ const EXIT_OPERATOR_ERROR = 2;
 type Parsed<Options extends ParseArgsConfig> = ReturnType<typeof parseArgs<Options>>;
 
 /**
- * The options and words of a command line. Options that `config` does not name end the process with exit code 2 and
- * two lines on stderr: what is wrong, and `usage`.
+ * The options and arguments of a command line. An option that `config` does not declare ends the process with
+ * exit code 2 and two lines on stderr: the problem, and `usage`.
  */
 export function parseOptions<Options extends ParseArgsConfig>(
   config: Options,

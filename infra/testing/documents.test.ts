@@ -13,7 +13,7 @@ const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g;
 const COVERAGE_PAGES = globSync('docs/spec-coverage/*.md').sort();
 const ROW = /^\| (?!requirement \||---)(.+?) \| (.*) \|$/;
 const CITATION = /^\[[^\]]+\]\(([^)]+)\) › (.+)$/;
-/** What a row may cite instead of a test: a benchmark, or another document. */
+/** The sources that a row may cite instead of a test: a benchmark, or another document. */
 const NO_TEST = /^`npm run bench -- |\]\([\w./-]+\.md\)/;
 const TEST_CALLS: ReadonlySet<string> = new Set(['test', 'describe', 'suite']);
 

@@ -17,9 +17,9 @@ import { findTests } from './run/test-files.ts';
  * A PostgreSQL named in HEARTEN_TEST_DATABASE_URL is used instead.
  */
 
-/** Where Node keeps what it compiled, for the test processes and the servers that they start. */
+/** The folder of Node's compile cache, shared by the test processes and the servers that they start. */
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
-/** Batches wait for each other's processes a third of their time. */
+/** One more than the cores, because batches wait for other processes a third of their time. */
 const LANES = availableParallelism() + 1;
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';

@@ -2,6 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes an empty folder whose name begins with `prefix`, in the folder that `npm test` keeps its data in. */
+/** Creates an empty folder whose name begins with `prefix`, inside the folder for the data of the run. */
 export const makeTemporaryFolder = (prefix: string): Promise<string> =>
   mkdtemp(join(process.env.HEARTEN_TEST_FOLDER ?? tmpdir(), prefix));

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { Client } from 'pg';
 import { createTestDatabase } from './test-database.ts';
 
-test('each test has an empty database of its own', async (t) => {
+test('each test gets its own empty database', async (t) => {
   const [one, other] = await Promise.all([createTestDatabase(t), createTestDatabase(t)]);
   for (const { connectionString } of [one, other]) {
     const client = new Client({ connectionString });

@@ -7,7 +7,7 @@ export interface TestDatabase {
   readonly connectionString: string;
 }
 
-/** A database that is made once in each run of the tests, and copied for each test that asks for one like it. */
+/** A database that is created once in each test run, and copied for each test that asks for it. */
 export interface DatabaseTemplate {
   /** Lowercase letters and underscores. */
   readonly name: string;
@@ -30,7 +30,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const source = template ? await ensureTemplate(template) : 'template0';
   const name = ofThisRun(randomBytes(8).toString('hex'));
-  // Files are copied as they are: three times as cheap here as the default, which writes every page to the log.
+  // This strategy copies files. Here it is three times as fast as the default, which writes every page to the
+  // write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`);
   t.after(() => void drop(name));
   return { connectionString: addressOf(name) };
@@ -44,7 +45,10 @@ function ensureTemplate({ name, fill }: DatabaseTemplate): Promise<string> {
   return made;
 }
 
-/** Several processes may call it at once: one makes the template, the others wait. Answers its name. */
+/**
+ * Creates the template and returns its name. Several processes may call it at once: one creates it, the
+ * others wait.
+ */
 async function makeTemplate(database: string, fill: DatabaseTemplate['fill']): Promise<string> {
   const client = new Client({ connectionString: cluster() });
   await client.connect();
@@ -83,7 +87,7 @@ async function run(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** The runner removes databases with such a name after its run. */
+/** A database name that the runner recognizes, so that it removes the database after its run. */
 const ofThisRun = (name: string) => `test_${process.env.HEARTEN_TEST_RUN ?? 'single'}_${name}`;
 
 function cluster(): string {

@@ -8,8 +8,8 @@ const TERMINATE = 0x58;
 const READY_FOR_QUERY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 /**
- * A pooler in transaction mode, as small as can be: the first client signs in at PostgreSQL, and every later
- * one is served on the first one's backend.
+ * A minimal pooler in transaction mode. The first client signs in at PostgreSQL, and every later one is
+ * served on the first one's backend.
  */
 export async function startTransactionPooler(
   connectionString: string,
@@ -39,7 +39,7 @@ export async function startTransactionPooler(
     client.on('data', (bytes) => ask(client, bytes));
   });
   const ask = (client: Socket, bytes: Buffer) => {
-    // A client that leaves gives its backend back.
+    // A client that disconnects returns its backend.
     if (bytes[0] === TERMINATE) return void client.end();
     asking = client;
     backend?.write(bytes);

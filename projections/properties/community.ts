@@ -76,7 +76,8 @@ interface FlagAction {
   readonly command: number;
   readonly isOn: boolean;
   /**
-   * What the caller looked up before the command. It may be outdated; the read model then ignores the event.
+   * The result of the caller's look-up before the command. It may be outdated; the read model then ignores
+   * the event.
    */
   readonly isActive: boolean;
 }

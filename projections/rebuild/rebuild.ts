@@ -10,7 +10,7 @@ const REPORT_AFTER_MS = 5_000;
 
 export interface RebuildOptions extends ReplayOptions {
   /**
-   * What to do when an event cannot be applied to the new tables. `throw` keeps the old tables and throws
+   * The action when an event cannot be applied to the new tables. `throw` keeps the old tables and throws
    * `StuckAtEvent`. `pause` uses the new ones, paused before the event, because the old ones cannot be used.
    */
   readonly whenStuck: 'throw' | 'pause';

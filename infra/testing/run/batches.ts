@@ -4,20 +4,25 @@ import { mostOf, type Need, type TestFile } from './test-files.ts';
 export interface Batch {
   readonly name: string;
   readonly files: readonly string[];
-  /** The most that one of its files needs. */
+  /** The greatest need of its files. */
   readonly need: Need;
-  /** Tests are chosen by their names, in the one file. */
+  /** True if tests of the one file are chosen by their names. */
   readonly isByName?: boolean;
   /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
   readonly setup?: string;
 }
 
-/** Gives each test file of the client a browser's globals of its own. */
+/** Gives each test file of the client its own browser globals. */
 const CLIENT_SETUP = 'client/testing/register.ts';
-/** A process keeps some megabytes of each app that it has built. */
+/**
+ * The most database files of one batch, because a process keeps some megabytes of each app that it has built.
+ */
 const DATABASE_FILES_MAX = 12;
 
-/** In the order to start them in: those that take longest first, so that no lane works alone at the end. */
+/**
+ * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the
+ * end.
+ */
 export function planBatches(tests: readonly TestFile[], lanes: number): Batch[] {
   const ofClient = tests.filter(isOfClient);
   const others = tests.filter((test) => !isOfClient(test));
@@ -38,7 +43,7 @@ export function planByName(tests: readonly TestFile[]): Batch[] {
 
 const isOfClient = ({ path }: TestFile) => path.startsWith('client/');
 
-/** Deals the files out to `count` batches in turn, so that neighbors, which often take equally long, are parted. */
+/** Distributes the files over `count` batches in turn, because neighbors often take equally long. */
 function batchesOf(name: string, tests: readonly TestFile[], count: number): Batch[] {
   const size = Math.min(Math.ceil(count), tests.length);
   return Array.from({ length: size }, (_, place) => {

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
 export interface ReporterChoice {
-  /** One that Node brings: `spec`, `tap`, `junit` or `dot`. */
+  /** A reporter of Node: `spec`, `tap`, `junit` or `dot`. */
   readonly name: string;
   /** A file, or `stdout`. */
   readonly destination: string;
 }
 
 export interface RunOptions {
-  /** Files and folders; `.` when none was given. */
+  /** Files and folders; `.` if none was given. */
   readonly paths: readonly string[];
   readonly unit: boolean;
-  /** Some tests are chosen by their names. */
+  /** True if tests are chosen by their names. */
   readonly isByName: boolean;
   readonly reporters: readonly ReporterChoice[];
   /** Options of `node --test`, for the processes that run the tests. */
@@ -20,7 +20,7 @@ export interface RunOptions {
 
 const TEST_TIMEOUT_MS = 120_000;
 
-/** Throws on an option that it doesn't know. */
+/** Throws for an unknown option. */
 export function readOptions(args: readonly string[]): RunOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

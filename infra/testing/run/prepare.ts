@@ -6,8 +6,8 @@ const CLIENT_BUILD = 'client/build.ts';
 const BROWSER = 'e2e/support/unpack-browser.ts';
 
 /**
- * Builds the client and unpacks the browser before several batches start, since each would do so for itself. With
- * nothing to do it takes half a second.
+ * Builds the client and unpacks the browser once, before several batches would each do so. If both exist, it
+ * takes half a second.
  */
 export async function prepare(batches: readonly Batch[]): Promise<void> {
   const starting = batches.filter(({ need }) => need === 'browser' || need === 'processes');

@@ -8,8 +8,8 @@ import { Tally } from './tally.ts';
 const REPORTERS = { dot: () => dot, junit: () => junit, spec: () => new spec(), tap: () => tap };
 
 /**
- * Puts the events of several processes into one report, a whole test file at a time, and ends it with the sum of their
- * counts and the name of each skipped test.
+ * Joins the events of several processes into one report, one test file at a time. It ends with the sums of
+ * their counts and the names of skipped tests.
  */
 export class Report {
   readonly #events = new PassThrough({ objectMode: true });
@@ -17,12 +17,12 @@ export class Report {
   readonly #tally = new Tally();
   readonly #began = performance.now();
 
-  /** Throws when Node has no reporter of such a name. */
+  /** Throws if Node has no reporter of this name. */
   constructor(choices: readonly ReporterChoice[]) {
     this.#written = Promise.all(choices.map((choice) => this.#write(choice)));
   }
 
-  /** Resolves when the process whose events they are has ended. */
+  /** Takes the events of one process. Resolves when the process has ended. */
   async take(events: AsyncIterable<TestEvent>): Promise<void> {
     let ofFile: TestEvent[] = [];
     const show = () => {
@@ -39,7 +39,7 @@ export class Report {
     show();
   }
 
-  /** Writes what is left, and answers whether every test has passed. */
+  /** Writes the remaining events. Returns whether every test has passed. */
   async end(): Promise<boolean> {
     const durationMs = performance.now() - this.#began;
     for (const message of [...this.#tally.lines(), `duration_ms ${durationMs.toFixed(0)}`]) {
@@ -61,6 +61,6 @@ export class Report {
 
 const isReporter = (name: string): name is keyof typeof REPORTERS => name in REPORTERS;
 
-/** One process's own counts, which go into the sum. */
+/** The counts of a single process, which are added to the sum instead of shown. */
 const isSummary = ({ type, data }: TestEvent) =>
   type === 'test:summary' || (type === 'test:diagnostic' && data.nesting === 0);

@@ -6,19 +6,19 @@ import { pathToFileURL } from 'node:url';
 import type { Batch } from './batches.ts';
 
 export interface BatchSettings {
-  /** Where the process's entry is written. */
+  /** The folder for the entry file of the process. */
   readonly folder: string;
   readonly nodeOptions: readonly string[];
   readonly signal: AbortSignal;
 }
 
-/** Runs a batch in a process of its own. */
+/** Runs a batch in its own process. */
 export async function* runBatch(batch: Batch, settings: BatchSettings): AsyncGenerator<TestEvent> {
   const entry = join(settings.folder, `${batch.name}.mjs`);
   await writeFile(entry, entrySource(batch));
   const events = run({ files: [entry], execArgv: [...settings.nodeOptions], signal: settings.signal });
   for await (const event of events as AsyncIterable<TestEvent>) {
-    // The entry itself counts as a test where no other test was run. It is of interest only if it fails.
+    // The entry counts as a test if no other test ran. It matters only if it fails.
     const name = event.data && 'name' in event.data ? event.data.name : undefined;
     if (name === entry && event.type !== 'test:fail') continue;
     yield event;

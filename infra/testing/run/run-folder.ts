@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 /** Linux keeps these files in memory, where PostgreSQL's flushes cost nothing. */
 const MEMORY = '/dev/shm';
-/** Several times what the data of one run takes at once. */
+/** Several times the size of the data that one run has at once. */
 const MEMORY_MIN_BYTES = 6e9;
 
-/** The folder for the data of one run, in memory where there is plenty; removed when it is disposed of. */
+/**
+ * Creates the folder for the data of one run, in memory if there is enough. It is removed when it is disposed
+ * of.
+ */
 export async function makeRunFolder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join((await hasPlentyOfMemory()) ? MEMORY : tmpdir(), 'hearten-tests-'));
   // Some tests run processes as other users.

@@ -2,7 +2,9 @@ import type { TestEvent } from 'node:test/reporters';
 
 export type TestResult = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 
-/** Counts results. Tests that stand for files are not counted, but one that fails by itself fails the run. */
+/**
+ * Counts results. The tests that stand for files are not counted, but one that fails itself fails the run.
+ */
 export class Tally {
   passed = true;
   readonly #counts = { tests: 0, suites: 0, pass: 0, fail: 0, skipped: 0, todo: 0 };
@@ -24,7 +26,7 @@ export class Tally {
     else this.#counts[type === 'test:pass' ? 'pass' : 'fail']++;
   }
 
-  /** For the end of the report. */
+  /** The lines at the end of the report. */
   lines(): string[] {
     return [...this.#skipped, ...Object.entries(this.#counts).map(([name, count]) => `${name} ${count}`)];
   }

@@ -3,28 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * The needs of a test, from the least to the most: nothing, a database server, other processes, a browser.
+ * The needs of a test, from the smallest to the greatest: nothing, a database server, other processes, a
+ * browser.
  */
 export type Need = 'nothing' | 'database' | 'processes' | 'browser';
 
 export interface TestFile {
-  /** From the repository's folder. */
+  /** Relative to the repository's folder. */
   readonly path: string;
   readonly need: Need;
 }
 
 const NEEDS: readonly Need[] = ['nothing', 'database', 'processes', 'browser'];
-/** Imports that show what is needed, wherever a test reaches them. */
+/** Imports that reveal a need, if a test reaches them directly or indirectly. */
 const SIGNS: readonly (readonly [RegExp, Need])[] = [
   [/^playwright-core$/, 'browser'],
   [/^node:child_process$/, 'processes'],
   [/^(pg|@grpc\/grpc-js)$/, 'database'],
 ];
-/** Imports that remain when the types are gone, in the formatter's layout. */
+/** Matches imports that are not only types, in the formatter's layout. */
 const IMPORT =
   /^(?:import |(?:import|export) (?!type )[^'\n]* from |\} from )'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 
-/** The test files in these files and folders; with `unit` only those that need nothing. */
+/** The test files in these files and folders. With `unit` only those that need nothing. */
 export async function findTests(paths: readonly string[], unit: boolean): Promise<TestFile[]> {
   const files = paths.flatMap((path) =>
     /\.tsx?$/.test(path)
@@ -46,7 +47,7 @@ export async function findTests(paths: readonly string[], unit: boolean): Promis
 export const mostOf = (needs: readonly Need[]): Need =>
   NEEDS.findLast((need) => needs.includes(need)) ?? 'nothing';
 
-/** Finds what files need by following their imports. */
+/** Determines the needs of files by following their imports. */
 class Needs {
   readonly #imports = new Map<string, Promise<readonly string[]>>();
 

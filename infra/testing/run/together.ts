@@ -3,16 +3,16 @@ import { pathToFileURL } from 'node:url';
 import '../process-scope.ts';
 
 interface Setup {
-  /** Answers the URL to load the file by. */
+  /** Returns the URL to load the file from. */
   readonly prepareFile: (url: string) => string | Promise<string>;
 }
 
-/** The longest timer there is. `Infinity` would mean the limit that each test has. */
+/** The longest possible timer. `Infinity` would mean the limit of a single test. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * Registers a test for each file that loads the file, so that the tests in it become its subtests. A file is loaded
- * when all tests of the one before have ended.
+ * Registers a test for each file. It loads the file, so that the file's tests become its subtests. A file is
+ * loaded when all tests of the previous one have ended.
  */
 export function runTogether(files: readonly string[], setup?: Setup): void {
   for (const file of files) {
@@ -20,7 +20,10 @@ export function runTogether(files: readonly string[], setup?: Setup): void {
   }
 }
 
-/** Registers a suite for the file and loads it at once: Node must know the tests in it to choose some by their names. */
+/**
+ * Registers a suite for the file and loads it at once, because Node must know its tests to choose some by
+ * their names.
+ */
 export function runChosen(file: string, setup?: Setup): void {
   describe(file, () => load(file, setup));
 }
