@@ -58,8 +58,7 @@ function benchRead({ title, path, barePath, sealedPath }: Read) {
       ],
       { rounds: ROUNDS, unit: 'answers/s' },
     );
-    const sealed =
-      'A bare route that does these two things, and nothing else of what Hearten does, shows what they cost.';
+    const sealed = 'A bare route with only these two additions shows what they cost.';
     return {
       title,
       description:

@@ -22,7 +22,7 @@ const TIMES = {
 
 /** The explanation that is printed when a target is missed. */
 const WHY =
-  'A visitor’s Home and Auth come drawn: their words are painted without a script. The simulation counts against LCP whatever had arrived when this machine painted, so the same page gets 0.8 to 2.1 s, by how busy the machine is. Afterwards 95 KB of script, two thirds of it React, run on the slow processor: that is TBT, which grows with whatever else this machine does meanwhile. Who is signed in, and a visitor to the demo, sees the frame as early; the largest words there are data, which is asked for by the script: that is their LCP.';
+  'A visitor’s Home and Auth are prerendered: their text is painted without a script. The simulation counts everything that had arrived when this machine painted towards LCP, so the same page gets 0.8 to 2.1 s, depending on how busy the machine is. Afterward 95 KB of script, two thirds of it React, run on the slow processor. This is the TBT, which grows with the load of this machine. A signed-in person or a visitor to the demo sees the frame as early. The largest text there is data that the script requests, so it determines their LCP.';
 
 interface Report {
   readonly categories: Readonly<

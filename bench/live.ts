@@ -64,7 +64,7 @@ export async function benchLive(context: LiveBenchContext, scale = WHOLE): Promi
   const { perSecond } = reconnects;
   return {
     title: `${count(sockets)} live sockets on one process`,
-    description: `Each socket is another person’s; a process of its own plays them all, on the same machine. A join is told to everybody else: measured is the time from the newcomer’s first call to each of the others. ${describeBottleneck(joins, reconnecting, perSecond, sockets)}`,
+    description: `Each socket belongs to another person. A separate process on the same machine simulates all of them. Everyone else is told of a join; the figure is the time from the newcomer’s first call until each of them knows. ${describeBottleneck(joins, reconnecting, perSecond, sockets)}`,
     rows: [],
     figures: [
       ['sockets open', count(open)],
@@ -153,7 +153,7 @@ function describeBottleneck(
   const shares = (played: MeasuredScenario) =>
     `the server keeps ${percent(serverCpuShare(played))} of a core busy and the people ${percent(played.cpuSeconds / played.seconds)}`;
   const room = Math.floor(sockets / serverCpuShare(reconnecting) / 1_000) * 1_000;
-  return `While one joins after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(reconnecting)}, of ${cpus().length} cores in all. A join waits for the pace, which is one message a second: the first after a quiet second goes out once it is written, the next a second later. What would run out first is the one core the server has: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
+  return `While people join one after another, ${shares(joins)}; at ${perSecond} reconnects a second, ${shares(reconnecting)}, of ${cpus().length} cores in all. A join waits for the next presence message, of which there is at most one a second. The first resource to run out would be the server’s one core: it writes every change to every socket, so with a change every second it would be full at about ${count(room)} sockets, at the most.`;
 }
 
 const serverCpuShare = ({ before, after, seconds }: MeasuredScenario) =>

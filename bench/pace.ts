@@ -19,7 +19,7 @@ export async function benchPace(context: BenchContext): Promise<BenchmarkResult>
   return {
     title: 'How soon',
     description:
-      'Real processes and a real browser on this machine. The limit holds for the median, as a single round may wait for something else.',
+      'Real processes and a real browser on this machine. The limit applies to the median, because a single round may wait for something else.',
     rows: [],
     figures: measurements.map((measurement) => [measurement.name, reached(measurement)]),
     targets: measurements.map((measurement) => {

@@ -113,7 +113,7 @@ export async function benchProject(context: BenchContext): Promise<BenchmarkResu
   return {
     title: 'project',
     description:
-      'Mood events of 1,000 people, upcast by the real codec, folded and written with the checkpoint; every third entry has sealed words, every tenth event withdraws one. Batches come from memory. The last lines tell the cost of one event when so many are projected into an empty table, once each, with ratios among themselves.',
+      'Mood events of 1,000 people, upcast by the real codec, folded and written with the checkpoint; every third entry has sealed words, every tenth event withdraws one. Batches come from memory. The last lines show the cost of one event when that many are projected into an empty table, once each; their ratios compare them with each other.',
     rows: [...rows, ...costs],
     targets: [
       formatTarget(

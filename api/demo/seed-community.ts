@@ -10,7 +10,7 @@ import { type DemoCalendar, minuteOfDayAt } from './demo-calendar.ts';
 
 type Needed = Pick<Services, 'commands' | 'pseudonyms' | 'keys' | 'store'>;
 
-const BETWEEN_LIKES = 47;
+const BETWEEN_LIKES_MINUTES = 47;
 /**
  * Every fifth other author likes a post. The number of authors is not a multiple of five, so nobody likes a
  * post twice.
@@ -43,7 +43,7 @@ export async function seedCommunity(
       );
       await Promise.all(
         likers.map((pseudonymId, nth) => {
-          const moment = momentOf(reflection, past, (nth + 1) * BETWEEN_LIKES);
+          const moment = momentOf(reflection, past, (nth + 1) * BETWEEN_LIKES_MINUTES);
           return like(services, `${name}:like:${nth}`, pseudonymId, postId, moment);
         }),
       );
