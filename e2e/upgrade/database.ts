@@ -4,6 +4,7 @@ import { DATABASE, MAIN_FOLDER } from '../../infra/data-folder/stored-names.ts';
 import { clusterIn, readPassword } from '../../infra/postgres/embedded/cluster.ts';
 import { connectionStringFor } from '../../infra/postgres/embedded/connect.ts';
 import { readPostmasterFile } from '../../infra/postgres/embedded/postmaster-file.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 
 /** The address of the embedded PostgreSQL that runs in a data folder. Throws if none runs there. */
 export async function databaseUrlOf(dataFolder: string): Promise<string> {
@@ -13,6 +14,21 @@ export async function databaseUrlOf(dataFolder: string): Promise<string> {
     throw new Error(`no PostgreSQL runs in ${dataFolder}`);
   }
   return connectionStringFor(postmaster.port, await readPassword(cluster), DATABASE);
+}
+
+/**
+ * Moves the times by which the database judges what has ended: a fixture is then as old for PostgreSQL, whose clock
+ * cannot be set, as for a process whose clock is set. No Hearten may run on the data folder.
+ */
+export async function moveStoredTimes(dataFolder: string, byMs: number): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, MAIN_FOLDER), durable: false });
+  const by = `make_interval(secs => ${Math.round(byMs / 1_000)})`;
+  await query(
+    postgres.connectionString,
+    `update sessions set created_at = created_at + ${by}, seen_at = seen_at + ${by}`,
+    `update command_register set claimed_at = claimed_at + ${by}`,
+    `update throttles set expire = expire + ${byMs}`,
+  ).finally(() => postgres.stop());
 }
 
 /** Runs queries one after another on a connection of their own. Returns the rows of the last one. */
