@@ -6,7 +6,7 @@ import type { Region } from '../../domain/places/regions.ts';
 import type { Limit } from '../../infra/config/limits.ts';
 import type { CoarseLocation } from '../../infra/presence/coarse-location.ts';
 import type { LivePresence, PresenceConnection } from '../../infra/presence/live-presence.ts';
-import type { LiveMeters } from '../metrics/live-metrics.ts';
+import type { LiveMetrics } from '../metrics/live-metrics.ts';
 
 /** A socket with more unread data than this is closed because it reads too slowly, in bytes. */
 const UNREAD_MAX_BYTES = 65_536;
@@ -23,7 +23,7 @@ export interface SocketOwner {
 /** The parts that all sockets of a process share. */
 export interface LiveSocketContext {
   readonly livePresence: Pick<LivePresence, 'join'>;
-  readonly meters: LiveMeters;
+  readonly meters: LiveMetrics;
   /** The rate limit for messages of a client. */
   readonly messages: Limit;
   /** How long a client may take to close when told to, in milliseconds. */

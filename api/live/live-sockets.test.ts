@@ -5,7 +5,7 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { readConfig } from '../../infra/config.ts';
-import { measureLive } from '../metrics/live-metrics.ts';
+import { registerLiveMetrics } from '../metrics/live-metrics.ts';
 import { eventually } from '../testing/eventually.ts';
 import { askForUpgrade, CLOSE, clientFrame, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
@@ -22,7 +22,7 @@ async function openSockets(t: TestContext) {
   const registry = new Registry();
   const sockets: LiveSockets = new LiveSockets(readConfig({}).limits, {
     livePresence: { join: () => assert.fail('nobody is signed in here') },
-    meters: measureLive(() => sockets.size, registry),
+    meters: registerLiveMetrics(() => sockets.size, registry),
     messages: { max: 30, windowMs: 10_000 },
     closeMs: CLOSE_MS,
   });

@@ -4,7 +4,7 @@ import { BackgroundLoop, type BackgroundLoopOptions } from '../../infra/backgrou
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Limits } from '../../infra/config/limits.ts';
 import type { LiveTimings } from '../../infra/config/timings.ts';
-import type { LiveMeters } from '../metrics/live-metrics.ts';
+import type { LiveMetrics } from '../metrics/live-metrics.ts';
 import type { Services } from '../services.ts';
 import { Broadcaster } from './broadcaster.ts';
 import type { SocketOwner } from './live-socket.ts';
@@ -20,7 +20,7 @@ export interface LiveOptions {
   readonly services: Services;
   readonly limits: Limits;
   readonly timings: LiveTimings;
-  readonly meters: LiveMeters;
+  readonly meters: LiveMetrics;
 }
 
 /**

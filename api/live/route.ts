@@ -5,7 +5,7 @@ import { LIVE_MESSAGE_MAX_BYTES } from '../../domain/live/messages.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { LiveTimings } from '../../infra/config/timings.ts';
 import { fastifyOptionsOf } from '../contract/fastify-options.ts';
-import { measureLive } from '../metrics/live-metrics.ts';
+import { registerLiveMetrics } from '../metrics/live-metrics.ts';
 import { networkOf } from '../network-of.ts';
 import { refuseOtherSites } from '../plugins/browser-defences.ts';
 import { Live } from './live.ts';
@@ -25,7 +25,7 @@ export default async function liveRoute(
   { liveTimings: timings }: { readonly liveTimings: LiveTimings },
 ): Promise<void> {
   const { services, config } = app;
-  const meters = measureLive(() => live.sockets.size, app.metrics);
+  const meters = registerLiveMetrics(() => live.sockets.size, app.metrics);
   const live = new Live({ services, limits: config.limits, timings, meters });
   await app.register(websocket, {
     options: { maxPayload: LIVE_MESSAGE_MAX_BYTES },

@@ -9,14 +9,14 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/
 const WITHIN_MS = 10_000;
 const SESSION_ENDED = 4001;
 
-async function serve(t: TestContext, beside?: TestApp) {
-  const testApp = await buildTestApp(t, beside ? { beside } : {});
+async function serve(t: TestContext, sharesDatabaseWith?: TestApp) {
+  const testApp = await buildTestApp(t, sharesDatabaseWith ? { beside: sharesDatabaseWith } : {});
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
   const open = ({ cookies }: Browser) => LiveClient.open(t, origin, cookieHeader(cookies));
   return { testApp, open };
 }
 
-/** Two processes, and a person who is signed in to both with one session and with another one. */
+/** Two apps on one database, which stand for two processes, and a person with two sessions, usable in both. */
 async function serveTwice(t: TestContext) {
   const here = await serve(t);
   const there = await serve(t, here.testApp);

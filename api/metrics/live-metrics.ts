@@ -1,15 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
-/** The events that a live socket reports. */
-export interface LiveMeters {
+/** A live socket calls these for each message and when it closes. `type` and `reason` are fixed words. */
+export interface LiveMetrics {
   received(type: string): void;
   sent(type: string): void;
   closed(reason: string): void;
 }
 
-/** Measures live sockets: how many are open, the messages by type, and the reasons for closing. */
-export function measureLive(sockets: () => number, registry: Registry): LiveMeters {
+/** Registers how many live sockets are open, their messages by type, and their reasons for closing. Call it once. */
+export function registerLiveMetrics(sockets: () => number, registry: Registry): LiveMetrics {
   const registers = [registry];
   new Gauge({
     name: METRICS.liveSockets,

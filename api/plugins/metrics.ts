@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { Registry } from 'prom-client';
-import { measureBackground } from '../metrics/background-metrics.ts';
+import { registerBackgroundMetrics } from '../metrics/background-metrics.ts';
 import { measureRequests } from '../metrics/http-metrics.ts';
 import { measureLoad } from '../metrics/load-metrics.ts';
 import { measureLog } from '../metrics/log-metrics.ts';
@@ -27,5 +27,5 @@ export default fp(async (app) => {
   measureUnreadable(app.services, registry);
   measureWork(app.services, registry);
   registerStoreMeters(app.services.meters, registry);
-  measureBackground(registry);
+  registerBackgroundMetrics(registry);
 });

@@ -33,4 +33,4 @@ export async function waitForPage(page: PageRoute): Promise<void> {
 
 /** Fetches a page's code. Ignores a failure, because the page fetches its code again when it opens. */
 export const loadAhead = (page: PageRoute): Promise<unknown> =>
-  page.load().catch(ignoreError('Fetched again when it opens:'));
+  page.load().catch(ignoreError('Preloading failed. It is fetched when opened:'));

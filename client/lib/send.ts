@@ -5,14 +5,17 @@ import { localTimeOf } from './local-time.ts';
 
 /**
  * One intended write. `id` is its Idempotency-Key: if it is sent again, the server repeats its first answer
- * instead of executing it twice. `at` is the device's time of the person's action.
+ * instead of executing it twice. `at` is when the person acted, by the device's clock.
  */
 export interface Command {
   readonly id: string;
   readonly at: string;
   /** The body that the command was made for. Another body needs another command. */
   readonly bodyText: string;
-  /** The body that an older version sent, if it lacks fields of `bodyText`. */
+  /**
+   * The exact body that an older version of this app sent, before its form had all fields of `bodyText`. Retries must
+   * repeat it.
+   */
   readonly sentText?: string;
 }
 
@@ -29,8 +32,8 @@ export function commandFor(body: unknown, earlier?: Command): Command {
 let isWriteAllowed = (): boolean => true;
 
 /**
- * Sets the check that runs before each write. It says whether the session cookie, which all tabs share, still
- * belongs to the user on the page. Returns a function that removes the check.
+ * Sets the check that runs before each write. It returns whether the session cookie, which all tabs share,
+ * still belongs to the user on the page. Returns a function that removes the check.
  */
 export function setWriteGuard(check: () => boolean): () => void {
   isWriteAllowed = check;

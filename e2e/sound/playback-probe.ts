@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** The recorded output of a page, with times. */
+/** When a page made sound, and through what. Times are those of `performance.now()`; 0 means none yet. */
 interface PlaybackProbe {
-  /** The time of the press, and of the first sample that was not silent, in milliseconds of the page. */
+  /** The time of the latest click, and of the first sample after it that was not silent, in milliseconds. */
   pressedAt: number;
   firstSampleAt: number;
   /** How many media elements were asked to play a stream. */
   streams: number;
-  /** How many audio graphs are connected to the device's output. */
+  /** How many audio graphs were connected to the device's output. */
   outputs: number;
 }
 
@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Records what a page plays. Call it before the page's first script, and call `heard` for the result. A
- * sample counts when an analyser beside the output has it, plus the latency of the device.
+ * Records what a page plays. Call it before the page's first script, and call `heard` for the result.
+ * The time of a sample is when an analyser next to the output receives it, plus the output latency of the device.
  */
 export async function probePlayback(page: Page): Promise<{ heard: () => Promise<PlaybackProbe> }> {
   await page.addInitScript(() => {

@@ -8,17 +8,18 @@ const START_TIMEOUT_MS = 60_000;
 const STEP_MS = 250;
 
 export interface ServiceOptions {
+  /** The folder that stands for the working directory of the image. */
   readonly folder: string;
   readonly service: ComposeService;
-  /** The service's own environment, with replacements for what only a container engine provides. */
+  /** The environment of compose.yaml, with local ports, addresses and paths of secrets. */
   readonly env: NodeJS.ProcessEnv;
   /** Another user to run as. Only root may do this. */
   readonly uid: number | undefined;
 }
 
 /**
- * Runs a service of compose.yaml as a process on this machine: its command, in its folder, with only its
- * environment.
+ * Runs a service of compose.yaml as a process on this machine, with the command from compose.yaml and only the
+ * given environment.
  */
 export class ServiceProcess {
   readonly child: ChildProcess;
@@ -35,15 +36,15 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves when the service's own health check passes. Rejects with its output otherwise. */
+  /** Resolves when the service's own health check passes. Rejects with its output if it ends or is not healthy in 60 s. */
   static async start(t: CleanupScope, options: ServiceOptions): Promise<ServiceProcess> {
     const service = new ServiceProcess(options);
     t.after(() => service.end('SIGTERM'));
     const deadline = performance.now() + START_TIMEOUT_MS;
     while (!(await service.isHealthy())) {
-      const { exitCode } = service.child;
-      if (exitCode !== null || performance.now() > deadline) {
-        throw new Error(`not healthy (exit ${exitCode}): ${service.output}`);
+      const { exitCode, signalCode } = service.child;
+      if (exitCode !== null || signalCode !== null || performance.now() > deadline) {
+        throw new Error(`not healthy (exit ${exitCode ?? signalCode}): ${service.output}`);
       }
       await sleep(STEP_MS);
     }

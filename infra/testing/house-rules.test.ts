@@ -8,19 +8,20 @@ import { countHouseRules, type Place } from './house-rules.ts';
 import { RETIRED_NAMES } from './retired-names.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
-const RIDDLES_MAX = 29;
+const UNCLEAR_COMMENTS_MAX = 29;
 
 const shown = (places: readonly Place[]) => places.map(({ file, line, text }) => `${file}:${line} ${text}`);
 
 test('the code keeps the house rules', () => {
-  const { retiredNames, retryLoops, backgroundLoops, swallowedErrors, riddles } = countHouseRules(REPOSITORY);
+  const { retiredNames, retryLoops, backgroundLoops, swallowedErrors, unclearComments } =
+    countHouseRules(REPOSITORY);
   assert.deepEqual(shown(retiredNames), [], 'use the names of docs/glossary.md');
   assert.deepEqual(shown(retryLoops), [], 'use backoffDelays');
   assert.deepEqual(shown(backgroundLoops), [], 'use BackgroundLoop');
   assert.deepEqual(shown(swallowedErrors), [], 'log each error once');
   assert.ok(
-    riddles.length <= RIDDLES_MAX,
-    `start no comment with Who or What:\n${shown(riddles).join('\n')}`,
+    unclearComments.length <= UNCLEAR_COMMENTS_MAX,
+    `start no comment with Who or What:\n${shown(unclearComments).join('\n')}`,
   );
 });
 
@@ -45,7 +46,7 @@ test('each rule finds the code that breaks it', async (t) => {
     retryLoops: 'infra/retry.ts',
     backgroundLoops: 'infra/loop.ts',
     swallowedErrors: 'projections/error.ts',
-    riddles: 'domain/comment.ts',
+    unclearComments: 'domain/comment.ts',
   });
   assert.equal(comments, 1);
 });

@@ -30,11 +30,11 @@ export interface HouseRuleCounts {
   /** Handlers of errors that neither log, nor throw, nor answer. */
   readonly swallowedErrors: readonly Place[];
   /** Comments with a sentence that opens with Who, Whoever or What. */
-  readonly riddles: readonly Place[];
+  readonly unclearComments: readonly Place[];
   readonly comments: number;
 }
 
-const RIDDLE = /(?:^|[.:;!?]\s+)(?:Who|Whoever|Whom|What|Whatever)\s/m;
+const OPENS_UNCLEARLY = /(?:^|[.:;!?]\s+)(?:Who|Whoever|Whom|What|Whatever)\s/m;
 const DOUBLED_PAUSE = /Math\.min\(\s*[\w.#]+ \* 2,/;
 const SWALLOWED = /\.catch\(\(\) => (?:\{\s*\}|undefined)\)|catch(?: \(\w+\))? \{\s*(?:\/\/[^\n]*\s*)*\}/g;
 const LOOP =
@@ -46,7 +46,7 @@ export function countHouseRules(root: string): HouseRuleCounts {
     retryLoops: [] as Place[],
     backgroundLoops: [] as Place[],
     swallowedErrors: [] as Place[],
-    riddles: [] as Place[],
+    unclearComments: [] as Place[],
     comments: 0,
   };
   const retired = new RegExp(`(?<![\\w$])(?:${RETIRED_NAMES.join('|')})(?![\\w$])`);
@@ -56,7 +56,7 @@ export function countHouseRules(root: string): HouseRuleCounts {
     const lines = code.split('\n');
     for (const comment of commentsOf(code, file)) {
       counts.comments += 1;
-      if (RIDDLE.test(comment.text)) counts.riddles.push({ file, ...comment });
+      if (OPENS_UNCLEARLY.test(comment.text)) counts.unclearComments.push({ file, ...comment });
     }
     const find = (pattern: RegExp, into: Place[]) => {
       lines.forEach((text, index) => {

@@ -12,7 +12,9 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | undefined;
     const ask = async () => {
       if (document.visibilityState === 'hidden' || (lock && !lock.released)) return;
-      lock = await navigator.wakeLock.request('screen').catch(ignoreError('The screen may turn off:'));
+      lock = await navigator.wakeLock
+        .request('screen')
+        .catch(ignoreError('No wake lock. The screen may turn off:'));
       if (isOver) await lock?.release();
     };
     const onVisibility = () => void ask();

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react';
 import { useId, useRef } from 'react';
-import { ignoreError } from '../../lib/log.ts';
+import { logWarning } from '../../lib/log.ts';
 import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   readonly onChange: (picture: string | null) => void;
 }
 
-/** Chooses, replaces or removes the picture. It never leaves this device. */
+/** Lets the person choose or remove a picture. Nothing is stored until the form is saved. */
 export function PhotoField({ picture, onChange }: PhotoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PhotoField({ picture, onChange }: PhotoFieldProps) {
     try {
       onChange(await toPicture(file));
     } catch (error) {
-      ignoreError('The person is told that the file is no picture:')(error);
+      logWarning('This file cannot be read as an image:', error);
       fail(PROFILE_MESSAGES.notAnImage);
     }
   };

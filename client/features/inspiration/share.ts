@@ -13,13 +13,13 @@ export async function shareQuote({ text, person, work, year }: Quote): Promise<v
   } catch (error) {
     // The person closed the device's share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    ignoreError('The quotation is copied instead:')(error);
+    ignoreError('Sharing failed. The quotation is copied instead:')(error);
   }
   try {
     await navigator.clipboard.writeText(words);
     toaster.show({ title: 'Copied', text: 'You can paste it anywhere.' });
   } catch (error) {
-    ignoreError('The person is told to copy by hand:')(error);
+    ignoreError('Copying failed. The screen asks to copy by hand:')(error);
     toaster.show({
       title: 'Sharing didn’t work',
       text: 'Please select the text and copy it instead.',

@@ -42,7 +42,7 @@ async function look(signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     hasMissed = true;
-    ignoreError('The next check looks for gratitude again:')(error);
+    ignoreError('A check for gratitude failed. The next one looks again:')(error);
   }
 }
 

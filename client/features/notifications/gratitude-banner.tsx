@@ -35,7 +35,7 @@ export function GratitudeBanner({ notification, onClose, clock }: GratitudeBanne
       countdown.setPaused('hidden', isHidden);
       if (isHidden || isRead) return;
       isRead = true;
-      playChime().catch(ignoreError('The banner is shown without a sound:'));
+      playChime().catch(ignoreError('No chime. The banner is shown without a sound:'));
       // If this fails, the notification stays unread under the bell.
       void markRead(id);
     };

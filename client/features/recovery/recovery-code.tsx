@@ -26,7 +26,7 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
       await navigator.clipboard.writeText(code);
       said.value = 'Copied.';
     } catch (error) {
-      ignoreError('The person is told to write the code down:')(error);
+      ignoreError('Copying failed. The screen asks to write the code down:')(error);
       said.value = 'Copying isn’t possible here. Please write the code down.';
     }
   };

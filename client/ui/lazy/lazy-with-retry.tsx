@@ -43,6 +43,6 @@ export function lazyWithRetry<P extends object>(
     return Fetched ? <Fetched {...props} /> : fallback;
   }
 
-  const preload = () => void load().catch(ignoreError('Fetched again when it opens:'));
+  const preload = () => void load().catch(ignoreError('Preloading failed. It is fetched when opened:'));
   return { Component, load, preload };
 }

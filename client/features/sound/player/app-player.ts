@@ -25,5 +25,5 @@ connectMediaSession(player, navigator.mediaSession);
 
 /** Fetches the engine before it is needed. */
 export const preloadEngine = (): void => {
-  loadEngine().catch(ignoreError('The press of play fetches the engine again:'));
+  loadEngine().catch(ignoreError('The sound engine did not load. Play fetches it again:'));
 };

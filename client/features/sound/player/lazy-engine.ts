@@ -17,7 +17,7 @@ export function lazyEngine(load: () => Promise<SoundEngine>): SoundEngine {
     return fetched;
   };
   const withEngine = (use: (loaded: SoundEngine) => void) => {
-    engine?.then(use, ignoreError('The press of play reports that the engine is missing:'));
+    engine?.then(use, ignoreError('The sound engine did not load. Play reports it:'));
   };
 
   return {
