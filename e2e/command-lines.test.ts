@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MISTAKES: readonly (readonly [program: string, words: readonly string[], expected: RegExp])[] = [
   ['bench/run.ts', ['http', '--jsn'], /^Unknown option '--jsn'\nUsage: npm run bench/],
   ['bench/run.ts', ['nope'], /^There is no benchmark "nope"\nUsage: /],
-  ['bench/lighthouse.ts', ['--rounds', 'many'], /^--rounds many is no number/],
+  ['bench/lighthouse.ts', ['--rounds', 'many'], /^--rounds many is not a number/],
   ['e2e/screenshots.ts', ['nope'], /^There is no screen "nope"\nUsage: .*home/],
   ['e2e/walk-through.ts', ['--recrod'], /^Unknown option '--recrod'\nUsage: npm run walk-through/],
   ['e2e/crash/cli.ts', ['--cycles', 'all'], /^--cycles all is no number/],

@@ -1,17 +1,16 @@
-/** The most commands or sign-in attempts that may wait for one stream or account. */
+/** The most commands or sign-in attempts for one stream or account, with the one in progress. */
 const WAITING_MAX = 100;
 
 /**
- * Too many commands wait for one stream. The message does not name it, because the name may contain a
- * person's id.
+ * Too many commands wait for one stream. The message leaves out the stream's name, which may contain a person's
+ * id.
  */
 export class StreamBusy extends Error {
   override readonly name = 'StreamBusy';
 }
 
 /**
- * Runs the work of one stream one after another, so that commands of one process do not conflict with each
- * other.
+ * Runs the work on each stream in turn, so that commands in the same process do not conflict.
  */
 export class StreamQueue {
   readonly #tails = new Map<string, { last: Promise<unknown>; waiting: number }>();
@@ -21,7 +20,7 @@ export class StreamQueue {
     return [...this.#tails.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
-  /** Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy`. */
+  /** Runs `work` when everything queued before it on `stream` has ended. Throws `StreamBusy` if too many wait. */
   async run<T>(stream: string, work: () => Promise<T>): Promise<T> {
     const tail = this.#tails.get(stream) ?? { last: Promise.resolve(), waiting: 0 };
     if (tail.waiting >= WAITING_MAX)

@@ -2,17 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
-/**
- * The histogram's buckets, in seconds. An answer normally takes a few milliseconds, and never longer than the
- * timeouts.
- */
+/** The histogram's buckets, in seconds. Most answers take a few milliseconds. Slower ones than the last count as +Inf. */
 const BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const MS_PER_S = 1_000;
 
 /**
  * Counts requests and measures their duration. A label never contains what a client sent: the route is its
- * template, and all addresses without a route share one label.
+ * template, and every address without a route is `none`.
  */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
@@ -29,7 +26,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** Each of the client's files has its own route, without a schema. They share one label. */
+/** The client's files have routes without a schema, and its pages one with a hidden schema. Both share one label. */
 function routeOf({ is404, routeOptions: { url, schema } }: FastifyRequest): string {
   if (is404 || url === undefined) return 'none';
   return schema && !schema.hide ? url : 'client';

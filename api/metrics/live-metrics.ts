@@ -1,14 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { METRICS } from './stored-names.ts';
 
-/** A live socket calls these for each message and when it closes. `type` and `reason` are fixed words. */
+/** A live socket calls these for each valid message and when it closes. `type` and `reason` are fixed words. */
 export interface LiveMetrics {
   received(type: string): void;
   sent(type: string): void;
   closed(reason: string): void;
 }
 
-/** Registers how many live sockets are open, their messages by type, and their reasons for closing. Call it once. */
+/** Registers how many live sockets are open, their messages by type, and their reasons for closing. Call it once for a registry. */
 export function registerLiveMetrics(sockets: () => number, registry: Registry): LiveMetrics {
   const registers = [registry];
   new Gauge({

@@ -8,7 +8,10 @@ import { METRICS } from './stored-names.ts';
 
 const US_PER_S = 1e6;
 
-/** Measures the process itself: event loop, memory, garbage collection, open files, processor time and build. */
+/**
+ * Measures the process itself: event loop, memory, garbage collection, open files, processor time and build. Call it once
+ * for a registry. The measurements stop when `app` closes.
+ */
 export function measureProcess(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   measureEventLoop(app, registry);
@@ -20,6 +23,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
       registers,
       collect() {
         const value = read();
+        // An unknown value is left out. Otherwise the last one would stay.
         if (value === undefined) this.remove();
         else this.set(value);
       },
@@ -31,8 +35,12 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
   gauge(METRICS.externalMemory, 'Memory of buffers and other objects outside the JavaScript heap', () => {
     return process.memoryUsage().external;
   });
-  gauge(METRICS.openFiles, 'Open files and sockets; missing where the system does not tell', openFiles);
-  gauge(METRICS.maxFiles, 'The limit of open files and sockets', openFileLimit);
+  gauge(METRICS.openFiles, 'Open files and sockets; missing where /proc does not exist', openFiles);
+  gauge(
+    METRICS.maxFiles,
+    'The most files and sockets that may be open; missing without a limit or without /proc',
+    openFileLimit,
+  );
   new Gauge({
     name: METRICS.startTime,
     help: 'Start time of the process, in seconds since 1970',
@@ -44,6 +52,7 @@ export function measureProcess(app: FastifyInstance, registry: Registry): void {
     registers,
     collect() {
       const { user, system } = process.cpuUsage();
+      // A counter cannot be set, so it starts from zero and takes the whole total.
       this.reset();
       this.inc((user + system) / US_PER_S);
     },

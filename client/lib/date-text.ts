@@ -2,7 +2,7 @@ import type { MoodEntry } from '../../domain/mood/schema.ts';
 import { localDateOf } from './local-time.ts';
 
 const DAY_MS = 86_400_000;
-/** Noon belongs to the same date in every time zone offset. */
+/** Local noon. A clock change can skip midnight, but not noon. */
 const atNoon = (localDate: string) => new Date(`${localDate}T12:00:00`);
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit' });
@@ -15,13 +15,13 @@ const partOfDay = (hour: number): string => {
   return hour < 18 ? 'this afternoon' : 'this evening';
 };
 
-/** Whole days from one calendar date to another. */
+/** Whole days from one calendar date to another. Rounding removes the hour of a clock change. */
 const daysBetween = (from: string, to: string): number =>
   Math.round((atNoon(to).getTime() - atNoon(from).getTime()) / DAY_MS);
 
 /**
- * Returns 'Today', 'Yesterday', 'Saturday' for the last six days, and '12 November' for older dates, with the
- * year if it is not this year.
+ * Returns 'Today', 'Yesterday', the weekday for two to six days ago, and '12 November' for any other date, with the year
+ * if it is not this year.
  */
 export function dayName(localDate: string, today: string): string {
   const days = daysBetween(localDate, today);
@@ -39,8 +39,8 @@ export function dayName(localDate: string, today: string): string {
 type Timestamped = Pick<MoodEntry, 'createdAt' | 'localDate'>;
 
 /**
- * When an entry was made, as local time. Null if its date differs from the local one, because the entry was
- * then made in another time zone.
+ * When an entry was made, as local time. Null if `createdAt` has another date here than `localDate`: the entry was made
+ * in another time zone.
  */
 export function localCreationTime({ createdAt, localDate }: Timestamped): Date | null {
   const at = new Date(createdAt);
@@ -55,7 +55,7 @@ export function dayAndTime(entry: Timestamped, today: string): string {
 }
 
 /**
- * Returns when an entry was made in everyday words: '8:40 this morning', 'Yesterday, 21:10' or 'Tuesday,
+ * Says in everyday words when an entry was made: '8:40 this morning', 'Yesterday, 21:10' or 'Tuesday,
  * 9:05'.
  */
 export function createdAtText(entry: Timestamped, today: string): string {

@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** The findings of axe-core on the current page. */
+/** The accessibility violations that axe-core finds on the current page, with their elements. Empty if there are none. */
 export async function axeFindings(page: WatchedPage): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    // `preload` would fetch styles and media, but a page may be offline, and only rules that are off by default
-    // need them. Reporting only violations in full saves time.
+    // `preload` would fetch styles and media, but a page may be offline. Of the rules that are on, only the one for media
+    // that plays by itself needs them, and no page has such media. Reporting only violations in full saves time.
     const { violations } = await window.axe.run({ preload: false, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });

@@ -9,10 +9,10 @@ interface AllBadgesProps {
   readonly onClose: () => void;
 }
 
-/** The dialog with every badge by category. */
+/** The dialog with the earned and the started badges, by category. */
 export const AllBadges = ({ badges, onClose }: AllBadgesProps) => (
   <Dialog title="All achievements" onClose={onClose}>
-    {/* The list contains no control, so it needs a tab stop of its own for keyboard scrolling. */}
+    {/* Nothing inside can take the focus, so the section does, for keyboard scrolling. */}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
     <section className={css.groups} aria-label="Achievements by category" tabIndex={0}>
       {byCategory(badges).map((group) => (

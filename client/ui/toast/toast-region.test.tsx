@@ -24,6 +24,25 @@ test('F8 moves the focus to the toasts, and Escape dismisses one', async (t) => 
   assert.doesNotMatch(pageText(), /recorded/);
 });
 
+test('the next toast waits while the region keeps the focus, and not for the hover of the one it replaced', async (t) => {
+  const clock = controlledClock();
+  const toaster = createToaster(clock);
+  await render(t, <ToastRegion toaster={toaster} />);
+  await act(async () => toaster.show({ title: 'First' }));
+  await act(async () => region()?.focus());
+  await act(async () => toaster.dismiss());
+  await act(async () => toaster.show({ title: 'Second' }));
+  await act(async () => clock.pass(60_000));
+  assert.equal(toaster.current.value?.title, 'Second');
+
+  await act(async () => region()?.blur());
+  const card = await until(() => named('p', 'Second'));
+  await act(async () => void card.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  await act(async () => toaster.show({ title: 'Third' }));
+  await act(async () => clock.pass(5_000));
+  assert.equal(toaster.current.value, null);
+});
+
 for (const [distance, stays] of [
   [49, true],
   [50, false],

@@ -33,6 +33,14 @@ export function ToastRegion({ toaster = appToaster }: { readonly toaster?: Toast
     };
   }, [toaster]);
 
+  const id = toast?.id;
+  // The focus may still be on the region, and another card may have replaced the hovered one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card is the reason to judge
+  useEffect(() => {
+    toaster.hold('hover', false);
+    toaster.hold('focus', ref.current?.contains(document.activeElement) ?? false);
+  }, [toaster, id]);
+
   const dialog = topDialog.value;
   const region = (
     <section

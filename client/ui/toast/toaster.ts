@@ -14,9 +14,13 @@ export interface Toast extends ToastMessage {
 
 export interface Toaster {
   readonly current: ReadonlySignal<Toast | null>;
+  /** Replaces the current toast. The time starts again. */
   show(message: ToastMessage): void;
   dismiss(): void;
-  /** Pauses or resumes the time for one reason, such as hover, focus or a hidden page. */
+  /**
+   * Holds the toast for a reason, such as 'hover', 'focus' or 'hidden', or lets go of it. The time runs while nothing
+   * holds the toast.
+   */
   hold(reason: string, held: boolean): void;
 }
 
@@ -29,7 +33,7 @@ export function createToaster(clock?: Clock): Toaster {
   function dismiss() {
     countdown.stop();
     current.value = null;
-    // The hovered or focused toast has left the page and will not report that this ended.
+    // The card leaves the page and does not report the end of its hover or focus.
     countdown.setPaused('hover', false);
     countdown.setPaused('focus', false);
   }

@@ -14,14 +14,19 @@ export interface TestFile {
   readonly need: Need;
 }
 
+/** From the least to the greatest. */
 const NEEDS: readonly Need[] = ['nothing', 'database', 'processes', 'browser'];
 /** Imports that reveal a need, if a test reaches them directly or indirectly. */
 const SIGNS: readonly (readonly [RegExp, Need])[] = [
   [/^playwright-core$/, 'browser'],
   [/^node:child_process$/, 'processes'],
+  // `@grpc/grpc-js` is the client of EventStoreDB.
   [/^(pg|@grpc\/grpc-js)$/, 'database'],
 ];
-/** Matches imports that are not only types, in the formatter's layout. */
+/**
+ * Matches imports that run, in the formatter's layout. A type import of several lines matches too, which can only
+ * overstate a need.
+ */
 const IMPORT =
   /^(?:import |(?:import|export) (?!type )[^'\n]* from |\} from )'([^'\n]+)'|\bimport\('([^'\n]+)'\)/gm;
 

@@ -10,8 +10,10 @@ export interface CuePhase {
 /** A way to follow the breath with closed eyes, such as a tone. */
 export interface Cue {
   /**
-   * Called when a phase begins, and when the cue is turned on within one. `next` is null in the last phase.
+   * Called when a phase begins, and when the cue is turned on in the middle of a phase. `next` is null in the last phase
+   * of the round.
    */
   announce(phase: CuePhase, next: CuePhase | null): void;
+  /** Silences the cue for good. Turning it on again makes a new one. */
   stop(): void;
 }
