@@ -25,6 +25,11 @@ export interface SealedText {
 export interface EventDefinition<T extends string = string, S extends TObject = TObject> {
   readonly type: T;
   readonly version: number;
+  /**
+   * The version number that is written, if it is not `version`. A release that only adds fields writes the number of
+   * the release before, which reads the rest and can so be started again. The upcaster must keep fields that are there.
+   */
+  readonly writtenAs?: number;
   readonly data: S;
   readonly entity?: keyof Static<S> & string;
   /** `upcasters[n]` turns data of version n into data of version n + 1. Personal fields are still sealed. */

@@ -5,11 +5,12 @@ import { GRATITUDE_KINDS, GRATITUDE_MESSAGE_MAX } from './schema.ts';
 const GratitudeSent = {
   type: 'GratitudeSent',
   version: 2,
+  // 1.0.2 reads version 1 and ignores `kind`. The release after this one can write 2.
+  writtenAs: 1,
   entity: 'gratitudeId',
   upcasters: {
-    // In version 1 every gratitude was a note: clients up to 1.0.2 sent the thanks for a like as an
-    // ordinary message.
-    1: (data) => ({ ...data, kind: 'note' }),
+    // 1.0.2 knew no kinds: its clients sent the thanks for a like as an ordinary message.
+    1: (data) => ({ kind: 'note', ...data }),
   },
   data: Type.Object(
     {

@@ -50,6 +50,19 @@ test('an event is written with its moment, command id and versions, and read bac
   assert.deepEqual(codec.open(read, texts), logged);
 });
 
+test('an event with added fields is written for the release before, which reads all but those', () => {
+  const before = Type.Object({ id: Type.String() }, { additionalProperties: false });
+  const older = new Codec([{ type: 'Sent', version: 1, data: before }], '1.0.0');
+  const data = Type.Object({ id: Type.String(), kind: Type.String() }, { additionalProperties: false });
+  const upcasters = { 1: (given: Record<string, unknown>) => ({ kind: 'note', ...given }) };
+  const newer = new Codec([{ type: 'Sent', version: 2, writtenAs: 1, data, upcasters }], '1.1.0');
+  const event = recorded(newer.encode({ type: 'Sent', data: { id: 'a', kind: 'like' } }, context));
+  assert.equal(upcast(older, event).data.id, 'a');
+  assert.deepEqual(upcast(newer, event).data, { id: 'a', kind: 'like' });
+  const old = recorded(older.encode({ type: 'Sent', data: { id: 'a' } }, context));
+  assert.deepEqual(upcast(newer, old).data, { id: 'a', kind: 'note' });
+});
+
 test('personal texts are sealed in the stored event; values and ids are not', () => {
   const text = JSON.stringify(codec.encode(logged, context));
   assert.ok(!text.includes('lake'));

@@ -69,7 +69,7 @@ export class Codec {
     const metadata = {
       commandId,
       ...moment,
-      schemaVersion: entry.definition.version,
+      schemaVersion: entry.definition.writtenAs ?? entry.definition.version,
       appVersion: this.#appVersion,
     };
     return { id, type, data: this.#seal(entry, data, key), metadata };
