@@ -11,6 +11,7 @@ const entry = [
   'e2e/upgrade/clock.ts',
   'e2e/upgrade/*/make.ts',
   'e2e/upgrade/list-stored-names.ts',
+  'e2e/upgrade/pack-server.ts',
   '{api,bench,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
 ];
 

@@ -32,8 +32,11 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
   });
   const decompress = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } });
   const ended = once(tar, 'close');
-  await pipeline(createReadStream(file), decompress, tar.stdin);
-  await ended.then(([code]) => succeed(code));
+  // tar stops reading at the archive's end mark, perhaps before it has been sent the last padding.
+  const sending = pipeline(createReadStream(file), decompress, tar.stdin).catch((error: unknown) => error);
+  const [[code], failure] = await Promise.all([ended, sending]);
+  if (code !== 0 && failure) throw failure;
+  succeed(code);
 }
 
 function succeed(code: unknown): void {

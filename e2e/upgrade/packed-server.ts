@@ -1,0 +1,18 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
+import { unpackFolder } from './packed-folder.ts';
+
+const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/** Unpacks the server of an earlier version that `pack-server.ts` has packed. Returns its folder. */
+export async function unpackServer(scope: CleanupScope, version: string): Promise<string> {
+  const folder = await temporaryFolder(scope);
+  // Packages that the archive lacks are found one folder further up.
+  await symlink(NODE_MODULES, join(folder, 'node_modules'));
+  const app = join(folder, 'app');
+  await mkdir(app);
+  await unpackFolder(fileURLToPath(new URL(`${version}/server.tar.zst`, import.meta.url)), app);
+  return app;
+}
