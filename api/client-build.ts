@@ -6,11 +6,11 @@ const BUILD_SCRIPT = fileURLToPath(new URL('../client/build.ts', import.meta.url
 
 /**
  * Builds the client if its sources have changed since the last build. It runs in a separate process, because
- * the server must not import the client. Throws `StartupError` when the build fails.
+ * the server must not import the client. `signal` ends it. Throws `StartupError` when the build fails.
  */
-export function ensureClientBuilt(report: (line: string) => void): Promise<void> {
+export function ensureClientBuilt(report: (line: string) => void, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const build = spawn(process.execPath, [BUILD_SCRIPT], { stdio: ['ignore', 'pipe', 'pipe'], signal });
   build.stdout.setEncoding('utf8').on('data', (text: string) => report(text.trim()));
   let stderrText = '';
   build.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -15,15 +15,17 @@ interface WaitingOutput {
   readonly log: Logger;
   /** Called with a line for the operator. */
   readonly report: (line: string) => void;
+  /** Ends the wait. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Calls `open`, which needs PostgreSQL and the log, until both can be reached. Throws `StartupError` when
- * that takes too long, and when PostgreSQL refuses the address.
+ * that takes too long, and when PostgreSQL refuses the address, and the signal's reason when it is aborted.
  */
 export async function openWhenReachable<T>(
   open: () => Promise<T>,
-  { log, report }: WaitingOutput,
+  { log, report, signal }: WaitingOutput,
 ): Promise<T> {
   const attempt = async (nth: number) => {
     try {
@@ -36,7 +38,7 @@ export async function openWhenReachable<T>(
     }
   };
   try {
-    const options = { task: 'opening the stores', log, isExpected: true, isRetryable: isUnreachable };
+    const options = { task: 'opening the stores', log, isExpected: true, isRetryable: isUnreachable, signal };
     return await retry(attempt, STORES_POLICY, options);
   } catch (error) {
     if (!isUnreachable(error)) throw asStartupError(error);

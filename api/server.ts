@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { processLogger } from '../infra/background/process-logger.ts';
 import { ConfigError } from '../infra/config/config-error.ts';
-import { STOP_MAX_MS } from '../infra/config/timings.ts';
+import { START_STOP_MAX_MS, STOP_MAX_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
-import { ForeignCheckpoint, NewerTables } from '../projections/runtime/checkpoints.ts';
+import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
 import { startHearten } from './start.ts';
 
@@ -16,22 +17,30 @@ const isOperatorError = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof StartupError ||
   error instanceof MasterKeyError ||
-  error instanceof ForeignCheckpoint ||
-  error instanceof NewerTables;
-
-// Signals are handled from the first moment. A stop that is requested during the start takes effect as soon
-// as there is something to stop.
-const stopRequested = Promise.withResolvers<void>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopRequested.resolve());
+  error instanceof ForeignCheckpoint;
 
 let output = terminalOutput;
 let log = processLogger('warn');
+
+// Signals are handled from the first moment. A start that is asked to stop gives up, and nothing
+// of it remains half done.
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+let isStarted = false;
+stopping.signal.addEventListener('abort', () => {
+  if (isStarted) return;
+  output.report('stopping before the start was complete');
+  // A store that does not answer would hold up the end. What it has not confirmed has not happened.
+  setTimeout(() => process.exit(0), START_STOP_MAX_MS);
+});
+
 try {
   const config = readConfig();
   log = processLogger(config.logLevel);
   logProcessEvents(log, () => process.exit(EXIT_FAILURE));
   if (config.production) output = logOutput(log);
-  const running = await startHearten(config, output.report, log);
+  const running = await startHearten(config, output.report, log, stopping.signal);
+  isStarted = true;
   output.announce(`Hearten is at ${running.address}`);
   // Without its database nothing in progress can succeed. The process ends quickly, so that the next one can
   // start.
@@ -39,7 +48,7 @@ try {
     output.fail(error.message);
     process.exit(EXIT_FAILURE);
   });
-  await stopRequested.promise;
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   setTimeout(() => {
     output.fail(`not stopped after ${STOP_MAX_MS / 1000} s, exiting now`);
     process.exit(EXIT_FAILURE);
@@ -47,6 +56,7 @@ try {
   await running.stop();
   process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   if (isOperatorError(error)) {
     output.fail(error.message);
     process.exit(EXIT_OPERATOR_ERROR);

@@ -14,20 +14,21 @@ import { observeEventStore } from '../infra/event-store/observed-event-store.ts'
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
-import { checkServer } from '../infra/postgres/check-server.ts';
-import { migrate } from '../infra/postgres/migrate.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
+import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
 import { LivePresence } from '../infra/presence/live-presence.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
 import { Sessions } from '../infra/sessions/sessions.ts';
 import { allEvents, allProjections } from '../projections/catalogue.ts';
-import { rebuildOutdated } from '../projections/rebuild/rebuild-outdated.ts';
-import { prepareReadModels } from '../projections/runtime/checkpoints.ts';
+import { OlderTablesEraser } from '../projections/runtime/erase-across-versions.ts';
+import { Preparation } from '../projections/runtime/preparation.ts';
+import { prepareReadModels } from '../projections/runtime/prepare-read-models.ts';
 import { Progress } from '../projections/runtime/progress.ts';
 import { Projector } from '../projections/runtime/projector.ts';
+import { readModelSearchPath } from '../projections/runtime/table-versions.ts';
 import type { Database } from '../projections/tables.ts';
 import { APP_VERSION } from './app-version.ts';
 import { CommandHandler } from './commands/command-handler.ts';
@@ -39,10 +40,6 @@ import { ReactorCheckpoints } from './reactors/reactor-checkpoints.ts';
 import { Reactors } from './reactors/reactors.ts';
 import { thankForLike } from './reactors/thank-for-like.ts';
 import { SignInThrottles } from './sign-in-throttles.ts';
-
-/** The number of connections that the queries of one process share. */
-/** The size of the pool until the server's limit is known. */
-const CONNECTIONS_AT_START = 1;
 
 export interface ServicesOptions {
   readonly connectionString: string;
@@ -87,6 +84,8 @@ export interface Services {
   readonly livePresence: LivePresence;
   readonly commands: CommandHandler;
   readonly pendingGratitude: PendingGratitude;
+  /** The read models whose tables are not complete yet. */
+  readonly preparation: Preparation;
   readonly progress: Progress;
   readonly projector: Projector;
   /** Not started yet, because only a process with the api role runs them. */
@@ -95,16 +94,20 @@ export interface Services {
 }
 
 /**
- * Migrates, opens the log and the read models, and starts the projector if asked to. Throws the first error.
+/**
+ * Migrates, opens the log and the read models, and starts the projector if asked to. It does not wait for
+ * tables of read models that have to be rebuilt. Throws the first error.
  */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
   const { databaseConnections } = options;
+  const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
   const meters = createStoreMeters();
   const pool = createPool({
     connectionString,
     name: 'hearten',
-    max: CONNECTIONS_AT_START,
+    max: setUp.connections,
+    searchPath: readModelSearchPath(allProjections, setUp.searchPath),
     log,
     onQuery: (seconds) => meters.query.observe(seconds),
     onWait: (seconds) => meters.poolWait.observe(seconds),
@@ -116,8 +119,6 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    pool.options.max = await checkServer(pool, databaseConnections);
-    await migrate(db, APP_VERSION);
     await checkMasterKey(db, masterKey);
     await notificationConnection.open();
     const opened = await openEventStore({
@@ -134,13 +135,15 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       saw: (event) => logWatch.saw(event),
     });
     const codec = new Codec(allEvents, APP_VERSION);
+    const outdated = await prepareReadModels(db, allProjections, store);
     const replay = { db, store, codec, notificationConnection, log, report };
-    await prepareReadModels(db, allProjections, store, rebuildOutdated(replay));
+    const preparation = new Preparation(replay, outdated, { rebuilds: runProjector });
+    closers.push(() => preparation.stop());
 
     const unreadableTexts = new UnreadableTexts(log);
     const keys = new KeyRing(db, masterKey, unreadableTexts.report);
     const sessions = new Sessions(db);
-    const progress = new Progress(db);
+    const progress = new Progress(db, allProjections);
     await Promise.all([
       keys.listenForChanges(notificationConnection),
       sessions.listenForChanges(notificationConnection),
@@ -159,6 +162,17 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     const commands = new CommandHandler(store, codec, keys, log);
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
+    preparation.start();
+    const { storeId } = store;
+    const eraser = new OlderTablesEraser({
+      db,
+      storeId,
+      projections: allProjections,
+      notificationConnection,
+      log,
+    });
+    if (runProjector) eraser.start();
+    closers.push(() => eraser.stop());
     const reactors = new Reactors([thankForLike({ store, codec, commands })], {
       store,
       codec,
@@ -197,6 +211,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       livePresence,
       commands,
       pendingGratitude: new PendingGratitude(db, presence, commands, log),
+      preparation,
       progress,
       projector,
       reactors,

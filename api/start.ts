@@ -37,13 +37,14 @@ export interface RunningHearten {
 
 /**
  * Starts the parts of this process, and resolves when it can serve people. `report` takes lines for the
- * operator. Throws `StartupError`, `MasterKeyError`, `ForeignCheckpoint` or `NewerTables` for problems that
- * the operator can fix.
+ * operator. When `signal` is aborted it closes what it has opened and throws. Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for problems that the operator can
+ * fix.
  */
 export async function startHearten(
   config: Config,
   report: (line: string) => void,
   log: PinoLogger,
+  signal: AbortSignal,
 ): Promise<RunningHearten> {
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -52,8 +53,9 @@ export async function startHearten(
   try {
     setConcurrentHashes(config.capacity.passwordHashes);
     const servesPeople = config.roles.has('api');
-    const built = servesPeople ? ensureClientBuilt(report) : undefined;
+    const built = servesPeople ? ensureClientBuilt(report, signal) : undefined;
     const { connectionString, lost } = await openDatabase(config, report, closers);
+    signal.throwIfAborted();
     await assertAddressFree(config);
     const masterKey = await (config.masterKeyFile
       ? readMasterKey(config.masterKeyFile)
@@ -71,12 +73,15 @@ export async function startHearten(
         report,
       });
     };
-    const services = await openWhenReachable(open, { log, report });
+    const services = await openWhenReachable(open, { log, report, signal });
     closers.push(() => services.close());
+    signal.throwIfAborted();
     if (servesPeople) {
       await completeRegistrations(services);
       await completeErasures(services);
+      signal.throwIfAborted();
       if (config.demo) await seedDemo(services, report);
+      signal.throwIfAborted();
       const housekeeping = startHousekeeping(services);
       closers.push(() => housekeeping.stop());
       const heartbeat = startPresenceHeartbeat(services);

@@ -3,7 +3,8 @@ import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
 import { upcastAll } from '../projections/runtime/apply-batch.ts';
-import { recreateTables } from '../projections/runtime/checkpoints.ts';
+import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
+import { checkpointKey } from '../projections/runtime/table-versions.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
 import { codec, moodLog } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
@@ -35,7 +36,7 @@ async function measureProjection({ db, store }: Services, total: number, batch: 
       await transaction
         .updateTable('checkpoints')
         .set({ position: events.at(-1)?.position ?? 0n })
-        .where('projection', '=', moods.name)
+        .where('projection', '=', checkpointKey(moods))
         .execute();
       await moods.project(upcastAll(codec, events), transaction);
     });

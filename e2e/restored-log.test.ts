@@ -125,6 +125,8 @@ suite('after an older backup of the log is restored', { concurrency: 2 }, () => 
       assert.deepEqual(await back.listMoodIds(), known);
       const { id } = (await (await back.request('POST', '/api/mood', mood)).json()) as { id: string };
       assert.deepEqual(await back.listMoodIds(), [id, ...known], 'new writes are visible');
+      const verified = await runCli(['verify'], env);
+      assert.equal(verified.code, 0, verified.said);
     });
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { METRICS } from '../api/metrics/stored-names.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
@@ -16,6 +17,7 @@ const FIXTURE = new URL('upgrade/1.0.2/', import.meta.url);
 const CLOCK = new URL('upgrade/clock.ts', import.meta.url);
 /** How long the page may take for one step, in milliseconds. */
 const STEP_TIMEOUT_MS = 10_000;
+const READY_STEP_MS = 100;
 const MINUTE_MS = 60_000;
 const MAREN = 1000;
 
@@ -84,7 +86,8 @@ describe('after an upgrade from 1.0.2', () => {
     assert.equal((await person('dora').request('GET', '/api/user')).status, 200);
   });
 
-  test('the log replays to the read models that 1.0.2 stored', async () => {
+  test('the log replays to the new tables of the read models', async () => {
+    while ((await fetch(`${hearten.origin}/ready`)).status !== 200) await sleep(READY_STEP_MS);
     const { code, said } = await runCli(['verify'], {
       DATABASE_URL: databaseUrl,
       HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',

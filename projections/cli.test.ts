@@ -18,7 +18,8 @@ import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { allProjections } from './catalogue.ts';
-import { ForeignCheckpoint, prepareReadModels } from './runtime/checkpoints.ts';
+import { ForeignCheckpoint } from './runtime/checkpoints.ts';
+import { prepareReadModels } from './runtime/prepare-read-models.ts';
 import type { Database } from './tables.ts';
 import { assertMoodsMatchLog } from './testing/expected-moods.ts';
 import { moods, openHarness } from './testing/harness.ts';
@@ -167,6 +168,37 @@ suite('npm run projections', { concurrency: 2 }, () => {
     await harness.reached('mood', await harness.logMood());
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 15_002);
     assert.deepEqual(running.paused, []);
+  });
+
+  test('a rebuild that is asked to stop ends within 2 s, leaves nothing and changes nothing', async (t) => {
+    const harness = await openHarness(t);
+    const env = onDatabase(harness.connectionString);
+    const { position } = await writeMoods(harness.store, 6);
+    await harness.start();
+    await harness.reached('mood', position);
+    // It reads the log and then waits for this transaction, as for one that never ends.
+    const blocking = await harness.db.startTransaction().execute();
+    await sql`lock table checkpoints in exclusive mode`.execute(blocking);
+    const { child, end } = startCli(['rebuild', 'mood'], env);
+    await eventually(
+      'the rebuild is waiting',
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where application_name = 'hearten-projections' and wait_event_type = 'Lock'`.execute(
+          harness.db,
+        );
+        return rows.length > 0;
+      },
+      20_000,
+    );
+    const began = performance.now();
+    child.kill('SIGTERM');
+    const { code, said } = await end;
+    assert.ok(performance.now() - began < 2_000, said);
+    assert.equal(code, 143);
+    assert.match(said, /^projections: stopping: the read models stay as they are$/m);
+    await blocking.rollback().execute();
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 6);
   });
 
   test('after this log was replaced with another one, following the printed advice works', async (t) => {

@@ -4,9 +4,10 @@ import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { allProjections } from './catalogue.ts';
 import { type Command, rebuildReadModels, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
 import { openCliContext } from './cli/context.ts';
+import { stopOnSignal } from './cli/stop-on-signal.ts';
 import type { AnyProjection } from './projection.ts';
 import { NotComparable } from './rebuild/verify.ts';
-import { ForeignCheckpoint, NewerTables } from './runtime/checkpoints.ts';
+import { ForeignCheckpoint } from './runtime/checkpoints.ts';
 
 /** Exit codes like the server's: 2 for a problem that the caller can fix, 1 for a difference or any other problem. */
 const EXIT_FIXABLE = 2;
@@ -47,9 +48,7 @@ const unknownName = ([verb = '', name, ...rest]: readonly string[]): string | un
   ['retry', 'rebuild', 'verify'].includes(verb) && name !== undefined && rest.length === 0 ? name : undefined;
 
 const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, ForeignCheckpoint, NewerTables, NotComparable].some(
-    (fixable) => error instanceof fixable,
-  );
+  [ConfigError, StartupError, ForeignCheckpoint, NotComparable].some((fixable) => error instanceof fixable);
 
 function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {
@@ -69,12 +68,17 @@ async function main(words: readonly string[]): Promise<number> {
     return EXIT_FIXABLE;
   }
   const report = (line: string) => console.error(`projections: ${line}`);
+  const stop = stopOnSignal(report);
   try {
     const tools = await openCliContext(readConfig(), report);
     const output = { print: (line: string) => console.log(line), report, terminal: process.stderr };
-    const isWell = await parsed.command(tools, output, parsed.chosen).finally(() => tools.close());
+    const isWell = await parsed
+      .command({ ...tools, signal: stop.signal }, output, parsed.chosen)
+      .finally(() => tools.close());
     return isWell ? 0 : EXIT_BROKEN;
   } catch (error) {
+    const stopped = stop.exitCode();
+    if (stopped !== undefined) return stopped;
     report(inOneLine(error));
     return isFixable(error) ? EXIT_FIXABLE : EXIT_BROKEN;
   }

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type EventStore, LOG_START } from '../infra/event-store/port.ts';
 import { allProjections } from './catalogue.ts';
 import type { ErasureType } from './projection.ts';
 import { readCheckpoints } from './runtime/checkpoints.ts';
-import { erasedOwnerOf, readErased } from './runtime/erasure.ts';
+import { erasedOwnerOf } from './runtime/erasure.ts';
+import { olderVersions } from './runtime/older-versions.ts';
+import { checkpointKey, tableNames } from './runtime/table-versions.ts';
 import type { Database } from './tables.ts';
 
 const PAGE = 1_000;
@@ -36,14 +38,22 @@ export async function erasedInLog(db: Kysely<Database>, store: EventStore): Prom
   }
 }
 
-/** Adds the erased owners of the most advanced read model. Returns its position. */
+/** Adds the erased owners of the most advanced read model, of whatever version. Returns its position. */
 async function addKnown(by: ErasureType, erased: Set<string>, db: Kysely<Database>): Promise<bigint> {
   const checkpoints = await readCheckpoints(db);
-  const positionOf = (name: string) => checkpoints.get(name)?.position ?? LOG_START;
   const [furthest] = allProjections
-    .filter(({ erasure, name }) => erasure?.by === by && checkpoints.has(name))
-    .sort((a, b) => Number(positionOf(b.name) - positionOf(a.name)));
-  if (!furthest) return LOG_START;
-  for (const owner of await readErased(furthest, db)) erased.add(owner);
-  return positionOf(furthest.name);
+    .filter(({ erasure }) => erasure?.by === by)
+    .flatMap((projection) => {
+      const own = checkpoints.get(checkpointKey(projection));
+      const older = olderVersions(projection, checkpoints).map(({ checkpoint }) => checkpoint);
+      return [...(own ? [own] : []), ...older].map((checkpoint) => ({ projection, ...checkpoint }));
+    })
+    .sort((a, b) => Number(b.position - a.position));
+  if (!furthest?.projection.erasure) return LOG_START;
+  const { projection, tableVersion, position } = furthest;
+  const tableName = await tableNames(db, { ...projection, tableVersion });
+  const { rows } = await sql<{ owner: string }>`
+    select owner from ${tableName(furthest.projection.erasure.table)}`.execute(db);
+  for (const { owner } of rows) erased.add(owner);
+  return position;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { AccountErased } from '../domain/account/events.ts';
 import type { MemberErased } from '../domain/pseudonym/events.ts';
 import type { UpcastEvent } from '../infra/event-store/codec.ts';
@@ -26,8 +26,37 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
    * The recipient of an event. If they are erased, the data that the event brings them is removed at once.
    */
   recipientOf?(event: ProjectedEvent<E>): string | undefined;
-  /** Removes all rows of these owners, in the runtime's transaction. */
-  erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
+  /**
+   * The statements that remove all rows of some owners, in this order. `owners` is SQL to compare an owner's id with.
+   */
+  eraseStatements(owners: RawBuilder<unknown>): readonly RawBuilder<unknown>[];
+}
+
+/** The SQL name of a table of another version. */
+export type TableName = (table: string) => RawBuilder<unknown>;
+
+/**
+ * The tables of the release before this one. It runs beside this one during an upgrade, and again after a rollback, so
+ * they stay until the release after this one. A later release leaves them out, and its start drops them.
+ */
+export interface OlderTables {
+  readonly version: number;
+  /** With the table of erased owners. */
+  readonly tables: readonly string[];
+  /**
+   * For each current table a query over the older ones with the same columns. Current queries read them until the
+   * current tables are complete. Without them the routes that read this projection answer 503 until then.
+   */
+  views?(older: TableName): Readonly<Record<string, RawBuilder<unknown>>>;
+  /**
+   * Removes owners from the older tables, as `eraseStatements` does from the current ones. It runs only while no
+   * process fills the older tables. They must be the same in the end when one starts again and catches up.
+   */
+  eraseStatements(
+    owners: RawBuilder<unknown>,
+    older: TableName,
+    current: TableName,
+  ): readonly RawBuilder<unknown>[];
 }
 
 /** Every type of a union of events. A missing type does not compile, and neither does an unknown one. */
@@ -45,6 +74,7 @@ export interface Projection<
   /** The tables it fills. No other projection writes to them. */
   readonly tables: readonly (keyof ReadModelTables)[];
   readonly tableVersion: number;
+  readonly older?: readonly OlderTables[];
   /** The events it receives. */
   readonly eventTypes: TypesOf<E>;
   createTables(db: QueryExecutorProvider): Promise<void>;
@@ -63,7 +93,11 @@ export interface AnyProjection
   readonly eventTypes: readonly string[];
   project(events: readonly AnyProjectedEvent[], db: Kysely<Database>): Promise<void>;
   /** Absent if the tables hold no personal data. */
-  readonly erasure?: Erasure<AnyEvent> & { readonly table: string };
+  readonly erasure?: Erasure<AnyEvent> & {
+    readonly table: string;
+    /** Removes all rows of these owners, in the runtime's transaction. */
+    erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
+  };
 }
 
 /**
@@ -96,7 +130,11 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       // Safe for the same reason as in `foldOf`.
       ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
       recipientOf: (event) => erasure.recipientOf?.(event as unknown as ProjectedEvent<E>),
-      erase: erasure.erase,
+      eraseStatements: erasure.eraseStatements,
+      async erase(owners, db) {
+        const statements = erasure.eraseStatements(sql`any(${owners}::uuid[])`);
+        for (const statement of statements) await statement.execute(db);
+      },
     },
   };
 }

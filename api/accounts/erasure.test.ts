@@ -10,6 +10,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
+import { checkpointKey } from '../../projections/runtime/table-versions.ts';
 import { dump, encodingsOf } from '../testing/dump.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -309,11 +310,14 @@ test('erased people are read from the log when the read models that know them ar
   );
   for (const kind of ['MemberErased', 'AccountErased'] as const) {
     await pool.query('create table kept_checkpoints as table checkpoints');
-    for (const { name, erasure } of allProjections) {
+    for (const projection of allProjections) {
+      const { erasure } = projection;
       if (erasure?.by !== kind) continue;
       await pool.query(`create table kept_${erasure.table} as table ${erasure.table}`);
       await pool.query(`delete from ${erasure.table}`);
-      await pool.query('update checkpoints set position = -1 where projection = $1', [name]);
+      await pool.query('update checkpoints set position = -1 where projection = $1', [
+        checkpointKey(projection),
+      ]);
     }
     assert.deepEqual(await erasedInLog(db, store), known, kind);
     await pool.query(

@@ -11,6 +11,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import { TooManyAttempts } from '../../infra/throttle/throttle.ts';
 import { StreamBusy } from '../commands/stream-queue.ts';
 import { Overloaded } from './pressure.ts';
+import { ReadModelNotReady } from './read-your-writes.ts';
 
 const STATUS_OF: Readonly<Record<DomainErrorCode, number>> = {
   invalid: 400,
@@ -74,6 +75,7 @@ const isTemporary = (error: Error) =>
   error instanceof CommandInProgress ||
   error instanceof StreamBusy ||
   error instanceof Overloaded ||
+  error instanceof ReadModelNotReady ||
   // Another process has written events of a newer version. That process can answer the call.
   error instanceof UnsupportedEventVersion ||
   isTransient(error);

@@ -83,3 +83,23 @@ test('a read waits about a second for a read model that is behind, then answers 
   const read = await other.browser.get('/api/mood');
   assert.equal(read.headers[STALE], undefined, 'a browser that has written nothing does not wait');
 });
+
+test('while a read model is being prepared, its reads are marked at once or answered with 503, and writes work', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser } = await registerPerson(testApp);
+  const { preparation } = testApp.services;
+  const status = { position: 5n, end: 10n };
+  for (const isReadable of [true, false]) {
+    t.mock.method(preparation, 'statusOf', (name: string) =>
+      name === 'mood' ? { ...status, isReadable } : undefined,
+    );
+    assert.equal((await browser.post('/api/mood', MOOD)).statusCode, 201);
+    const read = await browser.get('/api/mood');
+    if (isReadable) assert.deepEqual([read.statusCode, read.headers[STALE]], [200, '1']);
+    else assert.deepEqual([read.statusCode, read.headers['retry-after']], [503, '2']);
+    assert.equal((await browser.get('/api/journal')).statusCode, 200, 'other read models answer');
+    const ready = await browser.get('/ready');
+    assert.equal(ready.statusCode, 503);
+    assert.equal(ready.json().projections[0].trouble, 'is being prepared: 54 % of the log');
+  }
+});

@@ -8,6 +8,15 @@ const WAIT_MS = 1_000;
 /** How long the browser keeps the consistency token, in seconds. */
 const REMEMBERED_S = 10;
 
+/** The tables of a read model are being built, and the older ones can't answer. */
+export class ReadModelNotReady extends Error {
+  override readonly name = 'ReadModelNotReady';
+
+  constructor(projection: string) {
+    super(`the read model ${projection} is being prepared`);
+  }
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The log position up to which this request has written; undefined if it has written nothing. */
@@ -21,8 +30,9 @@ declare module 'fastify' {
   interface FastifyReply {
     /**
      * Waits until the projection shows what this browser has written, including this request. After a second
-     * it marks the answer as stale instead. A route declares the projection it reads (`reads` in
-     * `api/contract/serve.ts`).
+     * it marks the answer as stale instead. While the read model is being prepared it does so at once, or
+     * throws `ReadModelNotReady` if the older tables can't answer. A route declares the projection it reads
+     * (`reads` in `api/contract/serve.ts`).
      */
     waitForProjection(projection: string): Promise<void>;
   }
@@ -33,7 +43,7 @@ declare module 'fastify' {
  * consistency token, has a log position, and a query waits until its read model has reached it.
  */
 export default fp(async (app) => {
-  const { store, progress } = app.services;
+  const { store, progress, preparation } = app.services;
   const name = app.cookieNames.position;
 
   app.decorateRequest('writtenPosition', undefined);
@@ -58,6 +68,12 @@ export default fp(async (app) => {
   app.decorateReply(
     'waitForProjection',
     async function waitForProjection(this: FastifyReply, projection: string) {
+      const preparing = preparation.statusOf(projection);
+      if (preparing && !preparing.isReadable) throw new ReadModelNotReady(projection);
+      if (preparing) {
+        this.header('X-Hearten-Stale', '1');
+        return;
+      }
       const position = furthest(tokenOf(this.request), this.request.writtenPosition);
       if (position === undefined || (await progress.waitFor(projection, position, WAIT_MS))) return;
       // The log has gone back, and no read model will ever reach the position.

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly name: string;
   readonly max: number;
   readonly timeouts?: DatabaseTimeouts;
+  /** Where unqualified names are looked up. By default it is as the server has it for this role and database. */
+  readonly searchPath?: string;
   readonly log: Logger;
   /** Called with the time that each statement took, in seconds. */
   readonly onQuery?: (seconds: number) => void;
@@ -50,7 +52,7 @@ const types = {
 
 /** The settings of every connection: time limits, a session name and exact 64-bit integers. */
 export function connectionConfig(
-  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts'>,
+  options: Pick<PoolOptions, 'connectionString' | 'name' | 'timeouts' | 'searchPath'>,
 ): pg.ClientConfig {
   const { statementMs = 10_000, lockMs = 5_000, idleInTransactionMs = 10_000 } = options.timeouts ?? {};
   return {
@@ -64,10 +66,19 @@ export function connectionConfig(
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // Overrides the database's default: a transaction that has waited for a lock must see newer commits.
-    options: '-c default_transaction_isolation=read\\ committed',
+    options: settings({
+      default_transaction_isolation: 'read committed',
+      ...(options.searchPath !== undefined && { search_path: options.searchPath }),
+    }),
     types,
   };
 }
+
+/** Settings as PostgreSQL's command line takes them. */
+const settings = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`)
+    .join(' ');
 
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {

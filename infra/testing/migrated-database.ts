@@ -26,13 +26,20 @@ const MIGRATED: DatabaseTemplate = {
 export function openKysely<Tables extends OperationalTables = OperationalTables>(
   t: Test,
   connectionString: string,
+  searchPath?: string,
 ): Kysely<Tables> {
-  const db = queries<Tables>(connectionString);
+  const db = queries<Tables>(connectionString, searchPath);
   t.after(() => db.destroy());
   return db;
 }
 
-function queries<Tables>(connectionString: string): Kysely<Tables> {
-  const pool = createPool({ connectionString, name: 'test-queries', max: 5, log: collectingLogger() });
+function queries<Tables>(connectionString: string, searchPath?: string): Kysely<Tables> {
+  const pool = createPool({
+    connectionString,
+    name: 'test-queries',
+    max: 5,
+    ...(searchPath !== undefined && { searchPath }),
+    log: collectingLogger(),
+  });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -50,10 +50,7 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
   erasure: {
     by: AccountErased.type,
     ownerOf: personOf,
-    async erase(people, db) {
-      for (const table of TABLES) {
-        await sql`delete from ${sql.table(table)} where person_id = any(${people}::uuid[])`.execute(db);
-      }
-    },
+    eraseStatements: (people) =>
+      TABLES.map((table) => sql`delete from ${sql.table(table)} where person_id = ${people}`),
   },
 };

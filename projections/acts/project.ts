@@ -3,7 +3,7 @@ import { personOfActsStream, type SealedActsEvent } from '../../domain/acts/even
 import type { Projection } from '../projection.ts';
 import { type ActsChanges, fold } from './fold.ts';
 import { ACTS_TABLE_VERSION, createActsTables } from './table.ts';
-import { erase, write } from './write.ts';
+import { eraseStatements, write } from './write.ts';
 
 export const actsProjection: Projection<SealedActsEvent, ActsChanges> = {
   name: 'acts',
@@ -19,5 +19,5 @@ export const actsProjection: Projection<SealedActsEvent, ActsChanges> = {
   createTables: createActsTables,
   fold,
   write,
-  erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfActsStream(stream), erase },
+  erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfActsStream(stream), eraseStatements },
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
 import type { Database } from '../tables.ts';
 import type { ActsChanges } from './fold.ts';
@@ -17,8 +17,7 @@ export async function write({ changes, customs, toggles }: ActsChanges, db: Db):
   }
 }
 
-export async function erase(people: readonly string[], db: Db): Promise<void> {
-  for (const table of ['act_list_changes', 'custom_acts', 'act_toggles'] as const) {
-    await db.deleteFrom(table).where('person_id', '=', sql<string>`any(${people}::uuid[])`).execute();
-  }
-}
+export const eraseStatements = (people: RawBuilder<unknown>) =>
+  ['act_list_changes', 'custom_acts', 'act_toggles'].map(
+    (table) => sql`delete from ${sql.table(table)} where person_id = ${people}`,
+  );

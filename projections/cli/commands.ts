@@ -5,6 +5,7 @@ import { rebuild } from '../rebuild/rebuild.ts';
 import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
 import { readCheckpoints, resumeProjection } from '../runtime/checkpoints.ts';
+import { checkpointKey } from '../runtime/table-versions.ts';
 import type { CliContext } from './context.ts';
 import { type ProgressBar, progressBar } from './progress-bar.ts';
 import { status } from './status.ts';
@@ -29,8 +30,9 @@ export const showStatus: Command = async ({ db, store }, { print }) => {
 };
 
 export const retry: Command = async ({ db }, { print }, chosen) => {
-  for (const { name } of chosen) {
-    const reason = await resumeProjection(db, name);
+  for (const projection of chosen) {
+    const { name } = projection;
+    const reason = await resumeProjection(db, projection);
     print(reason ? `${name} continues; it was paused at ${reason}` : `${name} is not paused`);
   }
   return true;
@@ -38,12 +40,13 @@ export const retry: Command = async ({ db }, { print }, chosen) => {
 
 export const rebuildReadModels: Command = async (tools, output, chosen) => {
   for (const projection of chosen) {
+    tools.signal?.throwIfAborted();
     const began = performance.now();
     await withProgressBar(tools, output, 'rebuild', projection, (options) =>
       rebuild({ ...options, whenStuck: 'throw' }, projection),
     );
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    const position = (await readCheckpoints(tools.db)).get(projection.name)?.position;
+    const position = (await readCheckpoints(tools.db)).get(checkpointKey(projection))?.position;
     output.print(`${projection.name} is rebuilt up to position ${position} in ${seconds} s`);
   }
   return true;
@@ -53,6 +56,7 @@ export const verifyAgainstLog: Command = async (tools, output, chosen) => {
   let areEqual = true;
   for (const projection of chosen) {
     const { name } = projection;
+    tools.signal?.throwIfAborted();
     const { position, rows, difference } = await withProgressBar(
       tools,
       output,
@@ -75,12 +79,12 @@ async function withProgressBar<T>(
   tools: CliContext,
   { report, terminal }: CommandOutput,
   title: string,
-  { name }: AnyProjection,
+  projection: AnyProjection,
   work: (options: ReplayOptions) => Promise<T>,
 ): Promise<T> {
-  const standing = (await readCheckpoints(tools.db)).get(name);
+  const standing = (await readCheckpoints(tools.db)).get(checkpointKey(projection));
   const goal = standing?.storeId === tools.store.storeId ? standing.position : undefined;
-  const bar: ProgressBar = progressBar(terminal, `${title} ${name}`, goal);
+  const bar: ProgressBar = progressBar(terminal, `${title} ${projection.name}`, goal);
   try {
     return await work({ ...tools, report, onProgress: (_, position) => bar.show(position) });
   } finally {

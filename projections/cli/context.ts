@@ -9,7 +9,9 @@ import { connectToRunning } from '../../infra/postgres/embedded/connect-to-runni
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { allEvents } from '../catalogue.ts';
+import { defaultSearchPath } from '../../infra/postgres/search-path.ts';
+import { allEvents, allProjections } from '../catalogue.ts';
+import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 
 /** The limit for a statement over a whole table and for a transaction that replays, in milliseconds. */
@@ -23,6 +25,8 @@ export interface CliContext {
   readonly codec: Codec;
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
+  /** Ends a rebuild or a comparison. */
+  readonly signal?: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -39,7 +43,9 @@ export async function openCliContext(config: Config, report: (line: string) => v
   try {
     const connectionString = config.databaseUrl ?? (await embedded(config.dataFolder, report, closers));
     const timeouts = { statementMs: LONG_MS, idleInTransactionMs: LONG_MS };
-    const pool = createPool({ connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts, log });
+    const searchPath = readModelSearchPath(allProjections, await defaultSearchPath(connectionString));
+    const options = { connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts, searchPath };
+    const pool = createPool({ ...options, log });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     closers.push(() => db.destroy());
     const notificationConnection = new NotificationConnection(connectionString, log);

@@ -4,7 +4,9 @@ import { NOTIFICATION_CONNECTION_NAME } from '../../infra/postgres/notification-
 import { unsignedObjectId } from '../../infra/postgres/session-lock.ts';
 import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
-import { readCheckpoints } from '../runtime/checkpoints.ts';
+import { type Checkpoint, readCheckpoints } from '../runtime/checkpoints.ts';
+import { olderVersions } from '../runtime/older-versions.ts';
+import { checkpointKey } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 
 const PAGE = 1_000;
@@ -20,29 +22,44 @@ export async function status(
   const checkpoints = await readCheckpoints(db);
   const end = await store.lastPosition();
   const rows = [['NAME', 'POSITION', 'BEHIND', 'STATE', 'LEADER']];
-  for (const { name, tableVersion } of projections) {
-    const checkpoint = checkpoints.get(name);
+  for (const projection of projections) {
+    const { name } = projection;
+    const checkpoint = checkpoints.get(checkpointKey(projection));
     if (!checkpoint) {
       rows.push([name, '-', '-', 'not created yet', '-']);
       continue;
     }
     const isForeign = checkpoint.storeId !== store.storeId;
     const isAhead = !isForeign && checkpoint.position > end;
-    const isOtherShape = checkpoint.tableVersion !== tableVersion;
     const state = isForeign
       ? 'made from another log'
       : isAhead
         ? `ahead of this log, which ends at ${end}`
         : checkpoint.pausedReason
           ? `paused at ${checkpoint.pausedReason}`
-          : isOtherShape
-            ? `tables of version ${checkpoint.tableVersion}, this software creates ${tableVersion}`
-            : 'follows';
+          : 'follows';
     const behind = isForeign || isAhead ? '-' : await countBehind(store, checkpoint.position);
     const leader = await leaderOf(db, leaderLock(name, checkpoint.tableVersion, checkpoint.storeId));
     rows.push([name, String(checkpoint.position), behind, state, leader ?? 'nobody']);
   }
+  for (const projection of projections) rows.push(...(await olderRows(db, projection, checkpoints)));
   return align(rows);
+}
+
+/** The versions of the release before, which is still running or can run again. */
+async function olderRows(
+  db: Kysely<Database>,
+  projection: AnyProjection,
+  checkpoints: ReadonlyMap<string, Checkpoint>,
+): Promise<string[][]> {
+  return Promise.all(
+    olderVersions(projection, checkpoints).map(async ({ older, checkpoint }) => {
+      const leader = await leaderOf(db, leaderLock(projection.name, older.version, checkpoint.storeId));
+      const name = `${projection.name} (version ${older.version})`;
+      const state = leader ? 'follows' : 'kept for a rollback';
+      return [name, String(checkpoint.position), '-', state, leader ?? 'nobody'];
+    }),
+  );
 }
 
 /** The number of events after `position`. They are counted, because positions can have gaps. */

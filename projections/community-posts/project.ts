@@ -4,13 +4,15 @@ import { MemberErased } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import { type CommunityPostChanges, type CommunityPostEvent, fold } from './fold.ts';
+import { postsOf1_0_2 } from './older-tables.ts';
 import { COMMUNITY_POSTS_TABLE_VERSION, createCommunityPostTables } from './table.ts';
-import { erase, write } from './write.ts';
+import { eraseStatements, write } from './write.ts';
 
 export const communityPostsProjection: Projection<CommunityPostEvent, CommunityPostChanges> = {
   name: 'community-posts',
   tables: ['community_posts', 'community_likes', 'community_bookmarks', 'community_post_totals'],
   tableVersion: COMMUNITY_POSTS_TABLE_VERSION,
+  older: [postsOf1_0_2],
   eventTypes: {
     PostShared: true,
     PostWithdrawn: true,
@@ -22,7 +24,7 @@ export const communityPostsProjection: Projection<CommunityPostEvent, CommunityP
   createTables: createCommunityPostTables,
   fold,
   write,
-  erasure: { by: MemberErased.type, ownerOf, erase },
+  erasure: { by: MemberErased.type, ownerOf, eraseStatements },
 };
 
 function ownerOf(event: ProjectedEvent<CommunityPostEvent>): string | undefined {

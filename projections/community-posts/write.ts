@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows, type NewRow } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { CommunityPostChanges, PostFlags } from './fold.ts';
 import { POST_COLUMNS } from './table.ts';
@@ -12,7 +13,7 @@ export async function write(
   db: Db,
 ): Promise<void> {
   if (shared.size > 0) await addPosts([...shared.values()], db);
-  if (withdrawn.size > 0) await removePosts(sql`post_id = any(${[...withdrawn]}::uuid[])`, db);
+  if (withdrawn.size > 0) await removePosts(sql`post_id = any(${[...withdrawn]}::uuid[])`).execute(db);
   if (likes.size > 0) await writeLikes(likes, db);
   if (bookmarks.size > 0) await writeBookmarks(bookmarks, db);
 }
@@ -26,15 +27,13 @@ async function addPosts(rows: readonly NewRow<typeof POST_COLUMNS>[], db: Db): P
 }
 
 /** Removes posts with their likes and bookmarks. */
-async function removePosts(which: RawBuilder<unknown>, db: Db): Promise<void> {
-  await sql`
-    with gone as (delete from community_posts where ${which} returning post_id, region),
-    likes as (delete from community_likes l using gone where l.post_id = gone.post_id),
-    bookmarks as (delete from community_bookmarks b using gone where b.post_id = gone.post_id)
-    update community_post_totals t set posts = t.posts - g.posts
+const removePosts = (which: RawBuilder<unknown>, table: TableName = sql.table): RawBuilder<unknown> => sql`
+    with gone as (delete from ${table('community_posts')} where ${which} returning post_id, region),
+    likes as (delete from ${table('community_likes')} l using gone where l.post_id = gone.post_id),
+    bookmarks as (delete from ${table('community_bookmarks')} b using gone where b.post_id = gone.post_id)
+    update ${table('community_post_totals')} t set posts = t.posts - g.posts
       from (select region, count(*)::int as posts from gone group by region) g
-     where t.region = g.region`.execute(db);
-}
+     where t.region = g.region`;
 
 /** The flags as a table, joined with the posts that exist. */
 function flagged(flags: PostFlags) {
@@ -79,14 +78,20 @@ async function writeBookmarks(bookmarks: PostFlags, db: Db): Promise<void> {
      where not f.is_on and b.pseudonym_id = f.pseudonym_id and b.post_id = f.post_id`.execute(db);
 }
 
-/** Removes everything that these pseudonyms have shared, liked and bookmarked. */
-export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
-  const theirs = sql`any(${pseudonymIds}::uuid[])`;
-  await removePosts(sql`author = ${theirs}`, db);
-  await sql`
-    with gone as (delete from community_likes where pseudonym_id = ${theirs} returning post_id)
-    update community_posts p set likes = p.likes - fewer.by
-      from (select post_id, count(*)::int as by from gone group by post_id) fewer
-     where p.post_id = fewer.post_id`.execute(db);
-  await sql`delete from community_bookmarks where pseudonym_id = ${theirs}`.execute(db);
+/** Removes everything that these pseudonyms have shared, liked and bookmarked. 1.0.2 called the column `member`. */
+export function eraseStatements(
+  pseudonymIds: RawBuilder<unknown>,
+  table: TableName = sql.table,
+  column: 'pseudonym_id' | 'member' = 'pseudonym_id',
+): RawBuilder<unknown>[] {
+  const isTheirs = sql`${sql.id(column)} = ${pseudonymIds}`;
+  return [
+    removePosts(sql`author = ${pseudonymIds}`, table),
+    sql`
+      with gone as (delete from ${table('community_likes')} where ${isTheirs} returning post_id)
+      update ${table('community_posts')} p set likes = p.likes - fewer.by
+        from (select post_id, count(*)::int as by from gone group by post_id) fewer
+       where p.post_id = fewer.post_id`,
+    sql`delete from ${table('community_bookmarks')} where ${isTheirs}`,
+  ];
 }

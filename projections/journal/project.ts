@@ -3,7 +3,7 @@ import { personOfJournalStream, type SealedJournalEvent } from '../../domain/jou
 import type { Projection } from '../projection.ts';
 import { fold, type JournalChanges } from './fold.ts';
 import { createJournalTable, JOURNAL_TABLE_VERSION } from './table.ts';
-import { erase, write } from './write.ts';
+import { eraseStatements, write } from './write.ts';
 
 export const journalProjection: Projection<SealedJournalEvent, JournalChanges> = {
   name: 'journal',
@@ -13,5 +13,9 @@ export const journalProjection: Projection<SealedJournalEvent, JournalChanges> =
   createTables: createJournalTable,
   fold,
   write,
-  erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfJournalStream(stream), erase },
+  erasure: {
+    by: AccountErased.type,
+    ownerOf: ({ stream }) => personOfJournalStream(stream),
+    eraseStatements,
+  },
 };

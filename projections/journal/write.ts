@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
 import type { Database } from '../tables.ts';
 import type { JournalChanges } from './fold.ts';
@@ -23,9 +23,6 @@ async function update(changed: JournalChanges['changed'], db: Db): Promise<void>
     where journal_entries.entry_id = new.entry_id`.execute(db);
 }
 
-export async function erase(people: readonly string[], db: Db): Promise<void> {
-  await db
-    .deleteFrom('journal_entries')
-    .where('person_id', '=', sql<string>`any(${people}::uuid[])`)
-    .execute();
-}
+export const eraseStatements = (people: RawBuilder<unknown>) => [
+  sql`delete from journal_entries where person_id = ${people}`,
+];

@@ -2,16 +2,18 @@ import { AccountErased } from '../../domain/account/events.ts';
 import { personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
 import type { Projection } from '../projection.ts';
 import { fold, type MoodChanges } from './fold.ts';
+import { moodsOf1_0_2 } from './older-tables.ts';
 import { createMoodTable, MOOD_TABLE_VERSION } from './table.ts';
-import { erase, write } from './write.ts';
+import { eraseStatements, write } from './write.ts';
 
 export const moodProjection: Projection<SealedMoodEvent, MoodChanges> = {
   name: 'mood',
   tables: ['mood_entries'],
   tableVersion: MOOD_TABLE_VERSION,
+  older: [moodsOf1_0_2],
   eventTypes: { MoodLogged: true, MoodWithdrawn: true },
   createTables: createMoodTable,
   fold,
   write,
-  erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfMoodStream(stream), erase },
+  erasure: { by: AccountErased.type, ownerOf: ({ stream }) => personOfMoodStream(stream), eraseStatements },
 };

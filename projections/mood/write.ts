@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { MoodChanges } from './fold.ts';
 import { MOOD_COLUMNS } from './table.ts';
@@ -17,6 +18,6 @@ export async function write({ logged, withdrawn }: MoodChanges, db: Db): Promise
   }
 }
 
-export async function erase(people: readonly string[], db: Db): Promise<void> {
-  await db.deleteFrom('mood_entries').where('person_id', '=', sql<string>`any(${people}::uuid[])`).execute();
-}
+export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) => [
+  sql`delete from ${table('mood_entries')} where person_id = ${people}`,
+];

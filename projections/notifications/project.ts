@@ -3,13 +3,15 @@ import { MemberErased } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';
 import { fold, type NotificationsChanges, type NotificationsEvent } from './fold.ts';
+import { notificationsOf1_0_2 } from './older-tables.ts';
 import { createNotificationsTable, NOTIFICATIONS_TABLE_VERSION } from './table.ts';
-import { erase, write } from './write.ts';
+import { eraseStatements, write } from './write.ts';
 
 export const notificationsProjection: Projection<NotificationsEvent, NotificationsChanges> = {
   name: 'notifications',
   tables: ['notifications'],
   tableVersion: NOTIFICATIONS_TABLE_VERSION,
+  older: [notificationsOf1_0_2],
   eventTypes: {
     GratitudeSent: true,
     GratitudeDelivered: true,
@@ -23,7 +25,7 @@ export const notificationsProjection: Projection<NotificationsEvent, Notificatio
     by: MemberErased.type,
     ownerOf,
     recipientOf: (event) => (event.type === 'GratitudeDelivered' ? event.data.recipient : undefined),
-    erase,
+    eraseStatements,
   },
 };
 

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { NotificationsChanges } from './fold.ts';
 import { NOTIFICATION_COLUMNS } from './table.ts';
@@ -41,8 +42,8 @@ async function setFlags(flags: NotificationsChanges['flags'], db: Db): Promise<v
  * Removes what they received, and what they sent that is still pending. Delivered gratitude stays with its
  * recipients.
  */
-export async function erase(pseudonymIds: readonly string[], db: Db): Promise<void> {
-  await sql`
-    delete from notifications where recipient = any(${pseudonymIds}::uuid[])
-      or recipient is null and sender = any(${pseudonymIds}::uuid[])`.execute(db);
-}
+export const eraseStatements = (pseudonymIds: RawBuilder<unknown>, table: TableName = sql.table) => [
+  sql`
+    delete from ${table('notifications')} where recipient = ${pseudonymIds}
+      or recipient is null and sender = ${pseudonymIds}`,
+];

@@ -1,23 +1,14 @@
 import type { AnyProjection } from '../projection.ts';
-import { readCheckpoints, requireKnownTableVersion } from '../runtime/checkpoints.ts';
+import { readCheckpoints } from '../runtime/checkpoints.ts';
+import { checkpointKey } from '../runtime/table-versions.ts';
 import { rebuild } from './rebuild.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
 
 /**
- * Rebuilds tables of an older version at startup. Processes of the older version read and fill the old tables
- * until the new ones are complete. An event that cannot be applied does not prevent the start.
+ * Builds the current tables of a projection that has only older ones, unless another process has done so. Processes of
+ * the older version read and fill theirs meanwhile and afterwards. An event that cannot be applied pauses the new ones.
  */
-export function rebuildOutdated(options: ReplayOptions): (projection: AnyProjection) => Promise<void> {
-  return async (projection) => {
-    const { name, tableVersion } = projection;
-    const isStillNeeded = async () => {
-      const checkpoint = (await readCheckpoints(options.db)).get(name);
-      requireKnownTableVersion(projection, checkpoint);
-      return checkpoint?.tableVersion !== tableVersion;
-    };
-    options.report(
-      `rebuilding the read model ${name} from the log, because the version of its tables has changed`,
-    );
-    await rebuild({ ...options, whenStuck: 'pause', isStillNeeded }, projection);
-  };
+export async function rebuildOutdated(options: ReplayOptions, projection: AnyProjection): Promise<void> {
+  const isStillNeeded = async () => !(await readCheckpoints(options.db)).has(checkpointKey(projection));
+  await rebuild({ ...options, whenStuck: 'pause', isStillNeeded }, projection);
 }

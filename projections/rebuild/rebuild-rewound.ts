@@ -1,6 +1,7 @@
 import type { AnyProjection } from '../projection.ts';
 import { readCheckpoints } from '../runtime/checkpoints.ts';
 import type { Projector } from '../runtime/projector.ts';
+import { checkpointKey } from '../runtime/table-versions.ts';
 import { rebuild } from './rebuild.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
 
@@ -23,8 +24,10 @@ export async function rebuildRewound(
 ): Promise<void> {
   for (const projection of projections) {
     if (!projector.leads(projection)) continue;
-    const checkpoint = (await readCheckpoints(options.db)).get(projection.name);
-    if (isLogInDatabase && (checkpoint?.position ?? head) <= head) continue;
+    const checkpoint = (await readCheckpoints(options.db)).get(checkpointKey(projection));
+    // Its tables are still being built.
+    if (!checkpoint) continue;
+    if (isLogInDatabase && checkpoint.position <= head) continue;
     options.report(`rebuilding the read model ${projection.name}, because the log has gone back`);
     await rebuild({ ...options, whenStuck: 'pause' }, projection);
   }

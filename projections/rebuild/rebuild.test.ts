@@ -5,15 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { moodStream } from '../../domain/mood/events.ts';
+import { eventually } from '../../infra/event-store/testing/collect.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
-import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { latestMood } from '../mood/queries.ts';
 import type { AnyProjection } from '../projection.ts';
-import { prepareReadModels } from '../runtime/checkpoints.ts';
+import { prepareReadModels } from '../runtime/prepare-read-models.ts';
+import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openHarness } from '../testing/harness.ts';
+import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.ts';
 import { rebuild } from './rebuild.ts';
 import { rebuildOutdated } from './rebuild-outdated.ts';
@@ -23,12 +24,16 @@ type Harness = Awaited<ReturnType<typeof openHarness>>;
 type Test = Parameters<typeof openHarness>[0];
 
 /** Opens the connections of a process that rebuilds. */
-async function rebuilder(t: Test, harness: Harness): Promise<ReplayOptions & { told: string[] }> {
+async function rebuilder(
+  t: Test,
+  harness: Harness,
+  projection: AnyProjection = moods,
+): Promise<ReplayOptions & { told: string[] }> {
   const notificationConnection = new NotificationConnection(harness.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   const told: string[] = [];
-  const db = openKysely<Database>(t, harness.connectionString);
+  const db = openDatabase(t, harness.connectionString, [projection]);
   return {
     db,
     store: harness.store,
@@ -89,9 +94,10 @@ suite('rebuild', { concurrency: 2 }, () => {
     await harness.start({ notificationUrl: harness.connectionString });
     const { person, position } = await writeMany(harness, 20_000);
     await harness.reached('mood', position, 30_000);
-    const readers = openKysely<Database>(t, harness.connectionString);
+    const readers = openDatabase(t, harness.connectionString);
     const prepared = new pg.Client({ connectionString: harness.connectionString });
     await prepared.connect();
+    await prepared.query(`set search_path to ${readModelSearchPath([moods])}`);
     t.after(() => prepared.end());
     const text = 'select * from mood_entries where person_id = $1 order by position desc limit 3';
     const stops = [
@@ -129,6 +135,7 @@ suite('rebuild', { concurrency: 2 }, () => {
     await harness.reached('mood', (await writeMoods(harness.store, 5)).position);
     const long = new pg.Client({ connectionString: harness.connectionString });
     await long.connect();
+    await long.query(`set search_path to ${readModelSearchPath([moods])}`);
     t.after(() => long.end());
     await long.query('begin');
     await long.query('select from mood_entries');
@@ -149,39 +156,64 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 10);
   });
 
-  test('tables of a new version are built beside the old ones, which are read and filled until the swap', async (t) => {
+  test('tables of a new version are built beside the old ones, which are read meanwhile and filled afterwards too', async (t) => {
     const harness = await openHarness(t);
     const older = await harness.start({ notificationUrl: harness.connectionString });
     const { position } = await writeMany(harness, 3_000);
     await harness.reached('mood', position, 20_000);
     const wider: AnyProjection = {
-      ...moods,
-      tableVersion: moods.tableVersion + 1,
+      ...nextMoods,
       createTables: async (db) => {
         await moods.createTables(db);
         await sql`alter table mood_entries add column weather text`.execute(db);
       },
     };
-    const options = await rebuilder(t, harness);
-    const stopReading = repeat(async () => {
-      const { rows } = await sql<{ count: bigint }>`select count(*) from mood_entries`.execute(harness.db);
-      assert.ok((rows[0]?.count ?? 0n) >= 3_000n, 'the old rows stay until the swap');
-    });
+    const options = await rebuilder(t, harness, wider);
     const replayed = new Set<string>();
     const prepare = async (process: string, own: ReplayOptions) => {
-      const remake = rebuildOutdated({ ...own, onProgress: () => void replayed.add(process) });
-      await prepareReadModels(own.db, [wider], harness.store, remake);
+      const outdated = await prepareReadModels(own.db, [wider], harness.store);
+      const reporting = { ...own, onProgress: () => void replayed.add(process) };
+      for (const projection of outdated) await rebuildOutdated(reporting, projection);
     };
-    await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, harness))]);
+    const count = sql<{ count: bigint }>`select count(*) from mood_entries`;
+    await prepareReadModels(options.db, [wider], harness.store);
+    const stopReading = repeat(async () => {
+      const { rows } = await count.execute(options.db);
+      assert.ok((rows[0]?.count ?? 0n) >= 3_000n, 'the old rows are read until the swap');
+    });
+    await Promise.all([prepare('one', options), prepare('other', await rebuilder(t, harness, wider))]);
     assert.equal(replayed.size, 1, 'of two processes that start at once, one does the work');
-    const checkpoint = await harness.checkpoint('mood');
-    assert.deepEqual([checkpoint.tableVersion, checkpoint.position], [moods.tableVersion + 1, position]);
+    assert.equal((await harness.checkpointOf(wider)).position, position);
     await stopReading();
     await harness.start({ notificationUrl: harness.connectionString, projections: [wider] });
-    await harness.reached('mood', await harness.logMood());
-    const { rows } = await sql<{ weather: null }>`select weather from mood_entries`.execute(harness.db);
+    const last = await harness.logMood();
+    await harness.reached('mood', last);
+    await eventually('the new tables follow', async () => {
+      return (await harness.checkpointOf(wider)).position === last;
+    });
+    const { rows } = await sql<{ weather: null }>`select weather from mood_entries`.execute(options.db);
     assert.equal(rows.length, 3_001);
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 3_001);
     assert.deepEqual(older.paused, []);
+    assert.deepEqual(await scratchSchemas(harness.db), []);
+  });
+
+  test('a rebuild that is asked to stop does so at once and leaves nothing', async (t) => {
+    const harness = await openHarness(t);
+    await writeMany(harness, 6_000);
+    const before = await tableId(harness.db);
+    const options = await rebuilder(t, harness);
+    const stop = new AbortController();
+    let pages = 0;
+    const onProgress = () => {
+      if (++pages === 1) stop.abort(new Error('stopped'));
+    };
+    await assert.rejects(
+      rebuild({ ...options, signal: stop.signal, onProgress, whenStuck: 'throw' }, moods),
+      /^Error: stopped$/,
+    );
+    assert.equal(pages, 1);
+    assert.equal(await tableId(harness.db), before);
     assert.deepEqual(await scratchSchemas(harness.db), []);
   });
 
@@ -210,18 +242,22 @@ suite('rebuild', { concurrency: 2 }, () => {
     assert.equal(await tableId(harness.db), before);
     assert.equal((await harness.checkpoint('mood')).pausedReason, null);
 
-    const newer = { ...refusing, tableVersion: refusing.tableVersion + 1 };
-    await prepareReadModels(options.db, [newer], harness.store, rebuildOutdated(options));
-    const paused = await harness.checkpoint('mood');
+    const newer = { ...nextMoods, project: refusing.project };
+    await prepareReadModels(options.db, [newer], harness.store);
+    await rebuildOutdated(options, newer);
+    const paused = await harness.checkpointOf(newer);
     assert.match(paused.pausedReason ?? '', /MoodLogged at position \d+: TypeError/);
-    const { rows } = await sql`select from mood_entries`.execute(harness.db);
+    const ownDb = openDatabase(t, harness.connectionString, [newer]);
+    const { rows } = await sql`select from mood_entries`.execute(ownDb);
     assert.equal(rows.length, 6);
 
     // After the fault is fixed, it continues from there.
     await sql`update checkpoints set paused_at = null, paused_reason = null`.execute(harness.db);
-    await harness.start({ projections: [{ ...moods, tableVersion: moods.tableVersion + 1 }] });
-    await harness.reached('mood', position);
-    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 9);
+    await harness.start({ projections: [nextMoods] });
+    await eventually('it has caught up', async () => {
+      return (await harness.checkpointOf(nextMoods)).position === position;
+    });
+    assert.equal(await assertMoodsMatchLog(ownDb, harness.store), 9);
   });
 
   test('a rebuild whose own tables are gone does not write to the tables in use', async (t) => {

@@ -94,5 +94,6 @@ async function swapWithRetry(
     log: options.log,
     isExpected: true,
     isRetryable: () => mayRetry,
+    ...(options.signal && { signal: options.signal }),
   });
 }

@@ -10,6 +10,7 @@ import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
+import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 
 export interface ReplayOptions {
@@ -21,6 +22,8 @@ export interface ReplayOptions {
   readonly log: Logger;
   /** Called with a progress line for the operator. */
   readonly report: (line: string) => void;
+  /** Ends the work. It throws the signal's reason then, and leaves the tables in use as they are. */
+  readonly signal?: AbortSignal;
   /** Called repeatedly with the progress of a replay. */
   readonly onProgress?: (projection: string, position: bigint) => void;
 }
@@ -74,7 +77,7 @@ export class ShadowTables {
     purpose: string,
     projection: AnyProjection,
   ): Promise<ShadowTables> {
-    const { notificationConnection, db, report } = options;
+    const { notificationConnection, db, report, signal } = options;
     const lock = `${purpose}:${projection.name}`;
     const onLost = () => {
       scratch.#isLockHeld = false;
@@ -87,12 +90,13 @@ export class ShadowTables {
     ) {
       if (!hasReported) report(`waiting for another process to finish: ${purpose} ${projection.name}`);
       await sleep(LOCK_RETRY_MS);
+      signal?.throwIfAborted();
     }
     try {
       await dropLeftovers(db, `${lock}:`);
       await db.transaction().execute(async (transaction) => {
         await sql`create schema ${sql.id(scratch.schema)}`.execute(transaction);
-        await scratch.runInSchema(transaction, () => projection.createTables(transaction));
+        await runInSchema(transaction, scratch.schema, () => projection.createTables(transaction));
       });
       return scratch;
     } catch (error) {
@@ -119,6 +123,7 @@ export class ShadowTables {
     let reading = this.#read(this.#position);
     for (;;) {
       const { events, next, isEnd } = await reading;
+      this.#options.signal?.throwIfAborted();
       const isLast = isEnd || (upTo !== undefined && next >= upTo);
       if (!isLast) {
         reading = this.#read(next);
@@ -140,15 +145,6 @@ export class ShadowTables {
     await this.#project(transaction, events, undefined);
   }
 
-  /** Runs `work` with only this schema in the search path. */
-  async runInSchema<T>(transaction: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-    await sql`set local search_path to ${sql.id(this.schema)}`.execute(transaction);
-    const result = await work();
-    await sql`set local search_path to default`.execute(transaction);
-    return result;
-  }
-
-  /** Removes the schema and releases the lock of the purpose. */
   async drop(): Promise<void> {
     await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
     await this.#options.notificationConnection.unlock(this.#lock);
@@ -169,7 +165,7 @@ export class ShadowTables {
     const fresh = events.filter(({ type }) => this.#projection.eventTypes.includes(type));
     if (fresh.length === 0) return erasedBefore;
     const upcast = upcastAll(this.#options.codec, fresh);
-    return this.runInSchema(transaction, async () => {
+    return runInSchema(transaction, this.schema, async () => {
       const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
       return project(this.#projection, upcast, transaction, erased);
     });
@@ -187,6 +183,7 @@ export class ShadowTables {
       if (isTransient(error) || !first) throw error;
       if (rest.length === 0) throw new StuckAtEvent(this.#projection.name, first, error);
       for (const event of events) {
+        this.#options.signal?.throwIfAborted();
         await this.#write([event]);
         this.#position = event.position;
       }

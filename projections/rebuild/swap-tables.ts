@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
 import { notifyCheckpointChanged } from '../runtime/channels.ts';
+import { readCheckpoints } from '../runtime/checkpoints.ts';
+import { eraseHereFromOlder } from '../runtime/erase-across-versions.ts';
+import { dropForeignVersions, dropViews, olderVersions } from '../runtime/older-versions.ts';
+import { checkpointKey, ensureSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import type { ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
 
@@ -31,12 +35,13 @@ export async function swapTables(
     await sql`set local idle_in_transaction_session_timeout to ${sql.lit(FROZEN_MS)}`.execute(transaction);
     // Lock the checkpoint first, as the projector does. The projector then waits here and continues from the
     // new position.
-    const row = await transaction
+    const own = await transaction
       .selectFrom('checkpoints')
       .select(['store_id', 'position'])
-      .where('projection', '=', projection.name)
+      .where('projection', '=', checkpointKey(projection))
       .forUpdate()
       .executeTakeFirst();
+    const row = own ?? (await olderPosition(transaction, projection));
     let { position } = scratch;
     // Rows that people have read must not disappear. There are two exceptions: a stuck table that is behind
     // the old one, and a restored older log that ends before the old table's position.
@@ -51,6 +56,8 @@ export async function swapTables(
       );
     }
     await exchangeTables(transaction, projection, scratch.schema);
+    await dropViews(transaction, projection);
+    await dropForeignVersions(transaction, projection, store);
     const checkpoint = {
       store_id: store.storeId,
       table_version: projection.tableVersion,
@@ -60,21 +67,28 @@ export async function swapTables(
     };
     await transaction
       .insertInto('checkpoints')
-      .values({ projection: projection.name, ...checkpoint })
+      .values({ projection: checkpointKey(projection), ...checkpoint })
       .onConflict((conflict) => conflict.column('projection').doUpdateSet(checkpoint))
       .execute();
+    await eraseHereFromOlder(transaction, projection, store.storeId);
     await notifyCheckpointChanged(transaction, projection.name);
     return true;
   });
 }
 
+/** Where the older tables are, which people have read until now. */
+async function olderPosition(transaction: Kysely<Database>, projection: AnyProjection) {
+  const [older] = olderVersions(projection, await readCheckpoints(transaction));
+  return older && { store_id: older.checkpoint.storeId, position: older.checkpoint.position };
+}
+
 async function exchangeTables(
   transaction: Kysely<Database>,
-  { tables }: AnyProjection,
+  projection: AnyProjection,
   schema: string,
 ): Promise<void> {
-  const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(transaction);
-  const live = rows[0]?.live as string;
+  const { tables } = projection;
+  const live = await ensureSchema(transaction, projection);
   const old: string[] = [];
   for (const table of tables) {
     const found = await sql<{ there: boolean }>`

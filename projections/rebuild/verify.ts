@@ -1,12 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
-import {
-  type Checkpoint,
-  type LogInfo,
-  readCheckpoints,
-  requireKnownTableVersion,
-  requireSameLog,
-} from '../runtime/checkpoints.ts';
+import { type Checkpoint, type LogInfo, readCheckpoints, requireSameLog } from '../runtime/checkpoints.ts';
+import { checkpointKey } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { type Difference, firstDifference, hashOf } from './compare.ts';
 import { type ReplayOptions, ShadowTables } from './shadow-tables.ts';
@@ -29,7 +24,7 @@ export class NotComparable extends Error {
 
 /**
  * Replays the log beside the tables in use and compares the two at the checkpoint of one snapshot. Writes
- * that happen meanwhile are in neither. Throws `ForeignCheckpoint`, `NewerTables` and `NotComparable`.
+ * that happen meanwhile are in neither. Throws `ForeignCheckpoint` and `NotComparable`.
  */
 export async function verify(options: ReplayOptions, projection: AnyProjection): Promise<VerifyResult> {
   const { position } = await requireComparable(options.db, options.store, projection);
@@ -85,10 +80,9 @@ async function requireComparable(
   projection: AnyProjection,
 ): Promise<Checkpoint> {
   const { name, tableVersion } = projection;
-  const checkpoint = (await readCheckpoints(db)).get(name);
+  const checkpoint = (await readCheckpoints(db)).get(checkpointKey(projection));
   if (!checkpoint) throw new NotComparable(`the read model ${name} does not exist yet: start Hearten once`);
   await requireSameLog(name, checkpoint, log);
-  requireKnownTableVersion(projection, checkpoint);
   if (checkpoint.tableVersion !== tableVersion) {
     throw new NotComparable(
       `the read model ${name} has tables of version ${checkpoint.tableVersion}, and this software creates ` +

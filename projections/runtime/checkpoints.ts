@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
-import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
+import type { Kysely } from 'kysely';
+import type { EventStore } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { notifyCheckpointChanged } from './channels.ts';
+import { checkpointKey } from './table-versions.ts';
 
 /** The position of a projection. A paused one stays there until an operator has fixed the cause. */
 export interface Checkpoint {
@@ -30,32 +30,6 @@ export class ForeignCheckpoint extends Error {
   }
 }
 
-/** The version of the tables is unknown to this software, because newer software has created them. */
-export class NewerTables extends Error {
-  override readonly name = 'NewerTables';
-
-  constructor({ name, tableVersion }: AnyProjection, found: number) {
-    super(
-      `the tables of the read model ${name} have version ${found}, and this software creates version ` +
-        `${tableVersion}: start the newer software; or, to go back to this one, stop every process of the newer ` +
-        `and run: npm run projections -- rebuild ${name}`,
-    );
-  }
-}
-
-/**
- * Throws `NewerTables` for tables of newer software. Recreating them in this version would take them away
- * from the newer software.
- */
-export function requireKnownTableVersion(
-  projection: AnyProjection,
-  checkpoint: Checkpoint | undefined,
-): void {
-  if (checkpoint && checkpoint.tableVersion > projection.tableVersion) {
-    throw new NewerTables(projection, checkpoint.tableVersion);
-  }
-}
-
 /**
  * Throws `ForeignCheckpoint` for a read model that was made from another log, or from a later state of this
  * log. If an older log was restored, its new events would otherwise be skipped as already known.
@@ -78,63 +52,7 @@ export async function requireSameLog(
   );
 }
 
-/**
- * Creates the tables of every projection that has none, and calls `rebuildTables` for those with older
- * tables. Without `rebuildTables` they are emptied at once. Several processes may call it at once. Throws
- * `ForeignCheckpoint` when a checkpoint does not belong to this log, and `NewerTables`; nothing is changed
- * then.
- */
-export async function prepareReadModels(
-  db: Kysely<Database>,
-  projections: readonly AnyProjection[],
-  log: LogInfo,
-  rebuildTables?: (projection: AnyProjection) => Promise<void>,
-): Promise<void> {
-  const { storeId } = log;
-  const checkpoints = await readCheckpoints(db);
-  for (const projection of projections) {
-    const checkpoint = checkpoints.get(projection.name);
-    await requireSameLog(projection.name, checkpoint, log);
-    requireKnownTableVersion(projection, checkpoint);
-  }
-  for (const projection of projections) {
-    const tableVersion = await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${READ_MODELS_LOCK}))`.execute(transaction);
-      const checkpoint = (await readCheckpoints(transaction)).get(projection.name);
-      requireKnownTableVersion(projection, checkpoint);
-      const version = checkpoint?.tableVersion;
-      const isToBeEmptied = version !== projection.tableVersion && !rebuildTables;
-      if (version !== undefined && !isToBeEmptied) return version;
-      await recreateTables(transaction, projection, storeId);
-      return projection.tableVersion;
-    });
-    if (tableVersion !== projection.tableVersion) await rebuildTables?.(projection);
-  }
-}
-
-/** Drops and recreates a projection's tables, and moves its checkpoint to the start of the log. */
-export async function recreateTables(
-  transaction: Kysely<Database>,
-  projection: AnyProjection,
-  storeId: string,
-): Promise<void> {
-  for (const table of projection.tables)
-    await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
-  await projection.createTables(transaction);
-  const start = {
-    store_id: storeId,
-    table_version: projection.tableVersion,
-    position: LOG_START,
-    paused_at: null,
-    paused_reason: null,
-  };
-  await transaction
-    .insertInto('checkpoints')
-    .values({ projection: projection.name, ...start })
-    .onConflict((conflict) => conflict.column('projection').doUpdateSet(start))
-    .execute();
-}
-
+/** The checkpoint of every version of every read model, by `checkpointKey`. */
 export async function readCheckpoints(db: Kysely<Database>): Promise<Map<string, Checkpoint>> {
   const rows = await db
     .selectFrom('checkpoints')
@@ -168,8 +86,11 @@ export async function moveCheckpoints(
     .where('paused_at', 'is', null)
     .where((row) =>
       row.or(
-        projections.map(({ name, tableVersion }) =>
-          row.and([row('projection', '=', name), row('table_version', '=', tableVersion)]),
+        projections.map((projection) =>
+          row.and([
+            row('projection', '=', checkpointKey(projection)),
+            row('table_version', '=', projection.tableVersion),
+          ]),
         ),
       ),
     )
@@ -183,7 +104,7 @@ export async function moveCheckpoints(
  */
 export async function pauseProjection(
   db: Kysely<Database>,
-  { name, tableVersion }: AnyProjection,
+  projection: AnyProjection,
   storeId: string,
   position: bigint,
   at: bigint,
@@ -192,8 +113,8 @@ export async function pauseProjection(
   const { numUpdatedRows } = await db
     .updateTable('checkpoints')
     .set({ paused_at: at, paused_reason: reason })
-    .where('projection', '=', name)
-    .where('table_version', '=', tableVersion)
+    .where('projection', '=', checkpointKey(projection))
+    .where('table_version', '=', projection.tableVersion)
     .where('store_id', '=', storeId)
     .where('position', '=', position)
     .where('paused_at', 'is', null)
@@ -205,12 +126,15 @@ export async function pauseProjection(
  * Lets a paused projection try the event again. Returns why it was paused, or `undefined` if it was not
  * paused.
  */
-export async function resumeProjection(db: Kysely<Database>, name: string): Promise<string | undefined> {
+export async function resumeProjection(
+  db: Kysely<Database>,
+  projection: AnyProjection,
+): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {
     const paused = await transaction
       .selectFrom('checkpoints')
       .select('paused_reason')
-      .where('projection', '=', name)
+      .where('projection', '=', checkpointKey(projection))
       .where('paused_at', 'is not', null)
       .forUpdate()
       .executeTakeFirst();
@@ -218,9 +142,9 @@ export async function resumeProjection(db: Kysely<Database>, name: string): Prom
     await transaction
       .updateTable('checkpoints')
       .set({ paused_at: null, paused_reason: null })
-      .where('projection', '=', name)
+      .where('projection', '=', checkpointKey(projection))
       .execute();
-    await notifyCheckpointChanged(transaction, name);
+    await notifyCheckpointChanged(transaction, projection.name);
     return paused.paused_reason ?? 'an unknown reason';
   });
 }

@@ -8,13 +8,11 @@ import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import type { NewEvent } from '../../infra/event-store/port.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
-import { openKysely } from '../../infra/testing/migrated-database.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
-import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, openHarness } from '../testing/harness.ts';
+import { moods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn } from '../testing/mood-log.ts';
 import { ErasedSubjects, splitAtErasures } from './erasure.ts';
 
@@ -65,7 +63,7 @@ async function replaying(t: TestContext, harness: Harness): Promise<ReplayOption
   const notificationConnection = new NotificationConnection(harness.connectionString, collectingLogger());
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
-  const db = openKysely<Database>(t, harness.connectionString);
+  const db = openDatabase(t, harness.connectionString);
   return {
     db,
     store: harness.store,

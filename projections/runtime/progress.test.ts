@@ -4,7 +4,9 @@ import { NotificationConnection } from '../../infra/postgres/notification-connec
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
+import { moods } from '../testing/harness.ts';
 import { Progress } from './progress.ts';
+import { checkpointKey } from './table-versions.ts';
 
 /** Longer than any test takes: the reader does not poll. */
 const NEVER_MS = 600_000;
@@ -16,7 +18,7 @@ async function open(t: TestContext, pollMs?: number) {
   const standing = { store_id: crypto.randomUUID(), table_version: 1, paused_at: null, paused_reason: null };
   await elsewhere
     .insertInto('checkpoints')
-    .values({ projection: 'mood', position: 5n, ...standing })
+    .values({ projection: checkpointKey(moods), position: 5n, ...standing })
     .execute();
   const move = (checkpoint: { position?: bigint; paused_reason?: string | null }) =>
     elsewhere.updateTable('checkpoints').set(checkpoint).execute();
@@ -26,7 +28,12 @@ async function open(t: TestContext, pollMs?: number) {
     t.after(() => line.close());
     return line;
   };
-  return { progress: new Progress(db, pollMs), there: new Progress(elsewhere), move, openLine };
+  return {
+    progress: new Progress(db, [moods], pollMs),
+    there: new Progress(elsewhere, [moods]),
+    move,
+    openLine,
+  };
 }
 
 test('a waiting reader continues as soon as the projector of its process reports', async (t) => {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { CHANNELS } from '../../infra/postgres/stored-names.ts';
+import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type Checkpoint, readCheckpoints } from './checkpoints.ts';
+import { checkpointKey } from './table-versions.ts';
 
 /**
  * How often a waiting reader reads the checkpoints, in milliseconds. Reports and notifications can be lost.
@@ -18,6 +20,7 @@ export type ProjectionStatus = Pick<Checkpoint, 'position' | 'pausedReason'>;
  */
 export class Progress {
   readonly #db: Kysely<Database>;
+  readonly #projections: readonly AnyProjection[];
   readonly #pollMs: number;
   readonly #known = new Map<string, ProjectionStatus>();
   readonly #waiting = new Set<() => void>();
@@ -30,8 +33,9 @@ export class Progress {
   readonly #unsent = new Set<string>();
   #notifying: Promise<void> | undefined;
 
-  constructor(db: Kysely<Database>, pollMs = POLL_MS) {
+  constructor(db: Kysely<Database>, projections: readonly AnyProjection[], pollMs = POLL_MS) {
     this.#db = db;
+    this.#projections = projections;
     this.#pollMs = pollMs;
   }
 
@@ -94,8 +98,12 @@ export class Progress {
 
   async #read(): Promise<void> {
     this.#reportedDuringRefresh.clear();
-    for (const [name, checkpoint] of await readCheckpoints(this.#db)) {
-      if (!this.#reportedDuringRefresh.has(name)) this.report(name, checkpoint);
+    const checkpoints = await readCheckpoints(this.#db);
+    for (const projection of this.#projections) {
+      const checkpoint = checkpoints.get(checkpointKey(projection));
+      if (checkpoint && !this.#reportedDuringRefresh.has(projection.name)) {
+        this.report(projection.name, checkpoint);
+      }
     }
   }
 

@@ -12,18 +12,13 @@ import { openKysely } from '../../infra/testing/migrated-database.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { moods, observingProjection, openHarness } from '../testing/harness.ts';
+import { moods, nextMoods, observingProjection, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
-import {
-  ForeignCheckpoint,
-  moveCheckpoints,
-  NewerTables,
-  pauseProjection,
-  prepareReadModels,
-  recreateTables,
-} from './checkpoints.ts';
+import { ForeignCheckpoint, moveCheckpoints, pauseProjection } from './checkpoints.ts';
+import { prepareReadModels, recreateTables } from './prepare-read-models.ts';
 import { Progress } from './progress.ts';
 import { Projector } from './projector.ts';
+import { checkpointKey, versionedSchema } from './table-versions.ts';
 
 suite('the projector', { concurrency: 4 }, () => {
   test('with two projectors on one database, the table has the rows that the log calls for and neither pauses', async (t) => {
@@ -78,8 +73,8 @@ suite('the projector', { concurrency: 4 }, () => {
         return { stop: async () => {} };
       },
     } as EventStore;
-    const ownDb = openKysely<Database>(t, connectionString);
-    const progress = new Progress(ownDb);
+    const ownDb = openDatabase(t, connectionString);
+    const progress = new Progress(ownDb, [moods]);
     const projector = new Projector({
       ...{ store: ownStore, db: ownDb, codec, projections: [moods], progress },
       log: collectingLogger(({ message }) => assert.doesNotMatch(message, /paused/)),
@@ -147,7 +142,7 @@ suite('the projector', { concurrency: 4 }, () => {
     await harness.db
       .updateTable('checkpoints')
       .set({ paused_at: null, paused_reason: null })
-      .where('projection', '=', 'refusing')
+      .where('projection', '=', checkpointKey(refusing))
       .execute();
     await harness.start({ projections: [fixed, moods] });
     await eventually('it catches up', () => seen.length >= 5);
@@ -192,50 +187,49 @@ suite('the projector', { concurrency: 4 }, () => {
     await harness.reached('watcher', position);
   });
 
-  test('tables of an older version are rebuilt from the whole log', async (t) => {
+  test('tables of a version that is no longer declared are dropped, and the new ones are filled from the whole log', async (t) => {
     const harness = await openHarness(t);
     const running = await harness.start();
     const { position } = await writeMoods(harness.store, 10);
     await harness.reached('mood', position);
     await running.projector.stop();
-    await harness.db
-      .updateTable('mood_entries')
-      .set({ mood_value: 1, energy_value: 1, person_id: randomUUID() })
-      .execute();
 
-    await prepareReadModels(harness.db, [moods], harness.store);
-    assert.equal(
-      (await harness.checkpoint('mood')).position,
-      position,
-      'tables of the current version are kept',
+    assert.deepEqual(await prepareReadModels(harness.db, [moods], harness.store), []);
+    assert.equal((await harness.checkpoint('mood')).position, position, 'the same version stays');
+
+    const twoReleasesLater = { ...moods, tableVersion: moods.tableVersion + 2, older: [] };
+    const db = openDatabase(t, harness.connectionString, [twoReleasesLater]);
+    assert.deepEqual(await prepareReadModels(db, [twoReleasesLater], harness.store), []);
+    await assert.rejects(harness.checkpoint('mood'));
+    assert.deepEqual(
+      await harness.db.introspection
+        .getSchemas()
+        .then((schemas) => schemas.filter(({ name }) => name === versionedSchema(moods))),
+      [],
     );
-
-    const reshaped = { ...moods, tableVersion: moods.tableVersion + 1 };
-    await prepareReadModels(harness.db, [reshaped], harness.store);
-    assert.equal((await harness.db.selectFrom('mood_entries').selectAll().execute()).length, 0);
-    await harness.start({ projections: [reshaped] });
-    await harness.reached('mood', position);
-    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 10);
+    await harness.start({ projections: [twoReleasesLater] });
+    await eventually('the new tables are filled', async () => {
+      return (await harness.checkpointOf(twoReleasesLater)).position === position;
+    });
+    assert.equal(await assertMoodsMatchLog(db, harness.store), 10);
   });
 
-  test('tables of a newer version are refused with an explanation and left unchanged', async (t) => {
-    const harness = await openHarness(t);
-    const newer = { ...moods, tableVersion: moods.tableVersion + 1 };
-    await prepareReadModels(harness.db, [newer], harness.store);
-    await harness.start({ projections: [newer] });
-    const position = await harness.logMood(randomUUID());
-    await harness.reached('mood', position);
-    const before = await harness.checkpoint('mood');
-    await assert.rejects(
-      prepareReadModels(harness.db, [observingProjection('others', () => {}), moods], harness.store),
-      (error: Error) => {
-        assert.ok(error instanceof NewerTables);
-        assert.match(error.message, /^the tables of the read model mood have version \d+, .*rebuild mood$/);
-        return true;
-      },
-    );
-    assert.deepEqual(await harness.checkpoint('mood'), before);
-    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 1);
+  test('older software starts beside newer tables and leaves them alone', async (t) => {
+    const harness = await openHarness(t, [nextMoods]);
+    await harness.start({ projections: [nextMoods] });
+    await harness.reached('mood', await harness.logMood());
+    const before = await harness.checkpointOf(nextMoods);
+    await prepareReadModels(harness.db, [moods], harness.store);
+    assert.deepEqual(await harness.checkpointOf(nextMoods), before);
+    await harness.start({ projections: [moods] });
+    const position = await harness.logMood();
+    for (const projection of [moods, nextMoods]) {
+      await eventually('both versions are filled', async () => {
+        return (await harness.checkpointOf(projection)).position === position;
+      });
+      const db = openDatabase(t, harness.connectionString, [projection]);
+      assert.equal(await assertMoodsMatchLog(db, harness.store), 2);
+    }
   });
 
   test('processes that start at once create the tables once', async (t) => {
@@ -283,23 +277,13 @@ suite('the projector', { concurrency: 4 }, () => {
     assert.equal(seen.length, 13);
   });
 
-  test('when newer software takes over a read model, the older software leaves it alone and continues with the others', async (t) => {
-    const seen: string[] = [];
-    const others = observingProjection('others', (ids) => void seen.push(...ids));
-    const harness = await openHarness(t, [moods, others]);
+  test('when newer software starts, an older process continues to fill its own tables', async (t) => {
+    const harness = await openHarness(t);
     const older = await harness.start();
-    await harness.reached('mood', await harness.logMood(randomUUID()));
-    await prepareReadModels(harness.db, [{ ...moods, tableVersion: moods.tableVersion + 1 }], harness.store);
-
-    await harness.reached('others', await harness.logMood());
-    await harness.reached('others', await harness.logMood());
-    await sleep(600);
-    const subscriptions = older.subscriptions();
-    await harness.reached('others', await harness.logMood());
-    await sleep(600);
-    assert.equal(older.subscriptions(), subscriptions, 'it does not try to take it back');
-    assert.equal(seen.length, 4);
-    assert.equal((await harness.checkpoint('mood')).position, -1n);
+    await harness.reached('mood', await harness.logMood());
+    assert.deepEqual(await prepareReadModels(harness.db, [nextMoods], harness.store), [nextMoods]);
+    await harness.reached('mood', await harness.logMood());
+    assert.equal(await assertMoodsMatchLog(harness.db, harness.store), 2);
     assert.deepEqual(older.paused, []);
   });
 

@@ -15,6 +15,7 @@ import { moveCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { ErasedSubjects } from './erasure.ts';
 import type { Progress } from './progress.ts';
 import { SubscriptionCursor } from './subscription-cursor.ts';
+import { checkpointKey } from './table-versions.ts';
 
 /** Notifications can be lost. */
 const POLL_MS = 500;
@@ -136,8 +137,9 @@ export class Projector {
     const checkpoints = await readCheckpoints(db);
     this.#positions.clear();
     for (const projection of projections) {
-      const checkpoint = checkpoints.get(projection.name);
-      if (!checkpoint) throw new Error(`the projection ${projection.name} has no checkpoint`);
+      const checkpoint = checkpoints.get(checkpointKey(projection));
+      // The tables are still being built.
+      if (!checkpoint) continue;
       // Tables of another version or log belong to another version of the software, which fills them itself.
       const isMine =
         checkpoint.tableVersion === projection.tableVersion && checkpoint.storeId === store.storeId;

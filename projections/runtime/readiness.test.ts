@@ -28,12 +28,21 @@ function controlClock(t: TestContext): { advance(ms: number): void } {
   };
 }
 
+/** All tables are complete. */
+const NONE = { statusOf: () => undefined };
+
 test('a read model that keeps failing is reported after a while with the reason, and no longer after it recovers', async (t) => {
   const { projection, free: recover } = failingProjection();
   const harness = await openHarness(t, [projection]);
   const { projector, progress, paused } = await harness.start({ notificationUrl: harness.connectionString });
   const { store } = harness;
-  const readiness = new Readiness({ store, progress, projections: [projection], projector });
+  const readiness = new Readiness({
+    store,
+    progress,
+    projections: [projection],
+    projector,
+    preparation: NONE,
+  });
   await eventually('it is ready', async () => (await readiness.check()).isReady);
   const position = await harness.logMood();
   await eventually('it has failed', () => projector.lastErrorOf(projection) !== undefined);
@@ -55,7 +64,13 @@ test('a read model without a leader is reported after a while in every process, 
   const harness = await openHarness(t, [projection]);
   const { projector, progress, stop } = await harness.start({ notificationUrl: harness.connectionString });
   const { store } = harness;
-  const readiness = new Readiness({ store, progress, projections: [projection], projector });
+  const readiness = new Readiness({
+    store,
+    progress,
+    projections: [projection],
+    projector,
+    preparation: NONE,
+  });
   await eventually('it is ready', async () => (await readiness.check()).isReady);
   await stop();
   const clock = controlClock(t);

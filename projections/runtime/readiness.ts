@@ -1,5 +1,6 @@
 import { type EventStore, LOG_START } from '../../infra/event-store/port.ts';
 import type { AnyProjection } from '../projection.ts';
+import type { Preparation } from './preparation.ts';
 import type { Progress } from './progress.ts';
 import type { Projector } from './projector.ts';
 
@@ -29,6 +30,7 @@ export class Readiness {
   readonly #progress: Progress;
   readonly #projections: readonly AnyProjection[];
   readonly #projector: Pick<Projector, 'lastErrorOf'>;
+  readonly #preparation: Pick<Preparation, 'statusOf'>;
   /** The position of each read model that has something to do, and since when it has been there. */
   readonly #standstills = new Map<string, { readonly position: bigint; readonly since: number }>();
 
@@ -37,17 +39,21 @@ export class Readiness {
     readonly progress: Progress;
     readonly projections: readonly AnyProjection[];
     readonly projector: Pick<Projector, 'lastErrorOf'>;
+    readonly preparation: Pick<Preparation, 'statusOf'>;
   }) {
     this.#store = options.store;
     this.#progress = options.progress;
     this.#projections = options.projections;
     this.#projector = options.projector;
+    this.#preparation = options.preparation;
   }
 
   async check(): Promise<{ readonly isReady: boolean; readonly projections: readonly ProjectionHealth[] }> {
     const statuses = await this.#progress.refresh();
     const positions = this.#projections.map(({ name }) => statuses.get(name)?.position ?? LOG_START);
-    const [first = LOG_START, ...others] = positions;
+    // Those in preparation would make it read the whole log.
+    const following = positions.filter((_, at) => !this.#preparing(this.#projections[at]));
+    const [first = LOG_START, ...others] = following;
     const lowest = others.reduce((least, position) => (position < least ? position : least), first);
     const { events, isEnd } = await this.#store.readAll(lowest, LAG_MAX);
     // Asked last, so that it is beyond every position unless the log has gone back.
@@ -57,12 +63,20 @@ export class Readiness {
       const position = positions[at] as bigint;
       const paused = statuses.get(projection.name)?.pausedReason ?? null;
       const isBehind = paused === null && position < last;
-      const stuck = this.#standstill(projection, position, isBehind);
+      const stuck = this.#preparing(projection) ?? this.#standstill(projection, position, isBehind);
       const trouble = position > end ? beyondEnd(projection, position, end) : stuck;
       return { name: projection.name, position, paused, trouble };
     });
     const areHealthy = projections.every(({ paused, trouble }) => paused === null && trouble === null);
     return { isReady: isEnd && areHealthy, projections };
+  }
+
+  #preparing(projection: AnyProjection | undefined): string | undefined {
+    const status = projection && this.#preparation.statusOf(projection.name);
+    if (!status) return undefined;
+    const { position, end } = status;
+    if (end === undefined || end < 0n) return 'is being prepared by another process';
+    return `is being prepared: ${(100n * (position + 1n)) / (end + 1n)} % of the log`;
   }
 
   #standstill(projection: AnyProjection, position: bigint, isBehind: boolean): string | null {

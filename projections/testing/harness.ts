@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
@@ -10,14 +10,31 @@ import { NotificationConnection } from '../../infra/postgres/notification-connec
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { moodProjection } from '../mood/project.ts';
+import { eraseStatements } from '../mood/write.ts';
 import { type AnyProjection, asProjection } from '../projection.ts';
-import { prepareReadModels, readCheckpoints } from '../runtime/checkpoints.ts';
+import { readCheckpoints } from '../runtime/checkpoints.ts';
+import { prepareReadModels } from '../runtime/prepare-read-models.ts';
 import { Progress } from '../runtime/progress.ts';
 import { Projector } from '../runtime/projector.ts';
+import { checkpointKey, readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { codec, encodeMood, moodLogged } from './mood-log.ts';
 
 export const moods = asProjection(moodProjection);
+
+/** The moods as the next release may have them: it keeps the tables of this one. */
+export const nextMoods: AnyProjection = {
+  ...moods,
+  tableVersion: moods.tableVersion + 1,
+  older: [
+    {
+      version: moods.tableVersion,
+      tables: moods.tables,
+      views: (older) => ({ mood_entries: sql`select * from ${older('mood_entries')}` }),
+      eraseStatements,
+    },
+  ],
+};
 
 /** Called with the moods of every batch, in the projection's transaction. */
 type OnBatch = (entryIds: readonly string[], db: Kysely<Database>) => Promise<void> | void;
@@ -44,13 +61,20 @@ export interface StartOptions {
   readonly pollMs?: number;
 }
 
+/** Queries as a process with these projections has them. */
+export const openDatabase = (
+  t: TestContext,
+  connectionString: string,
+  projections: readonly AnyProjection[] = [moods],
+): Kysely<Database> => openKysely<Database>(t, connectionString, readModelSearchPath(projections));
+
 /**
  * A database with a log and read models, and projectors with their own connections, like separate processes.
  */
 export async function openHarness(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
-  const db = openKysely<Database>(t, connectionString);
+  const db = openDatabase(t, connectionString, projections);
   await prepareReadModels(db, projections, store);
 
   /** Starts a projector with its own connections. It stops when the test ends, at the latest. */
@@ -59,7 +83,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
     const log = collectingLogger(({ message, fields: { projection, reason } }) => {
       if (message.startsWith('a read model is paused')) paused.push(`${projection}: ${reason}`);
     });
-    const ownDb = openKysely<Database>(t, connectionString);
+    const ownDb = openDatabase(t, connectionString, own);
     const opened = await openStore(t, connectionString);
     let subscriptions = 0;
     const ownStore: EventStore = {
@@ -72,7 +96,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
     const notificationConnection =
       notificationUrl === undefined ? undefined : new NotificationConnection(notificationUrl, log);
     await notificationConnection?.open();
-    const progress = new Progress(ownDb);
+    const progress = new Progress(ownDb, own);
     if (notificationConnection) await progress.listenOn(notificationConnection);
     const projector = new Projector({
       store: ownStore,
@@ -93,7 +117,11 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
     return { projector, progress, paused, log, db: ownDb, stop, subscriptions: () => subscriptions };
   };
   const checkpoint = async (name: string) => {
-    const found = (await readCheckpoints(db)).get(name);
+    const projection = projections.find((each) => each.name === name) ?? moods;
+    return checkpointOf(projection);
+  };
+  const checkpointOf = async (projection: AnyProjection) => {
+    const found = (await readCheckpoints(db)).get(checkpointKey(projection));
     assert.ok(found);
     return found;
   };
@@ -107,5 +135,5 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
     const stream = moodStream(randomUUID());
     return (await store.append(stream, 'none', [encodeMood(moodLogged(entryId))])).position;
   };
-  return { connectionString, store, db, start, checkpoint, reached, logMood };
+  return { connectionString, store, db, start, checkpoint, reached, logMood, checkpointOf };
 }

@@ -4,9 +4,10 @@ import { openPostgresEventStore } from '../../infra/event-store/postgres/postgre
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { allProjections } from '../catalogue.ts';
-import { prepareReadModels } from '../runtime/checkpoints.ts';
+import { prepareReadModels } from '../runtime/prepare-read-models.ts';
 import { Progress } from '../runtime/progress.ts';
 import { Projector } from '../runtime/projector.ts';
+import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { codec } from './mood-log.ts';
 
@@ -17,13 +18,14 @@ import { codec } from './mood-log.ts';
  */
 const connectionString = process.argv[2] as string;
 const log = processLogger('warn', 'stderr');
-const pool = createPool({ connectionString, name: 'projector-process', max: 5, log });
+const searchPath = readModelSearchPath(allProjections);
+const pool = createPool({ connectionString, name: 'projector-process', max: 5, searchPath, log });
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 const notificationConnection = new NotificationConnection(connectionString, log);
 await notificationConnection.open();
 const store = await openPostgresEventStore({ connectionString, pool, notificationConnection, log });
 await prepareReadModels(db, allProjections, store);
-const progress = new Progress(db);
+const progress = new Progress(db, allProjections);
 await progress.listenOn(notificationConnection);
 const projector = new Projector({
   store,

@@ -14,8 +14,8 @@ const CHECK_MS = 1_000;
 
 /** For operators: whether the process is up, and whether it can serve people. */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
-  const { progress, projector, store, logWatch } = app.services;
-  const readiness = new Readiness({ progress, projector, store, projections: allProjections });
+  const { preparation, progress, projector, store, logWatch } = app.services;
+  const readiness = new Readiness({ preparation, progress, projector, store, projections: allProjections });
   let checking: ReturnType<Readiness['check']> | undefined;
   /** Anyone may call this, also under load, so calls that arrive during a check share it. */
   const check = () => {

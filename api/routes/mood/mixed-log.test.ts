@@ -9,7 +9,7 @@ import { readLog } from '../../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
 import { asProjection } from '../../../projections/projection.ts';
-import { recreateTables } from '../../../projections/runtime/checkpoints.ts';
+import { recreateTables } from '../../../projections/runtime/prepare-read-models.ts';
 import { assertMoodsMatchLog } from '../../../projections/testing/expected-moods.ts';
 import { decideAsOlderSoftware } from '../../../projections/testing/older-software.ts';
 import { openServices } from '../../services.ts';

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { lockKey } from '../infra/postgres/session-lock.ts';
+import { createTestDatabase } from '../infra/testing/test-database.ts';
+import { runCli } from '../projections/testing/run-cli.ts';
+import { ApiClient } from './support/api-client.ts';
+import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { lifoScope } from './support/lifo-scope.ts';
+import { newMasterKeyFile } from './support/master-key-file.ts';
+import { query } from './upgrade/database.ts';
+import { unpackServer } from './upgrade/packed-server.ts';
+
+const PATIENCE_MS = 30_000;
+const STEP_MS = 50;
+const PASSWORD = 'a quiet morning';
+/** The schemas of the posts. */
+const [OLD, CURRENT] = ['public', 'community_posts_v3'];
+const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
+
+async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    assert.ok(performance.now() < deadline, `not within ${PATIENCE_MS} ms: ${what}`);
+    await sleep(STEP_MS);
+  }
+}
+
+const isReady = (origin: string) => async () => (await fetch(`${origin}/ready`)).status === 200;
+
+/** Everything that people write, over whichever version answers, and what they can read afterwards. */
+class Person {
+  readonly #client: ApiClient;
+  readonly #written: string[] = [];
+
+  constructor(client: ApiClient) {
+    this.#client = client;
+  }
+
+  at(origin: string): ApiClient {
+    return this.#client.withOrigin(origin);
+  }
+
+  /** A mood, a journal entry and a post; each is then read over `reader`. */
+  async writesAndReads(writer: string, reader: string): Promise<void> {
+    const notes = `written ${this.#written.length}`;
+    const entry = { title: notes, content: notes };
+    const post = { content: notes, moodTag: 'Peaceful', isLiveNow: false };
+    for (const [path, body] of [
+      ['/api/mood', mood(notes)],
+      ['/api/journal', entry],
+      ['/api/community/posts', post],
+    ] as const) {
+      const answer = await this.at(writer).request('POST', path, body, { 'idempotency-key': randomUUID() });
+      assert.equal(answer.status, 201, `${path}: ${await answer.text()}`);
+    }
+    this.#written.push(notes);
+    await this.reads(reader);
+  }
+
+  async finds(reader: string, words: string): Promise<boolean> {
+    const list = await this.at(reader).request('GET', '/api/community/posts?limit=50');
+    return (await list.text()).includes(words);
+  }
+
+  /** Finds everything that was ever written. */
+  async reads(reader: string): Promise<void> {
+    for (const path of ['/api/mood?limit=1000', '/api/journal?limit=1000', '/api/community/posts?limit=50']) {
+      const client = this.at(reader);
+      await client.waitForOwnWrites(path);
+      const text = await (await client.request('GET', path)).text();
+      for (const notes of this.#written) {
+        assert.ok(text.includes(JSON.stringify(notes)), `${path} at ${reader} lacks “${notes}”: ${text}`);
+      }
+    }
+  }
+}
+
+describe('1.0.2 beside this version and after it', () => {
+  const scope = lifoScope({ after });
+  let databaseUrl: string;
+  let startOld: () => Promise<HeartenProcess>;
+  let startNew: () => Promise<HeartenProcess>;
+  let env: NodeJS.ProcessEnv;
+  let maren: Person;
+  let dora: ApiClient;
+  let old: HeartenProcess;
+  let current: HeartenProcess;
+
+  before(async () => {
+    const dataFolder = await temporaryFolder(scope);
+    ({ connectionString: databaseUrl } = await createTestDatabase(scope));
+    env = {
+      DATABASE_URL: databaseUrl,
+      HEARTEN_MASTER_KEY_FILE: await newMasterKeyFile(dataFolder),
+      HEARTEN_DEMO: '0',
+      EVENTSTORE_URL: '',
+      HEARTEN_LIMIT_POSTS_PER_PERSON: '1000/1h',
+    };
+    const server = join(await unpackServer(scope, '1.0.2'), 'api/server.ts');
+    startOld = () => HeartenProcess.start(scope, { dataFolder, env, server });
+    startNew = () => HeartenProcess.start(scope, { dataFolder, env });
+  });
+
+  const register = async (origin: string, name: string) => {
+    const client = new ApiClient(origin);
+    await client.register(name);
+    return client;
+  };
+  const erase = async (client: ApiClient) => {
+    const answer = await client.request('DELETE', '/api/user', { password: PASSWORD });
+    assert.equal(answer.status, 204, await answer.text());
+  };
+  const postsIn = async (schema: string) =>
+    (await query(databaseUrl, `select from ${schema}.community_posts`)).length;
+  const share = async (client: ApiClient) => {
+    const post = { content: 'Soon gone', moodTag: 'Peaceful', isLiveNow: false };
+    assert.equal((await client.request('POST', '/api/community/posts', post)).status, 201);
+    await client.waitForOwnWrites('/api/community/posts');
+  };
+
+  test('a start does not wait for new tables: 1.0.2’s answer meanwhile, people can write, and it stops when asked to', async () => {
+    old = await startOld();
+    maren = new Person(await register(old.origin, 'maren'));
+    await maren.writesAndReads(old.origin, old.origin);
+    await old.endProcess('SIGTERM');
+    // Another process seems to be building the tables of moods, and never gets on.
+    const { classId, objectId } = lockKey('rebuild:mood');
+    const builder = new pg.Client({ connectionString: databaseUrl });
+    await builder.connect();
+    try {
+      await builder.query('select pg_advisory_lock($1, $2)', [classId, objectId]);
+      current = await startNew();
+      assert.equal((await fetch(`${current.origin}/live`)).status, 200);
+      const ready = await fetch(`${current.origin}/ready`);
+      assert.equal(ready.status, 503);
+      const { projections } = (await ready.json()) as { projections: { name: string; trouble: string }[] };
+      assert.match(
+        projections.find(({ name }) => name === 'mood')?.trouble ?? '',
+        /^is being prepared: \d+ % of/,
+      );
+
+      const client = maren.at(current.origin);
+      const before = await client.request('GET', '/api/mood?limit=1000');
+      assert.equal(before.headers.get('x-hearten-stale'), '1');
+      assert.equal(((await before.json()) as unknown[]).length, 1);
+      assert.equal((await client.request('GET', '/api/journal')).headers.get('x-hearten-stale'), null);
+      assert.equal((await client.request('POST', '/api/mood', mood('not shown yet'))).status, 201);
+
+      const began = performance.now();
+      assert.equal(await current.endProcess('SIGTERM'), 0);
+      assert.ok(performance.now() - began < 2_000, 'it is heeded at once');
+    } finally {
+      await builder.end();
+    }
+    current = await startNew();
+    await eventually('the tables are complete', isReady(current.origin));
+    assert.equal((await maren.at(current.origin).listMoodIds()).length, 2);
+    await current.endProcess('SIGTERM');
+  });
+
+  test('a rolling upgrade: both run, each reads what the other has written', async () => {
+    old = await startOld();
+    await maren.writesAndReads(old.origin, old.origin);
+    current = await startNew();
+    await eventually('the new version is ready', isReady(current.origin));
+    for (let round = 0; round < 3; round++) {
+      await maren.writesAndReads(current.origin, old.origin);
+      await maren.writesAndReads(old.origin, current.origin);
+    }
+  });
+
+  test('thanks that one version sends arrive at the other', async () => {
+    const ben = await register(old.origin, 'ben');
+    const post = { content: 'Good morning', moodTag: 'Peaceful', isLiveNow: false };
+    const shared = await ben.request('POST', '/api/community/posts', post);
+    const { sessionId } = (await shared.json()) as { sessionId: string };
+    for (const [sender, receiver] of [
+      [current.origin, old.origin],
+      [old.origin, current.origin],
+    ] as const) {
+      const anna = (await register(sender, `anna${randomUUID().slice(0, 8)}`)).withOrigin(sender);
+      const message = `thank you ${randomUUID()}`;
+      const thanks = { message, recipientSessionId: sessionId };
+      const sent = await anna.request('POST', '/api/community/gratitude', thanks);
+      assert.equal(sent.status, 201, await sent.text());
+      await eventually('it has arrived', async () => {
+        const list = await ben.withOrigin(receiver).request('GET', '/api/notifications');
+        return (await list.text()).includes(message);
+      });
+    }
+  });
+
+  test('when 1.0.2 no longer runs, an erasure still reaches its tables', async () => {
+    const cleo = await register(current.origin, 'cleo');
+    await share(cleo);
+    const posts = await postsIn(CURRENT);
+    await eventually('1.0.2 has the post', async () => (await postsIn(OLD)) === posts);
+    await old.endProcess('SIGTERM');
+    await erase(cleo);
+    for (const schema of [CURRENT, OLD]) {
+      await eventually(`${schema} has lost it`, async () => (await postsIn(schema)) === posts - 1);
+    }
+  });
+
+  test('a rollback: 1.0.2 starts without a rebuild, and serves what was written since', async () => {
+    await maren.writesAndReads(current.origin, current.origin);
+    dora = await register(current.origin, 'dora');
+    await share(dora);
+    await current.endProcess('SIGTERM');
+    old = await startOld();
+    dora = dora.withOrigin(old.origin);
+    await maren.reads(old.origin);
+    await maren.writesAndReads(old.origin, old.origin);
+    await eventually('it is ready', isReady(old.origin));
+  });
+
+  test('after the rollback an erasure reaches the tables of this version', async () => {
+    const posts = await postsIn(CURRENT);
+    await erase(dora);
+    await eventually('1.0.2 has erased it', async () => !(await maren.finds(old.origin, 'Soon gone')));
+    assert.equal(await postsIn(CURRENT), posts - 1);
+  });
+
+  test('this version starts again, and every read model equals the log', async () => {
+    await old.endProcess('SIGTERM');
+    current = await startNew();
+    await maren.reads(current.origin);
+    await maren.writesAndReads(current.origin, current.origin);
+    await eventually('it is ready', isReady(current.origin));
+    const { code, said } = await runCli(['verify'], env);
+    assert.equal(code, 0, said);
+  });
+});

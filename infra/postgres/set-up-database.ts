@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Logger } from '../background/logger.ts';
+import { checkServer } from './check-server.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+import type { OperationalTables } from './tables.ts';
+
+/** How long a statement of a migration may take, in milliseconds. */
+const STATEMENT_MS = 3_600_000;
+
+export interface SetUpDatabase {
+  /** How many connections the pool of this process can have. */
+  readonly connections: number;
+  /** The search path of this role in the database: the plain tables are on it. */
+  readonly searchPath: string;
+}
+
+/**
+ * Checks the server (see `checkServer`) and brings the plain tables up to date (see `migrate`), over a connection of
+ * its own.
+ */
+export async function setUpDatabase({
+  connectionString,
+  release,
+  databaseConnections,
+  log,
+}: {
+  readonly connectionString: string;
+  /** The version of this software. */
+  readonly release: string;
+  readonly databaseConnections: number | undefined;
+  readonly log: Logger;
+}): Promise<SetUpDatabase> {
+  const timeouts = { statementMs: STATEMENT_MS };
+  const pool = createPool({ connectionString, name: 'hearten-start', max: 1, timeouts, log });
+  const db = new Kysely<OperationalTables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const connections = await checkServer(pool, databaseConnections);
+    await migrate(db, release);
+    const { rows } = await sql<{ search_path: string }>`show search_path`.execute(db);
+    return { connections, searchPath: rows[0]?.search_path ?? '' };
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import { BackgroundLoop } from '../../infra/background/background-loop.ts';
+import type { Logger } from '../../infra/background/logger.ts';
+import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
+import { lockKey, unsignedObjectId } from '../../infra/postgres/session-lock.ts';
+import { leaderLock } from '../../infra/postgres/stored-names.ts';
+import type { AnyProjection, TableName } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { type OlderVersion, olderVersions } from './older-versions.ts';
+import { checkpointKey, olderVersion, tableNames, versionedSchema } from './table-versions.ts';
+
+/**
+ * How often erasures are carried over to older tables, in milliseconds. An erasure destroys the person's keys at once;
+ * this removes what is not encrypted, such as moods and times.
+ */
+const EVERY_MS = 10_000;
+
+const FUNCTION = 'erase_owners';
+
+interface Options {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly projections: readonly AnyProjection[];
+  readonly notificationConnection: NotificationConnection;
+  readonly log: Logger;
+}
+
+/**
+ * Removes erased owners from older tables that no process fills any more. Processes of the older version do it
+ * themselves as long as they run, so this takes their leader's lock meanwhile.
+ */
+export class OlderTablesEraser {
+  readonly #options: Options;
+  readonly #loop: BackgroundLoop;
+  /** What has been carried over to each older version. */
+  readonly #done = new Map<string, string>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#loop = new BackgroundLoop({
+      task: 'erasing from older read models',
+      log: options.log,
+      work: () => this.eraseAll(),
+      everyMs: EVERY_MS,
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** One round, over all read models. */
+  async eraseAll(): Promise<void> {
+    const { db, projections } = this.#options;
+    const checkpoints = await readCheckpoints(db);
+    for (const projection of projections) {
+      if (!checkpoints.has(checkpointKey(projection))) continue;
+      for (const older of olderVersions(projection, checkpoints)) await this.#erase(projection, older);
+    }
+  }
+
+  async #erase(projection: AnyProjection, { older, checkpoint }: OlderVersion): Promise<void> {
+    const { db, storeId, notificationConnection } = this.#options;
+    if (!projection.erasure) return;
+    const current = await tableNames(db, projection);
+    const erased = current(projection.erasure.table);
+    const { rows } = await sql<{ count: bigint }>`select count(*) as count from ${erased}`.execute(db);
+    const state = `${rows[0]?.count} at ${checkpoint.position}`;
+    const key = checkpointKey(olderVersion(projection, older));
+    if (rows[0]?.count === 0n || this.#done.get(key) === state) return;
+    const lock = leaderLock(projection.name, older.version, storeId);
+    if ((await notificationConnection.tryLocks([lock], () => undefined)).length === 0) return;
+    try {
+      const from = await tableNames(db, olderVersion(projection, older));
+      const owners = sql`any(select owner from ${erased})`;
+      await db.transaction().execute(async (transaction) => {
+        for (const statement of older.eraseStatements(owners, from, current)) {
+          await statement.execute(transaction);
+        }
+      });
+      this.#done.set(key, state);
+    } finally {
+      await notificationConnection.unlock(lock);
+    }
+  }
+}
+
+/**
+ * After a rollback the older version erases, and does not know these tables. So a trigger on its table of erased owners
+ * removes them here as well, unless a process leads this version, which then does so itself.
+ */
+export async function eraseHereFromOlder(
+  transaction: Kysely<Database>,
+  projection: AnyProjection,
+  storeId: string,
+): Promise<void> {
+  const { erasure } = projection;
+  if (!erasure) return;
+  for (const { older } of olderVersions(projection, await readCheckpoints(transaction))) {
+    const table = (await tableNames(transaction, olderVersion(projection, older)))(erasure.table);
+    const schema = versionedSchema(projection);
+    if (await hasTrigger(transaction, table, schema)) continue;
+    const lock = leaderLock(projection.name, projection.tableVersion, storeId);
+    const statements = erasure
+      .eraseStatements(sql.raw('any(erased_owners)'))
+      .map((statement) => statement.compile(transaction).sql);
+    await sql`
+      create or replace function ${sql.id(schema, FUNCTION)}() returns trigger language plpgsql
+      as ${sql.lit(`
+      declare erased_owners uuid[] := (select array_agg(owner) from new_owners);
+      begin
+        if not exists (
+          select from pg_catalog.pg_locks where locktype = 'advisory' and granted
+            and classid = ${lockKey(lock).classId} and objid = ${unsignedObjectId(lock)}
+            and database = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
+        ) then
+          ${statements.join(';\n')};
+        end if;
+        return null;
+      end`)}`.execute(transaction);
+    await sql`alter function ${sql.id(schema, FUNCTION)}() set search_path to ${sql.id(schema)}`.execute(
+      transaction,
+    );
+    await sql`
+      create trigger ${sql.id(schema)} after insert on ${table} referencing new table as new_owners
+      for each statement execute function ${sql.id(schema, FUNCTION)}()`.execute(transaction);
+  }
+}
+
+async function hasTrigger(
+  db: Kysely<Database>,
+  table: ReturnType<TableName>,
+  name: string,
+): Promise<boolean> {
+  const relation = table.compile(db).sql;
+  const { rows } = await sql`
+    select from pg_trigger where tgrelid = to_regclass(${relation}) and tgname = ${name}`.execute(db);
+  return rows.length > 0;
+}

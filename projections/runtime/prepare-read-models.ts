@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { LOG_START } from '../../infra/event-store/port.ts';
+import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
+import type { AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+import { type LogInfo, readCheckpoints, requireSameLog } from './checkpoints.ts';
+import { eraseHereFromOlder } from './erase-across-versions.ts';
+import { adoptMisplacedTables, createViews, dropForgottenVersions, olderVersions } from './older-versions.ts';
+import { checkpointKey, ensureSchema, runInSchema } from './table-versions.ts';
+
+/**
+ * Creates the tables of every projection that has none of any version. Returns the projections that have only older
+ * tables: they must be rebuilt, and until then current queries read the older tables through views if the projection
+ * declares some. Several processes may call it at once. Throws `ForeignCheckpoint` when a checkpoint does not belong
+ * to this log; nothing is changed then.
+ */
+export async function prepareReadModels(
+  db: Kysely<Database>,
+  projections: readonly AnyProjection[],
+  log: LogInfo,
+): Promise<readonly AnyProjection[]> {
+  const checkpoints = await readCheckpoints(db);
+  for (const projection of projections) {
+    const own = checkpoints.get(checkpointKey(projection));
+    const [older] = olderVersions(projection, checkpoints);
+    await requireSameLog(projection.name, own ?? older?.checkpoint, log);
+  }
+  const outdated: AnyProjection[] = [];
+  for (const projection of projections) {
+    const isOutdated = await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${READ_MODELS_LOCK}))`.execute(transaction);
+      return prepare(transaction, projection, log.storeId);
+    });
+    if (isOutdated) outdated.push(projection);
+  }
+  return outdated;
+}
+
+/** Returns whether there are only older tables. */
+async function prepare(
+  transaction: Kysely<Database>,
+  projection: AnyProjection,
+  storeId: string,
+): Promise<boolean> {
+  await adoptMisplacedTables(transaction, projection);
+  await dropForgottenVersions(transaction, projection);
+  const found = await readCheckpoints(transaction);
+  if (found.has(checkpointKey(projection))) {
+    await eraseHereFromOlder(transaction, projection, storeId);
+    return false;
+  }
+  const [older] = olderVersions(projection, found);
+  if (older) {
+    await createViews(transaction, projection, older.older);
+    return true;
+  }
+  await recreateTables(transaction, projection, storeId);
+  return false;
+}
+
+/** Drops and recreates a projection's tables, and moves its checkpoint to the start of the log. */
+export async function recreateTables(
+  transaction: Kysely<Database>,
+  projection: AnyProjection,
+  storeId: string,
+): Promise<void> {
+  const schema = await ensureSchema(transaction, projection);
+  await runInSchema(transaction, schema, async () => {
+    for (const table of projection.tables) {
+      await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
+    }
+    await projection.createTables(transaction);
+  });
+  const start = {
+    store_id: storeId,
+    table_version: projection.tableVersion,
+    position: LOG_START,
+    paused_at: null,
+    paused_reason: null,
+  };
+  await transaction
+    .insertInto('checkpoints')
+    .values({ projection: checkpointKey(projection), ...start })
+    .onConflict((conflict) => conflict.column('projection').doUpdateSet(start))
+    .execute();
+}
