@@ -13,6 +13,7 @@ const DRAIN_MS = 600;
 const LATE_MAX_MS = 10_000;
 const ASK = 'GET /live HTTP/1.1\r\nHost: x\r\n\r\n';
 const READY = 'GET /ready HTTP/1.1\r\nHost: x\r\n\r\n';
+const SERVING = 'GET /serving HTTP/1.1\r\nHost: x\r\n\r\n';
 const answersOf = ({ received }: RawConnection) => received.match(/HTTP\/1\.1 \d+/g) ?? [];
 
 /** An app with a call whose end the test decides. */
@@ -49,8 +50,10 @@ test('a stop is announced, then new and idle connections are refused, and calls 
   const began = performance.now();
   const stopped = stopServing(app, { noticeMs: NOTICE_MS, drainMs: 60_000 });
   const ready = (await RawConnection.open(t, port)).send(READY);
+  const serving = (await RawConnection.open(t, port)).send(SERVING);
   busy.send(ASK);
-  await Promise.all([ready.ended, busy.ended]);
+  await Promise.all([ready.ended, serving.ended, busy.ended]);
+  assert.match(serving.received, /^HTTP\/1\.1 503 [\s\S]*"stopping"/, 'load balancers send people elsewhere');
   assert.match(ready.received, /^HTTP\/1\.1 503 /, 'not ready, but still answering');
   assert.match(ready.received, /retry-after: 2/i);
   assert.deepEqual(answersOf(busy), ['HTTP/1.1 200', 'HTTP/1.1 200'], 'a last request is served');

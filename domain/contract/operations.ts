@@ -24,6 +24,21 @@ export const getLiveness = defineRoute({
   refuses: [],
 });
 
+export const getServing = defineRoute({
+  method: 'GET',
+  path: '/serving',
+  summary: 'For load balancers: whether this process takes calls from people',
+  description:
+    '503 from the moment the process is told to stop. It does not look at the stores or the read models, because ' +
+    'every process shares them. A process without the api role answers 404.',
+  session: 'unused',
+  answers: {
+    200: Type.Object({ status: Type.Literal('serving') }),
+    503: Type.Object({ status: Type.Literal('stopping') }),
+  },
+  refuses: [],
+});
+
 export const getReadiness = defineRoute({
   method: 'GET',
   path: '/ready',

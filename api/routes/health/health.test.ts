@@ -11,6 +11,9 @@ test('a process that works is up and ready', async (t) => {
   const ready = await app.inject({ url: '/ready' });
   assert.equal(ready.statusCode, 200);
   assert.equal(ready.json().status, 'ready');
+  const serving = await app.inject({ url: '/serving' });
+  assert.equal(serving.statusCode, 200);
+  assert.deepEqual(serving.json(), { status: 'serving' });
   assert.deepEqual(
     ready
       .json()
@@ -34,6 +37,7 @@ test('with a read model paused it is up but not ready, says which and why, and w
   assert.equal(ready.json().projections[0].paused, reason);
   assert.ok(Number(ready.headers['retry-after']) >= 1);
   assert.equal((await browser.get('/live')).statusCode, 200);
+  assert.equal((await browser.get('/serving')).statusCode, 200, 'people can still write and read');
 
   await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 });
   const read = await browser.get('/api/mood');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getLiveness, getReadiness } from '../../../domain/contract/operations.ts';
+import { getLiveness, getReadiness, getServing } from '../../../domain/contract/operations.ts';
 import { withDeadline } from '../../../infra/background/deadline.ts';
 import type { LogWatch } from '../../../infra/event-store/log-watch.ts';
 import { allProjections } from '../../../projections/catalogue.ts';
@@ -26,6 +26,16 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
   };
 
   serve(app, getLiveness, { handler: () => ({ status: 'up' as const }) });
+
+  if (app.config.roles.has('api')) {
+    serve(app, getServing, {
+      handler(_request, reply) {
+        if (!app.isStopping) return { status: 'serving' as const };
+        reply.code(503).header('Retry-After', String(RETRY_AFTER_S));
+        return { status: 'stopping' as const };
+      },
+    });
+  }
 
   serve(app, getReadiness, {
     async handler(_request, reply) {
