@@ -41,7 +41,10 @@ try {
   if (config.production) output = logOutput(log);
   const running = await startHearten(config, output.report, log, stopping.signal);
   isStarted = true;
-  output.announce(`Hearten is at ${running.address}`);
+  // Nobody can open a process without the api role.
+  output.announce(
+    config.roles.has('api') ? `Hearten is at ${running.address}` : 'Hearten fills the read models',
+  );
   // Without its database nothing in progress can succeed. The process ends quickly, so that the next one can
   // start.
   void running.lost.then((error) => {

@@ -90,6 +90,8 @@ test('an open address is accepted behind https, and otherwise marked as unencryp
   assert.deepEqual([https.https, https.openOverHttp], [true, false]);
   const http = readConfig({ HOST: '::', HEARTEN_INSECURE_HTTP: '1' });
   assert.deepEqual([http.https, http.openOverHttp], [false, true]);
+  const metricsOnly = readConfig({ ...DATABASE, HOST: '0.0.0.0', HEARTEN_ROLES: 'projector' });
+  assert.equal(metricsOnly.openOverHttp, false, 'nobody sends words to a projector');
 });
 
 test('given settings are used', () => {

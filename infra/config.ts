@@ -51,7 +51,7 @@ export interface Config {
   publicOrigins(boundPort: number): readonly string[];
   /** True if people connect over https: cookies are then `Secure` and have the `__Host-` prefix. */
   readonly https: boolean;
-  /** True if the network can reach this process unencrypted. The log and the page then warn about it. */
+  /** True if the network can reach the pages and the API unencrypted. The log and the page then warn about it. */
   readonly openOverHttp: boolean;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
@@ -71,7 +71,9 @@ export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = readDatabaseUrl(env);
   const eventStoreUrl = readEventStoreUrl(env);
   const https = publicOrigin?.startsWith('https:') ?? false;
-  const openOverHttp = !isLoopback(host) && !https;
+  const roles = readRoles(env, databaseUrl);
+  // A process without the api role answers only operators, whose token protects the metrics.
+  const openOverHttp = roles.has('api') && !isLoopback(host) && !https;
   const insecureAllowed = readChoice(env, 'HEARTEN_INSECURE_HTTP', ['0', '1']) === '1';
   if (openOverHttp && !insecureAllowed) {
     throw invalidSetting(
@@ -99,7 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies,
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
-    roles: readRoles(env, databaseUrl),
+    roles,
     limits: readLimits(env),
     capacity: readCapacity(env),
   };

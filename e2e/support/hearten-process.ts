@@ -91,6 +91,9 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   return code;
 }
 
+/** A projector has no address for people. */
+const NO_ADDRESS = '';
+
 function waitForAddress(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const late = setTimeout(() => reject(new Error(`no address in time: ${said}`)), START_TIMEOUT_MS);
@@ -98,8 +101,8 @@ function waitForAddress(child: ChildProcess): Promise<string> {
   for (const output of [child.stdout, child.stderr]) {
     output?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      const address = /Hearten is at ([^\s"]+)/.exec(said)?.[1];
-      if (address) resolve(address);
+      const line = /Hearten is at ([^\s"]+)|Hearten fills the read models/.exec(said);
+      if (line) resolve(line[1] ?? NO_ADDRESS);
     });
   }
   child.once('close', (code) => reject(new Error(`exit ${code}: ${said}`)));
