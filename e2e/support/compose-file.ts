@@ -4,14 +4,21 @@ import { parse } from 'yaml';
 
 export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The parts of a service in compose.yaml that the tests read. */
+/** Where Compose mounts a file: under its name in /run/secrets, or at `target`. */
+export type ComposeMount = string | { readonly source: string; readonly target: string };
+
+/** The parts of a service that the tests read. */
 export interface ComposeService {
   readonly image: string;
   readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly pull_policy?: string;
+  readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];
+  readonly env_file?: readonly string[];
   readonly user?: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly secrets?: readonly string[];
+  readonly secrets?: readonly ComposeMount[];
+  readonly configs?: readonly ComposeMount[];
   readonly ports?: readonly string[];
   readonly networks: readonly string[];
   readonly volumes?: readonly string[];
@@ -28,19 +35,64 @@ export interface ComposeService {
   readonly healthcheck?: { readonly test: readonly string[] };
 }
 
+interface ComposeNetwork {
+  readonly internal?: boolean;
+  readonly ipam?: { readonly config: readonly { readonly subnet: string }[] };
+}
+
 export interface ComposeFile {
   readonly services: Readonly<Record<string, ComposeService>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks: Readonly<Record<string, ComposeNetwork>>;
   readonly volumes: Readonly<Record<string, unknown>>;
+  readonly configs: Readonly<Record<string, { readonly file: string }>>;
   readonly secrets: Readonly<Record<string, { readonly file: string }>>;
 }
 
-export const composeText = (): Promise<string> => readFile(`${REPOSITORY}compose.yaml`, 'utf8');
+/** With EventStoreDB, and with PostgreSQL alone. */
+export const COMPOSE_FILES = ['compose.yaml', 'compose.postgres.yaml'] as const;
+type ComposeFileName = (typeof COMPOSE_FILES)[number];
 
-/** Reads compose.yaml as Compose does with these variables. Throws if a required one is missing. */
-export async function readCompose(variables: Readonly<Record<string, string>>): Promise<ComposeFile> {
-  return parse(await composeText(), (_key, value) => interpolate(value, variables), { merge: true });
+export const composeText = (name: ComposeFileName): Promise<string> =>
+  readFile(`${REPOSITORY}${name}`, 'utf8');
+
+/** Reads a file as Compose does with these variables. Throws if a required one is missing. */
+export async function readCompose(
+  name: ComposeFileName,
+  variables: Readonly<Record<string, string>>,
+): Promise<ComposeFile> {
+  const file = await readInterpolated(name, variables);
+  const services = await Promise.all(
+    Object.entries(file.services).map(async ([service, { extends: base, ...own }]) => {
+      if (!base) return [service, own] as const;
+      const from = await readInterpolated(base.file, variables);
+      return [service, merge(from.services[base.service], own)] as const;
+    }),
+  );
+  return { ...file, services: Object.fromEntries(services) as Readonly<Record<string, ComposeService>> };
 }
+
+type Extends = { readonly file: ComposeFileName; readonly service: string };
+type RawFile = Omit<ComposeFile, 'services'> & {
+  readonly services: Readonly<Record<string, Partial<ComposeService> & { readonly extends?: Extends }>>;
+};
+
+async function readInterpolated(name: ComposeFileName, variables: Readonly<Record<string, string>>) {
+  const parsed = parse(await composeText(name), (_key, value) => interpolate(value, variables), {
+    merge: true,
+  });
+  return parsed as RawFile;
+}
+
+/** Merges a service into the one that it extends, as Compose does: mappings by key, lists one after the other. */
+function merge(base: unknown, own: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(own)) return [...base, ...own];
+  if (!isMapping(base) || !isMapping(own)) return own ?? base;
+  const keys = new Set([...Object.keys(base), ...Object.keys(own)]);
+  return Object.fromEntries([...keys].map((key) => [key, merge(base[key], own[key])]));
+}
+
+const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Replaces `${NAME}`, `${NAME:-default}`, `${NAME:?message}` and `$$` in values only. */
 function interpolate(value: unknown, variables: Readonly<Record<string, string>>): unknown {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
-import type { ComposeService } from './compose-file.ts';
+import type { ComposeMount, ComposeService } from './compose-file.ts';
 import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
 import { ServiceProcess } from './service-process.ts';
 
@@ -31,22 +31,35 @@ export function withSecretsIn(folder: string, environment: Readonly<Record<strin
   );
 }
 
-/** Simulates what a container engine gives the services: stores by name, secrets as files, and a user. */
+/** The name under which Compose knows the secret or the configuration. */
+export const sourceOf = (mount: ComposeMount): string => (typeof mount === 'string' ? mount : mount.source);
+
+/**
+ * Simulates what a container engine gives the services: stores by name, secrets as files, and a user. The log accepts
+ * encrypted connections only, with the certificate of `make-secrets.sh`.
+ */
 export async function simulateContainerEngine(t: CleanupScope, folder: string) {
   const { connectionString } = await createTestDatabase(t);
-  const eventStore = await SimulatedServer.start(t);
   const made = await makeSecrets(t);
+  const read = (secret: string) => readFile(join(made, `${secret}.txt`));
+  const certificate = { chain: await read('eventstore-certificate'), key: await read('eventstore-key') };
+  const eventStore = await SimulatedServer.start(t, certificate);
   await writeFile(join(made, 'database-url.txt'), connectionString);
+  const url = (await read('eventstore-url')).toString();
   const uid = process.getuid?.() === 0 ? UNPRIVILEGED_UID : undefined;
 
   /** Starts a service on its own port. Resolves when it is healthy. */
   const start = async (service: ComposeService) => {
     const port = await freePort();
     const { environment } = service;
+    const mounted = await mountSecrets(t, made, (service.secrets ?? []).map(sourceOf));
+    const here = url
+      .replace('eventstore:2113', `localhost:${eventStore.port}`)
+      .replace('/run/secrets', mounted);
+    if (environment.EVENTSTORE_URL_FILE) await writeFile(join(mounted, 'eventstore-url'), here);
     const env = {
       PATH: process.env.PATH,
-      ...withSecretsIn(await mountSecrets(t, made, service.secrets ?? []), environment),
-      EVENTSTORE_URL: environment.EVENTSTORE_URL?.replace('eventstore:2113', `127.0.0.1:${eventStore.port}`),
+      ...withSecretsIn(mounted, environment),
       PORT: String(port),
       ...(environment.HOST && { HOST: '127.0.0.1' }),
     };

@@ -19,6 +19,12 @@ import { subscribe } from './subscribe.ts';
 const NOT_READY = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
 const NOT_THERE = { code: status.UNAVAILABLE, details: 'Connection dropped' };
 
+/** In PEM. */
+interface ServerCertificate {
+  readonly chain: Buffer;
+  readonly key: Buffer;
+}
+
 /**
  * An EventStoreDB in this process, for tests. It uses the client's own protocol files, follows the rules
  * observed on a real server, and shows the faults in `faults`. It supports appends with an expected revision,
@@ -29,12 +35,23 @@ export class SimulatedServer {
   readonly faults: InjectedFaults = noFaults();
   readonly #commits = new Commits(this.log, this.faults);
   #server = new Server();
+  #credentials = ServerCredentials.createInsecure();
   port = 0;
+  /** The credentials of the last append, as the client sent them. */
+  authorization: string | undefined;
   /** The number of subscriptions opened so far. */
   subscriptions = 0;
 
-  static async start(t: { after(release: () => Promise<unknown>): void }): Promise<SimulatedServer> {
+  /** With `certificate`, it accepts encrypted connections only. */
+  static async start(
+    t: { after(release: () => Promise<unknown>): void },
+    certificate?: ServerCertificate,
+  ): Promise<SimulatedServer> {
     const server = new SimulatedServer();
+    if (certificate) {
+      const pair = { cert_chain: certificate.chain, private_key: certificate.key };
+      server.#credentials = ServerCredentials.createSsl(null, [pair]);
+    }
     await server.restart();
     t.after(async () => server.kill());
     return server;
@@ -65,6 +82,7 @@ export class SimulatedServer {
     this.#server.addService(streamsGrpc.StreamsService, {
       read: (call: ReadCall) => this.#read(call),
       batchAppend: (call: ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>) => {
+        this.authorization = call.metadata.get('authorization')[0]?.toString();
         if (this.faults.notReady === 'unavailable') call.emit('error', NOT_READY);
         else batchAppend(call, this.#commits, this.faults);
       },
@@ -77,7 +95,7 @@ export class SimulatedServer {
     } as never);
     const address = `127.0.0.1:${this.port}`;
     this.port = await new Promise<number>((resolve, reject) =>
-      this.#server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      this.#server.bindAsync(address, this.#credentials, (error, port) =>
         error ? reject(error) : resolve(port),
       ),
     );
