@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { STOP_MAX_MS } from '../infra/config/timings.ts';
+import { STOP_MAX_MS, STOP_NOTICE_MS } from '../infra/config/timings.ts';
 import { readConfig } from '../infra/config.ts';
 import {
   COMPOSE_FILES,
@@ -178,6 +178,18 @@ test('both files define what they share alike', async () => {
   for (const [name, service] of Object.entries(alone?.services ?? {})) {
     assert.deepEqual(full?.services[name]?.networks, service.networks, name);
   }
+});
+
+test('the proxy notices a stopping api before that accepts no more connections', async () => {
+  const { proxy, api } = (await readCompose('compose.postgres.yaml', VARIABLES)).services;
+  const settings = await readFile(join(REPOSITORY, 'infra/docker/haproxy.cfg'), 'utf8');
+  assert.match(settings, / uri \/serving /);
+  assert.ok(settings.includes(`api:${api?.environment.PORT}\n`), 'it asks at the port of the api');
+  assert.ok(proxy?.ports?.[0]?.endsWith(/ bind (:\d+)/.exec(settings)?.[1] ?? 'none'), 'it is published');
+  const [inter = 0, fastinter = 0, fall = 0] =
+    /inter (\d+)ms fastinter (\d+)ms fall (\d+)/.exec(settings)?.slice(1).map(Number) ?? [];
+  const noticedMs = inter + (fall - 1) * fastinter;
+  assert.ok(noticedMs > 0 && noticedMs < STOP_NOTICE_MS, `noticed within ${noticedMs} ms`);
 });
 
 test('EventStoreDB asks for certificates and passwords, and stores on its volume', async () => {
