@@ -10,8 +10,10 @@ import { readMasterKey } from '../../infra/crypto/master-key.ts';
 import { UnreadableTexts } from '../../infra/crypto/unreadable.ts';
 import { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { Sessions } from '../../infra/sessions/sessions.ts';
+import { allProjections } from '../../projections/catalogue.ts';
 import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
 import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
+import { readModelSearchPath } from '../../projections/runtime/table-versions.ts';
 import type { Database } from '../../projections/tables.ts';
 
 /**
@@ -21,7 +23,8 @@ import type { Database } from '../../projections/tables.ts';
 
 const [connectionString = '', masterKeyFile = ''] = process.argv.slice(2);
 /** The same number of connections as Hearten has. */
-const pool = new pg.Pool({ connectionString, max: 10 });
+const searchPath = readModelSearchPath(allProjections).replaceAll(' ', '');
+const pool = new pg.Pool({ connectionString, max: 10, options: `-c search_path=${searchPath}` });
 const dialect = new PostgresDialect({ pool });
 
 /** The statement that one of Hearten's queries sends. */

@@ -10,6 +10,8 @@ import {
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { allProjections } from '../../projections/catalogue.ts';
+import { readModelSearchPath } from '../../projections/runtime/table-versions.ts';
 import type { Database } from '../../projections/tables.ts';
 import { assertMoodsMatchLog } from '../../projections/testing/expected-moods.ts';
 import { runCli } from '../../projections/testing/run-cli.ts';
@@ -71,7 +73,13 @@ async function withStores<T>(
   { connectionString, log: { eventStoreUrl } }: Deployment,
   work: (stores: { store: EventStore; db: Kysely<Database> }) => Promise<T>,
 ): Promise<T> {
-  const pool = createPool({ connectionString, name: 'hearten-crash-judge', max: 2, log: collectingLogger() });
+  const pool = createPool({
+    connectionString,
+    name: 'hearten-crash-judge',
+    max: 2,
+    searchPath: readModelSearchPath(allProjections),
+    log: collectingLogger(),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const notificationConnection = new NotificationConnection(connectionString, collectingLogger());
   await notificationConnection.open();
