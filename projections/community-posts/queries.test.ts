@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { REGIONS } from '../../domain/places/regions.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
-import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
+import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
 import type { Database } from '../tables.ts';
 import { communityPostsProjection } from './project.ts';
 import { listBookmarked, listPosts, regionsWithPostsSince } from './queries.ts';
@@ -27,7 +27,16 @@ interface PlanNode {
 async function openFilledDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const viewer = randomUUID();
-  const setUp = openKysely<Database>(t, connectionString);
+  const fillPool = createPool({
+    connectionString,
+    name: 'test-fill',
+    max: 2,
+    // A busy machine takes long to fill the tables.
+    timeouts: { statementMs: 100_000 },
+    log: collectingLogger(),
+  });
+  const setUp = new Kysely<Database>({ dialect: new PostgresDialect({ pool: fillPool }) });
+  t.after(() => setUp.destroy());
   await communityPostsProjection.createTables(setUp);
   await sql`
     insert into community_posts

@@ -131,7 +131,8 @@ suite('appends to EventStoreDB that cannot be stored', { concurrency: 8 }, () =>
     assert.equal((await store.readStream('lamp-1')).length, 1);
     const { error, afterMs } = await failing;
     assert.ok(error instanceof StoreUnavailable, String(error));
-    assert.ok(afterMs > 4_500 && afterMs < 10_000, `${afterMs} ms`);
+    // Only a lower bound: a busy machine may be late.
+    assert.ok(afterMs > 4_500, `${afterMs} ms`);
     server.faults.dropAppends = false;
     assert.equal((await store.append('lamp-1', 0, [event])).version, 1);
   });
