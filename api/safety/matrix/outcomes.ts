@@ -87,6 +87,7 @@ let newcomers = 0;
 export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /live': [plain(everyone(200))],
   'GET /ready': [plain(everyone(200))],
+  'GET /serving': [plain(everyone(200))],
   'GET /metrics': [plain(everyone(200))],
   'GET /api/openapi.json': [plain(everyone(200))],
   'GET /api/docs': [plain(everyone(200))],
