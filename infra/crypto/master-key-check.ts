@@ -1,22 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
-import { connectionConfig } from '../postgres/pool.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { withClient } from '../postgres/with-client.ts';
 import { type MasterKey, MasterKeyError } from './master-key.ts';
 
 /** Whether a master key was used with this database before. A database without Hearten's tables has none. */
-export async function hasMasterKey(connectionString: string): Promise<boolean> {
-  const client = new pg.Client(connectionConfig({ connectionString, name: 'hearten-start' }));
-  await client.connect();
-  try {
+export function hasMasterKey(connectionString: string): Promise<boolean> {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query("select to_regclass('master_key_check') is not null as is_there");
     if (!rows[0].is_there) return false;
     const { rowCount } = await client.query('select from master_key_check');
     return rowCount !== 0;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from '../background/logger.ts';
 import { checkServer } from './check-server.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
+import { defaultSearchPath } from './search-path.ts';
 import type { OperationalTables } from './tables.ts';
 
 /** How long a statement of a migration may take, in milliseconds. */
@@ -37,8 +38,7 @@ export async function setUpDatabase({
   try {
     const connections = await checkServer(pool, databaseConnections);
     await migrate(db, release);
-    const { rows } = await sql<{ search_path: string }>`show search_path`.execute(db);
-    return { connections, searchPath: rows[0]?.search_path ?? '' };
+    return { connections, searchPath: await defaultSearchPath(pool) };
   } finally {
     await db.destroy();
   }

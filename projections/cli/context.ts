@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embed
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { defaultSearchPath } from '../../infra/postgres/search-path.ts';
+import { withClient } from '../../infra/postgres/with-client.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
 import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
@@ -43,7 +44,10 @@ export async function openCliContext(config: Config, report: (line: string) => v
   try {
     const connectionString = config.databaseUrl ?? (await embedded(config.dataFolder, report, closers));
     const timeouts = { statementMs: LONG_MS, idleInTransactionMs: LONG_MS };
-    const searchPath = readModelSearchPath(allProjections, await defaultSearchPath(connectionString));
+    const searchPath = readModelSearchPath(
+      allProjections,
+      await withClient(connectionString, defaultSearchPath),
+    );
     const options = { connectionString, name: 'hearten-projections', max: POOL_MAX, timeouts, searchPath };
     const pool = createPool({ ...options, log });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
