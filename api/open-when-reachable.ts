@@ -1,4 +1,4 @@
-import { isShortage, shortageOf } from '../infra/background/logged-error.ts';
+import { shortageOf } from '../infra/background/logged-error.ts';
 import type { Logger } from '../infra/background/logger.ts';
 import { retry } from '../infra/background/retry.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
@@ -42,11 +42,9 @@ export async function openWhenReachable<T>(
     return await retry(attempt, STORES_POLICY, options);
   } catch (error) {
     if (!isUnreachable(error)) throw asStartupError(error);
-    const reason = reasonOf(error);
     throw new StartupError(
-      isShortage(reason)
-        ? reason
-        : `a store does not answer (${reason}): check DATABASE_URL and EVENTSTORE_URL`,
+      shortageOf(causeOf(error).code) ??
+        `a store does not answer (${reasonOf(error)}): check DATABASE_URL and EVENTSTORE_URL`,
     );
   }
 }
@@ -60,9 +58,15 @@ function asStartupError(error: unknown): unknown {
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);
 }
 
-/** The shortage, code or message of the innermost error. Neither contains an address or a password. */
-const reasonOf = (error: unknown): string => {
+/** The first error with a code among `error` and its causes, or the last cause. */
+function causeOf(error: unknown): { readonly code?: string; readonly message: string } {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message: string };
-  if (typeof code === 'string') return shortageOf(code) ?? code;
-  return cause instanceof Error ? reasonOf(cause) : message;
+  if (typeof code === 'string') return { code, message };
+  return cause instanceof Error ? causeOf(cause) : { message };
+}
+
+/** The shortage, code or message of the cause. None contains an address or a password. */
+const reasonOf = (error: unknown): string => {
+  const { code, message } = causeOf(error);
+  return shortageOf(code) ?? code ?? message;
 };

@@ -45,9 +45,6 @@ const SHORTAGES: Readonly<Record<string, string>> = {
   '53300': 'PostgreSQL has no connection left',
 };
 
-const SHORTAGE_TEXTS = new Set(Object.values(SHORTAGES));
-export const isShortage = (text: string): boolean => SHORTAGE_TEXTS.has(text);
-
 /** Describes the shortage that a PostgreSQL error code reports. */
 export const shortageOf = (code: unknown): string | undefined =>
   typeof code === 'string' ? SHORTAGES[code] : undefined;
