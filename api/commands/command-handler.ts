@@ -1,4 +1,3 @@
-import type { Decider } from '../../domain/decider.ts';
 import type { EventMoment, TimedEvent } from '../../domain/event.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Logger } from '../../infra/background/logger.ts';
@@ -13,6 +12,7 @@ import {
 import type { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { newIdOf } from '../stored-names.ts';
 import { AggregateCache, type CachedAggregate } from './aggregate-cache.ts';
+import type { AnyEvent, Command, NewId, Outcome } from './command.ts';
 import { StreamQueue } from './stream-queue.ts';
 
 /** How long a command is decided again after conflicts, and the average pauses, in milliseconds. */
@@ -22,39 +22,6 @@ const CONFLICT_POLICY = { minMs: 2.5, maxMs: 200, deadlineMs: 5_000 };
  * the log has lost events which the state includes.
  */
 const UNCACHED_FROM_ATTEMPT = 2;
-
-type AnyEvent = { readonly type: string; readonly data: object };
-
-/** Gives the n-th new id of a command. It is the same at every retry. */
-export type NewId = (index: number) => string;
-
-/** A command together with its stream and decider. */
-export interface Command<State, C, Event extends AnyEvent> {
-  /** The owner of the key that seals personal texts. */
-  readonly actor: string;
-  readonly commandId: string;
-  /** A function if this command creates the stream, whose name then contains the new id. */
-  readonly stream: string | ((newId: NewId) => string);
-  readonly decider: Decider<State, C, Event, TimedEvent<Event>>;
-  /** Builds the command. Its look-ups happen here, and never for a repeat. */
-  readonly command: (newId: NewId) => C | Promise<C>;
-  readonly moment: EventMoment;
-  /** True if the register has this command as executed. It is then not decided again. */
-  readonly isRepeat?: boolean;
-  /** True if the id was created for this call, so that it cannot have been executed before. */
-  readonly hasNoIdempotencyKey?: boolean;
-  /** Called before each decision of a command that is not a repeat. Throws to refuse it. */
-  readonly checkRateLimit?: () => Promise<void>;
-}
-
-export interface Outcome<State, Event> {
-  /** The events that this command wrote, now or at its first execution; `[]` when it changed nothing. */
-  readonly events: readonly TimedEvent<Event>[];
-  /** If the decider is cacheable, the next command may change this object. */
-  readonly state: State;
-  /** The log up to this position includes the command's effect. Undefined for an empty stream. */
-  readonly position: bigint | undefined;
-}
 
 /** A command with the name of its stream. */
 type ResolvedCommand<State, C, Event extends AnyEvent> = Command<State, C, Event> & {

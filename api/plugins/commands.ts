@@ -5,7 +5,7 @@ import { successStatusOf } from '../../domain/contract/route.ts';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
 import type { Aggregate, StreamId } from '../aggregates/aggregate.ts';
-import type { NewId, Outcome } from '../commands/command-handler.ts';
+import type { NewId, Outcome } from '../commands/command.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 import type { PseudonymThrottle } from '../pseudonym-throttles.ts';
 import { commandIdOf } from '../stored-names.ts';
