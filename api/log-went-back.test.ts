@@ -135,7 +135,7 @@ test('a consistency token beyond the end of the log is dropped', async (t) => {
   assert.equal(browser.cookies.has(name), false);
 });
 
-test('with the log in EventStoreDB, an older log makes the read models anew while people write on', async (t) => {
+test('with the log in EventStoreDB, the read models are rebuilt from an older log while people keep writing', async (t) => {
   const { url, log: eventStore } = await SimulatedServer.start(t);
   const testApp = await buildTestApp(t, {
     eventStoreUrl: url,

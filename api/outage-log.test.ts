@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loggedError } from '../infra/background/logged-error.ts';
-import type { CollectingLogger } from '../infra/testing/collecting-logger.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startPresenceHeartbeat } from './presence-heartbeat.ts';
 import { eventually } from './testing/eventually.ts';
@@ -28,7 +27,7 @@ test('an outage under load is a few lines of JSON with request ids, and without 
     t.mock.method(console, method, (...words: unknown[]) => raw.push(words.map(String).join(' ')));
   }
   const line = new InterruptibleConnection(t);
-  const testApp = await buildTestApp(t, { through: line.open, log: logger as unknown as CollectingLogger });
+  const testApp = await buildTestApp(t, { through: line.open, log: logger });
   const { services } = testApp;
   const { browser, username } = await registerPerson(testApp, PASSWORD);
   await services.reactors.start(logger);

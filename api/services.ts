@@ -94,7 +94,6 @@ export interface Services {
 }
 
 /**
-/**
  * Migrates, opens the log and the read models, and starts the projector if asked to. It does not wait for
  * tables of read models that have to be rebuilt. Throws the first error.
  */

@@ -37,8 +37,8 @@ export interface RunningHearten {
 
 /**
  * Starts the parts of this process, and resolves when it can serve people. `report` takes lines for the
- * operator. When `signal` is aborted it closes what it has opened and throws. Throws `StartupError`, `MasterKeyError` or `ForeignCheckpoint` for problems that the operator can
- * fix.
+ * operator. When `signal` is aborted it closes what it has opened and throws. Throws `StartupError`,
+ * `MasterKeyError` or `ForeignCheckpoint` for problems that the operator can fix.
  */
 export async function startHearten(
   config: Config,

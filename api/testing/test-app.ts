@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Logger as PinoLogger } from 'pino';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
-import { type CollectingLogger, collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
@@ -21,7 +22,7 @@ export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly clientFolder?: string;
   /** Receives the log of the app and its services. Without it, errors go to stdout. */
-  readonly log?: CollectingLogger;
+  readonly log?: PinoLogger;
   /** Another test app to share the database with: two processes on one database. */
   readonly beside?: TestApp;
   /** An EventStoreDB that keeps the log. Without it, PostgreSQL keeps it. */

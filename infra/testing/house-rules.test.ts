@@ -33,7 +33,7 @@ test('each rule finds the code that breaks it', async (t) => {
     'infra/retry.ts': 'pause = Math.min(pause * 2, MAX);\n',
     'infra/loop.ts': 'setInterval(look, 1_000);\n',
     'projections/error.ts': 'work().catch(() => {});\n',
-    'domain/comment.ts': '/** Keeps the list. What is old goes. */\nexport const list = [];\n',
+    'domain/comment.ts': '/** Keeps the list. What expires is removed. */\nexport const list = [];\n',
   };
   for (const [file, code] of Object.entries(files)) {
     await mkdir(dirname(join(root, file)), { recursive: true });

@@ -134,9 +134,9 @@ test('a thousand events of hundreds of people take at most ten statements', asyn
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: () => void statements++ });
   t.after(() => db.destroy());
   await achievementsProjection.createTables(db);
-  const recordedEvent = (index: number) => uuidV5(`somebody ${index % 250}`);
+  const personOf = (index: number) => uuidV5(`person ${index % 250}`);
   const moods = Array.from({ length: 1_000 }, (_, index) => ({
-    ...{ type: 'MoodLogged', stream: `mood-${recordedEvent(index)}`, position: BigInt(index) },
+    ...{ type: 'MoodLogged', stream: `mood-${personOf(index)}`, position: BigInt(index) },
     metadata: { occurredAt: `2026-06-0${1 + (index % 9)}T08:00:00.000Z` },
     data: { entryId: uuidV5(`counted ${index}`), moodValue: 1 + (index % 5), energyValue: 1 },
   }));
@@ -145,7 +145,7 @@ test('a thousand events of hundreds of people take at most ten statements', asyn
     ...{ type: 'MoodWithdrawn', position: BigInt(1_000 + index), data: { entryId: mood.data.entryId } },
   }));
   const others = moods.slice(0, 500).map((mood, index) => ({
-    ...{ type: 'ActCompleted', stream: `acts-${recordedEvent(index)}`, position: BigInt(1_500 + index) },
+    ...{ type: 'ActCompleted', stream: `acts-${personOf(index)}`, position: BigInt(1_500 + index) },
     ...{ metadata: mood.metadata, data: { actId: uuidV5('walk') } },
   }));
   for (const batch of [moods, [...withdrawals, ...others]]) {

@@ -11,7 +11,7 @@ import { type OlderVersion, olderVersions } from './older-versions.ts';
 import { checkpointKey, olderVersion, tableNames, versionedSchema } from './table-versions.ts';
 
 /**
- * How often erasures are carried over to older tables, in milliseconds. An erasure destroys the person's keys at once;
+ * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at once;
  * this removes what is not encrypted, such as moods and times.
  */
 const EVERY_MS = 10_000;
@@ -33,7 +33,7 @@ interface Options {
 export class OlderTablesEraser {
   readonly #options: Options;
   readonly #loop: BackgroundLoop;
-  /** What has been carried over to each older version. */
+  /** The erasures that each older version already has: their number and its position, by the version's checkpoint. */
   readonly #done = new Map<string, string>();
 
   constructor(options: Options) {
