@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { BackgroundLoop } from '../../infra/background/background-loop.ts';
+import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 const RESOLUTION_MS = 10;
@@ -35,15 +36,11 @@ export function measureEventLoop(app: FastifyInstance, registry: Registry): void
     delay.disable();
     await windows.stop();
   });
-  new Gauge({
-    name: METRICS.eventLoopDelay,
-    help: 'How late the event loop was in the last 15 to 30 seconds; quantile 1 is the longest delay',
-    labelNames: ['quantile'],
-    registers: [registry],
-    collect() {
-      for (const quantile of QUANTILES) {
-        this.set({ quantile }, Math.max(secondsAt(quantile), lastWindow.get(quantile) ?? 0));
-      }
-    },
-  });
+  new Readings(registry).gaugePer(
+    'quantile',
+    METRICS.eventLoopDelay,
+    'How late the event loop was in the last 15 to 30 seconds; quantile 1 is the longest delay',
+    () =>
+      QUANTILES.map((quantile) => [quantile, Math.max(secondsAt(quantile), lastWindow.get(quantile) ?? 0)]),
+  );
 }

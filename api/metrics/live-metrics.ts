@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 /** A live socket calls these for each valid message and when it closes. `type` and `reason` are fixed words. */
@@ -11,14 +12,7 @@ export interface LiveMetrics {
 /** Registers how many live sockets are open, their messages by type, and their reasons for closing. Call it once for a registry. */
 export function registerLiveMetrics(sockets: () => number, registry: Registry): LiveMetrics {
   const registers = [registry];
-  new Gauge({
-    name: METRICS.liveSockets,
-    help: 'Open live sockets',
-    registers,
-    collect() {
-      this.set(sockets());
-    },
-  });
+  new Readings(registry).gauge(METRICS.liveSockets, 'Open live sockets', sockets);
   const messages = new Counter({
     name: METRICS.liveMessages,
     help: 'Messages over live sockets, received (in) and sent (out)',

@@ -1,5 +1,6 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 /**
@@ -10,39 +11,16 @@ export function measureLoad(
   { commands, pool }: Pick<Services, 'commands' | 'pool'>,
   registry: Registry,
 ): void {
-  const registers = [registry];
-  new Gauge({
-    name: METRICS.commandsWaiting,
-    help: 'Commands in progress or waiting for others on their stream',
-    registers,
-    collect() {
-      this.set(commands.pendingCount);
-    },
-  });
-  new Gauge({
-    name: METRICS.appendQueue,
-    help: 'Appends without an answer from the log',
-    registers,
-    collect() {
-      this.set(commands.appending);
-    },
-  });
-  new Gauge({
-    name: METRICS.poolConnections,
-    help: 'Connections in the pool that queries share',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    },
-  });
-  new Gauge({
-    name: METRICS.poolWaiting,
-    help: 'Queries waiting for a connection',
-    registers,
-    collect() {
-      this.set(pool.waitingCount);
-    },
-  });
+  const readings = new Readings(registry);
+  readings.gauge(
+    METRICS.commandsWaiting,
+    'Commands in progress or waiting for others on their stream',
+    () => commands.pendingCount,
+  );
+  readings.gauge(METRICS.appendQueue, 'Appends without an answer from the log', () => commands.appending);
+  readings.gaugePer('state', METRICS.poolConnections, 'Connections in the pool that queries share', () => [
+    ['idle', pool.idleCount],
+    ['busy', pool.totalCount - pool.idleCount],
+  ]);
+  readings.gauge(METRICS.poolWaiting, 'Queries waiting for a connection', () => pool.waitingCount);
 }

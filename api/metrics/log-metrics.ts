@@ -1,10 +1,14 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { Readings } from './readings.ts';
 import type { StoreFigures } from './store-figures.ts';
 import { StoreLook } from './store-look.ts';
 import { METRICS } from './stored-names.ts';
 
-type Show = (figures: StoreFigures) => void;
+type Projection = StoreFigures['projections'][number];
+type Reactor = StoreFigures['reactors'][number];
+
+const BEHIND = 'in events on PostgreSQL, in positions on EventStoreDB';
 
 /**
  * Shows the end of the log, how far read models and reactors are behind it, and the erasures that wait. If a store does
@@ -15,40 +19,22 @@ export function measureLog(
   registry: Registry,
 ): void {
   const storeLook = new StoreLook(services);
-  const gauge = (name: string, help: string, labelNames: string[], show: (gauge: Gauge) => Show) => {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const figures = await storeLook.take();
-        this.reset();
-        if (figures) show(this)(figures);
-        else if (labelNames.length === 0) this.remove();
-      },
-    });
-  };
-  const BEHIND = 'in events on PostgreSQL, in positions on EventStoreDB';
+  const readings = new Readings(registry);
 
-  new Gauge({
-    name: METRICS.storesReachable,
-    help: '1 if the log and the read models answered within a second; otherwise their numbers are missing',
-    registers: [registry],
-    async collect() {
-      this.set((await storeLook.take()) ? 1 : 0);
-    },
+  readings.gauge(
+    METRICS.storesReachable,
+    '1 if the log and the read models answered within a second; otherwise their numbers are missing',
+    async () => ((await storeLook.take()) ? 1 : 0),
+  );
+  readings.gauge(METRICS.logHeadPosition, 'The position of the last event of the log', async () => {
+    const figures = await storeLook.take();
+    return figures && Number(figures.head);
   });
-  gauge(METRICS.logHeadPosition, 'The position of the last event of the log', [], (head) => (figures) => {
-    head.set(Number(figures.head));
-  });
-  const perProjection = (
-    name: string,
-    help: string,
-    read: (projection: StoreFigures['projections'][number]) => number,
-  ) =>
-    gauge(name, help, ['projection'], (each) => ({ projections }) => {
-      for (const one of projections) each.set({ projection: one.name }, read(one));
+
+  const perProjection = (name: string, help: string, read: (projection: Projection) => number) =>
+    readings.gaugePer('projection', name, help, async () => {
+      const figures = await storeLook.take();
+      return (figures?.projections ?? []).map((projection) => [projection.name, read(projection)]);
     });
   perProjection(
     METRICS.projectionPosition,
@@ -64,13 +50,11 @@ export function measureLog(
   perProjection(METRICS.projectionPaused, '1 while a read model is paused before an event', ({ isPaused }) =>
     isPaused ? 1 : 0,
   );
-  const perReactor = (
-    name: string,
-    help: string,
-    read: (reactor: StoreFigures['reactors'][number]) => number,
-  ) =>
-    gauge(name, help, ['reactor'], (each) => ({ reactors }) => {
-      for (const one of reactors) each.set({ reactor: one.name }, read(one));
+
+  const perReactor = (name: string, help: string, read: (reactor: Reactor) => number) =>
+    readings.gaugePer('reactor', name, help, async () => {
+      const figures = await storeLook.take();
+      return (figures?.reactors ?? []).map((reactor) => [reactor.name, read(reactor)]);
     });
   perReactor(
     METRICS.reactorPosition,
@@ -83,26 +67,25 @@ export function measureLog(
     'How long ago the first event was stored that a reactor has not handled yet',
     ({ lagSeconds }) => lagSeconds,
   );
-  gauge(
+
+  readings.gaugePer(
+    'state',
     METRICS.erasuresWaiting,
     'Erasures that the log has yet to record: scheduled ones wait for their random time, due ones are late',
-    ['state'],
-    (waiting) =>
-      ({ erasures }) => {
-        waiting.set({ state: 'scheduled' }, erasures.scheduled);
-        waiting.set({ state: 'due' }, erasures.due);
-      },
-  );
-
-  const { reactors } = services;
-  new Counter({
-    name: METRICS.reactorFailures,
-    help: 'Events that a reactor of this process has skipped because its reaction failed',
-    labelNames: ['reactor'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [reactor, failures] of reactors.failures()) this.inc({ reactor }, failures);
+    async () => {
+      const erasures = (await storeLook.take())?.erasures;
+      return erasures
+        ? [
+            ['scheduled', erasures.scheduled],
+            ['due', erasures.due],
+          ]
+        : [];
     },
-  });
+  );
+  readings.counterPer(
+    'reactor',
+    METRICS.reactorFailures,
+    'Events that a reactor of this process has skipped because its reaction failed',
+    () => services.reactors.failures(),
+  );
 }

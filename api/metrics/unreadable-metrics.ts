@@ -1,5 +1,6 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { Readings } from './readings.ts';
 import { METRICS } from './stored-names.ts';
 
 /** Counts the sealed texts and keys that cannot be opened. */
@@ -7,12 +8,9 @@ export function measureUnreadable(
   { unreadableTexts }: Pick<Services, 'unreadableTexts'>,
   registry: Registry,
 ): void {
-  new Gauge({
-    name: METRICS.unreadableTexts,
-    help: 'Different sealed texts, keys and pending erasures found damaged since the start, at most 1000',
-    registers: [registry],
-    collect() {
-      this.set(unreadableTexts.count);
-    },
-  });
+  new Readings(registry).gauge(
+    METRICS.unreadableTexts,
+    'Different sealed texts, keys and pending erasures found damaged since the start, at most 1000',
+    () => unreadableTexts.count,
+  );
 }
