@@ -33,8 +33,8 @@ export const EARNED_COLUMNS = { person_id: uuid, badge: text<BadgeId>(), local_d
 export type AchievementsEarnedTable = TableOf<typeof EARNED_COLUMNS>;
 
 /**
- * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
- * the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
+ * `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const ACHIEVEMENTS_TABLE_VERSION = 1;
 

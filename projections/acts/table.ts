@@ -13,8 +13,8 @@ import {
 } from '../columns.ts';
 
 /**
- * One row for each change of a person's list. The first row has the list they started with. Rows never
- * change.
+ * One row for each change of a person's list, which applies from `local_date` on. No row is updated; an erasure
+ * deletes a person's rows.
  */
 export const LIST_CHANGE_COLUMNS = {
   position: bigint,
@@ -22,7 +22,9 @@ export const LIST_CHANGE_COLUMNS = {
   kind: text<'started' | 'customized' | 'added'>(),
   local_date: text(),
   occurred_at: timestamptz,
+  /** The whole new list after 'started' and 'customized', the one new act after 'added'. */
   acts: jsonb<ListedAct[]>(),
+  /** Acts that were completed that day already. They stay on the list of that day only. */
   kept: jsonb<ListedAct[]>(),
 };
 export type ActListChangesTable = TableOf<typeof LIST_CHANGE_COLUMNS>;
@@ -36,12 +38,12 @@ export const CUSTOM_ACT_COLUMNS = {
 };
 export type CustomActsTable = TableOf<typeof CUSTOM_ACT_COLUMNS>;
 
-/** One row for each act and each day on which it was toggled. */
+/** One row for each person, day and act that was toggled. */
 export const TOGGLE_COLUMNS = {
   person_id: uuid,
   local_date: text(),
   act_id: uuid,
-  /** Null while the act is open again. */
+  /** Null after the person has unticked the act. */
   completed_at: nullable(timestamptz),
   /** The position of the first toggle, which orders the acts of a day. */
   position: bigint,
@@ -49,8 +51,8 @@ export const TOGGLE_COLUMNS = {
 export type ActTogglesTable = TableOf<typeof TOGGLE_COLUMNS>;
 
 /**
- * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
- * the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
+ * `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const ACTS_TABLE_VERSION = 1;
 

@@ -44,8 +44,8 @@ const TOTAL_COLUMNS = { region: text<Region>(), posts: int };
 export type CommunityPostTotalsTable = TableOf<typeof TOTAL_COLUMNS>;
 
 /**
- * Raise this number whenever a column or the computation of a row changes. The tables are then rebuilt from
- * the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
+ * `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const COMMUNITY_POSTS_TABLE_VERSION = 3;
 

@@ -12,8 +12,8 @@ import {
 } from '../columns.ts';
 
 /**
- * One row for each entry, with its latest texts and the moment it was first written. A withdrawn entry loses
- * its texts but keeps its row, so that the page after it can still be found.
+ * One row for each entry. It has the latest texts; its time and its log position are those of the first writing. A
+ * withdrawn entry loses its texts. Its row stays, because a client may ask for the entries after it.
  */
 export const JOURNAL_COLUMNS = {
   entry_id: uuid,
@@ -28,8 +28,8 @@ export const JOURNAL_COLUMNS = {
 export type JournalEntriesTable = TableOf<typeof JOURNAL_COLUMNS>;
 
 /**
- * Raise this number whenever a column or the computation of a row changes. The table is then rebuilt from the
- * log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
+ * `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const JOURNAL_TABLE_VERSION = 1;
 

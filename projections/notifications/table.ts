@@ -32,8 +32,8 @@ export const NOTIFICATION_COLUMNS = {
 export type NotificationsTable = TableOf<typeof NOTIFICATION_COLUMNS>;
 
 /**
- * Raise this number whenever a column, an index or the computation of a row changes. The table is then
- * rebuilt from the log.
+ * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
+ * `older` in `project.ts`. The next start builds new tables from the log.
  */
 export const NOTIFICATIONS_TABLE_VERSION = 5;
 

@@ -5,25 +5,23 @@ import { uuidV5 } from '../../infra/crypto/uuid-v5.ts';
 import type { AnyEvent, TypesOf } from '../projection.ts';
 
 /**
- * The ids that a drawn command can use. They depend only on the person and the command, so that a failing
- * history shrinks well.
+ * The ids that a drawn command can use. They depend only on the aggregate, the person and the command's number, so that
+ * a failing history shrinks well. The number is a label: histories draw it at random, so it can repeat, come in any
+ * order, or never come.
  */
 export interface Ids {
   /** The person who acts. */
   readonly person: string;
   /** Another person. */
   readonly otherPerson: string;
-  /** The n-th id that this command can give to a new entity. */
+  /** An id that this command can give to a new entity. `index` starts at 0. */
   newId(index: number): string;
-  /** The first id that the command `command` of the acting person gave or would give. */
-  own(command: number): string;
-  /** The same for the other person. */
-  ofOther(command: number): string;
-  /**
-   * The first id that the command `command` of the `person`-th person to another aggregate gave or would
-   * give.
-   */
-  ofAggregate(aggregate: string, person: number, command: number): string;
+  /** The first new id of the acting person's command with this number, even if the command never runs. */
+  own(commandNumber: number): string;
+  /** The first new id of the other person's command with this number. */
+  ofOther(commandNumber: number): string;
+  /** The first new id of a command to another aggregate. `person` is the index of its sender. */
+  ofAggregate(aggregate: string, person: number, commandNumber: number): string;
 }
 
 /**
@@ -31,29 +29,37 @@ export interface Ids {
  * the union of the events that the commands can produce.
  */
 export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
+  /** The name of this model: usually the name of its aggregate. */
   readonly aggregate: string;
   readonly decider: Decider<unknown, unknown, { readonly type: string; readonly data: object }>;
   /**
-   * Every event of the aggregate. A new event does not compile until it is listed here, and a test checks
-   * that the model produces it.
+   * The events that the commands can produce. Tests check that the models together list every event, and that drawn
+   * histories contain every event.
    */
   readonly produces: TypesOf<Event>;
   readonly action: fc.Arbitrary<Action>;
+  /** The stream that the command goes to. */
   stream(person: string, action: Action, ids: Ids): string;
   command(action: Action, ids: Ids, moment: EventMoment): unknown;
 }
 
-/** The id of a person's n-th command to an aggregate. All people use the same command ids. */
-export const commandIdOf = (aggregate: string, command: number): string => uuidV5(`${aggregate}:${command}`);
+/** The id of the command with this number to an aggregate. It is the same for all people. */
+export const commandIdOf = (aggregate: string, commandNumber: number): string =>
+  uuidV5(`${aggregate}:${commandNumber}`);
 
 /** The ids that a command of `people[person]` may name. */
-export function idsOf(aggregate: string, people: readonly string[], person: number, command: number): Ids {
+export function idsOf(
+  aggregate: string,
+  people: readonly string[],
+  person: number,
+  commandNumber: number,
+): Ids {
   const id = (of: string, who: number, which: number, index: number) =>
     uuidV5(`${people[who % people.length]}:${commandIdOf(of, which)}:${index}`);
   return {
     person: people[person] as string,
     otherPerson: people[(person + 1) % people.length] as string,
-    newId: (index) => id(aggregate, person, command, index),
+    newId: (index) => id(aggregate, person, commandNumber, index),
     own: (which) => id(aggregate, person, which, 0),
     ofOther: (which) => id(aggregate, person + 1, which, 0),
     ofAggregate: (other, who, which) => id(other, who, which, 0),

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnyProjection } from '../projection.ts';
-import { notifyCheckpointChanged } from '../runtime/channels.ts';
-import { readCheckpoints } from '../runtime/checkpoints.ts';
-import { eraseHereFromOlder } from '../runtime/erase-across-versions.ts';
+import { notifyCheckpointChanged, readCheckpoints } from '../runtime/checkpoints.ts';
+import { addErasureTriggers } from '../runtime/erase-across-versions.ts';
 import { dropForeignVersions, dropViews, olderVersions } from '../runtime/older-versions.ts';
 import { checkpointKey, ensureSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
@@ -70,7 +69,7 @@ export async function swapTables(
       .values({ projection: checkpointKey(projection), ...checkpoint })
       .onConflict((conflict) => conflict.column('projection').doUpdateSet(checkpoint))
       .execute();
-    await eraseHereFromOlder(transaction, projection, store.storeId);
+    await addErasureTriggers(transaction, projection, store.storeId);
     await notifyCheckpointChanged(transaction, projection.name);
     return true;
   });

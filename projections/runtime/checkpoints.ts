@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { CHANNELS } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { notifyCheckpointChanged } from './channels.ts';
 import { checkpointKey } from './table-versions.ts';
 
 /** The position of a projection. A paused one stays there until an operator has fixed the cause. */
@@ -147,4 +147,16 @@ export async function resumeProjection(
     await notifyCheckpointChanged(transaction, projection.name);
     return paused.paused_reason ?? 'an unknown reason';
   });
+}
+
+/**
+ * Tells all processes that a checkpoint of `projection` has changed. A process that does not lead the projection calls
+ * this after it has changed the checkpoint. PostgreSQL sends the message when the transaction commits. Projectors and
+ * waiting readers then read the checkpoints.
+ */
+export async function notifyCheckpointChanged<Tables>(
+  transaction: Kysely<Tables>,
+  projection: string,
+): Promise<void> {
+  await sql`select pg_notify(${CHANNELS.checkpointChanged}, ${projection})`.execute(transaction);
 }

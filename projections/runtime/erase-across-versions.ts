@@ -27,13 +27,17 @@ interface Options {
 }
 
 /**
- * Removes erased owners from older tables that no process fills any more. Processes of the older version do it
- * themselves as long as they run, so this takes their leader's lock meanwhile.
+ * Removes erased owners from the tables of an older version while no process leads that version. A running older leader
+ * erases by itself. The leader's lock shows whether one runs, and keeps one from starting during a round.
  */
 export class OlderTablesEraser {
   readonly #options: Options;
   readonly #loop: BackgroundLoop;
-  /** The erasures that each older version already has: their number and its position, by the version's checkpoint. */
+  /**
+   * What the last round found for each older version, by its checkpoint's name: the number of erased owners and the
+   * checkpoint's position. If neither has changed, there is nothing to do. The position moves when an older process has
+   * run since.
+   */
   readonly #done = new Map<string, string>();
 
   constructor(options: Options) {
@@ -92,10 +96,11 @@ export class OlderTablesEraser {
 }
 
 /**
- * After a rollback the older version erases, and does not know these tables. So a trigger on its table of erased owners
- * removes them here as well, unless a process leads this version, which then does so itself.
+ * Adds a trigger to the table of erased owners of each older version. An operator may return to the older release, which
+ * does not know the current tables, so the trigger erases from them. It does nothing while a process leads the current
+ * version, because that process erases by itself.
  */
-export async function eraseHereFromOlder(
+export async function addErasureTriggers(
   transaction: Kysely<Database>,
   projection: AnyProjection,
   storeId: string,

@@ -4,7 +4,7 @@ import { READ_MODELS_LOCK } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { type LogInfo, readCheckpoints, requireSameLog } from './checkpoints.ts';
-import { eraseHereFromOlder } from './erase-across-versions.ts';
+import { addErasureTriggers } from './erase-across-versions.ts';
 import { adoptMisplacedTables, createViews, dropForgottenVersions, olderVersions } from './older-versions.ts';
 import { checkpointKey, ensureSchema, runInSchema } from './table-versions.ts';
 
@@ -46,7 +46,7 @@ async function prepare(
   await dropForgottenVersions(transaction, projection);
   const found = await readCheckpoints(transaction);
   if (found.has(checkpointKey(projection))) {
-    await eraseHereFromOlder(transaction, projection, storeId);
+    await addErasureTriggers(transaction, projection, storeId);
     return false;
   }
   const [older] = olderVersions(projection, found);

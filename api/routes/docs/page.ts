@@ -3,7 +3,10 @@ import { Html, html } from './html.ts';
 import { idOf, operationArticle } from './operation.ts';
 import { STYLE } from './style.ts';
 
-/** The whole page. Its examples call `origin`. */
+/**
+ * Returns the HTML of the page that describes the API. The example commands call `origin`, the public address of the
+ * server. The page's content policy allows `STYLE` only, so it can have no other style and no script.
+ */
 export function docsPage({ info, tags, operations }: Document, origin: string): string {
   const sections = tags
     .map((tag) => ({
@@ -29,7 +32,7 @@ export function docsPage({ info, tags, operations }: Document, origin: string): 
 <p class="brand"><a href="/">Hearten</a></p>
 <h1>The API</h1>
 <p>${info.description}</p>
-<p>Version ${info.version}. For programs, the same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
+<p>Version ${info.version}. Programs can read the same as <a href="openapi.json">OpenAPI 3.1</a>.</p>
 </header>
 <nav aria-labelledby="contents">
 <h2 id="contents">All calls</h2>

@@ -2,6 +2,10 @@ import { style } from '@vanilla-extract/css';
 import { DESKTOP } from '../../ui/theme/breakpoint.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
 
+/**
+ * The square behind an act's icon. An icon brings its own background; this one shows until it is there. `MARK` in
+ * `home/acts-card.css.ts` depends on the width.
+ */
 export const mark = style({
   display: 'grid',
   placeItems: 'center',

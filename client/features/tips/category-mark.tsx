@@ -1,7 +1,7 @@
 import { Footprints, Leaf, type LucideIcon, Moon, ShieldCheck, Soup, Wind } from 'lucide-react';
 import type { TipCategory } from '../../../domain/tips/tip.ts';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { mark } from './tips-page.css.ts';
+import { categoryMark } from './tips-page.css.ts';
 
 interface Look {
   readonly icon: LucideIcon;
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<TipCategory, Look>> = {
 export function CategoryMark({ category }: { readonly category: TipCategory }) {
   const { icon: Icon, ink, wash } = LOOKS[category];
   return (
-    <span className={mark} style={{ color: ink, background: wash }}>
+    <span className={categoryMark} style={{ color: ink, background: wash }}>
       <Icon size={22} aria-hidden />
     </span>
   );

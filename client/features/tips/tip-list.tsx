@@ -9,7 +9,7 @@ import * as css from './tips-page.css.ts';
 export function TipList({ tips }: { readonly tips: readonly Tip[] }) {
   const titleId = useId();
   return (
-    <section className={css.all} aria-labelledby={titleId}>
+    <section className={css.allTips} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.listTitle}>
         All tips
       </h2>

@@ -7,11 +7,11 @@ export function TipText({ tip, as: Heading = 'h3' }: { readonly tip: Tip; readon
   const { organisation, title, address } = tip.source;
   return (
     <>
-      <div className={css.head}>
+      <div className={css.tipHead}>
         <CategoryMark category={tip.category} />
         <div>
-          <Heading className={css.title}>{tip.title}</Heading>
-          <p className={css.soft}>{TIP_CATEGORY_LABELS[tip.category]}</p>
+          <Heading className={css.tipTitle}>{tip.title}</Heading>
+          <p className={css.quietText}>{TIP_CATEGORY_LABELS[tip.category]}</p>
         </div>
       </div>
       <p>{tip.description}</p>

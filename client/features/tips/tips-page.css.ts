@@ -4,7 +4,7 @@ import { color } from '../../ui/theme/tokens.css.ts';
 import { serif } from '../../ui/theme/typography.ts';
 
 export const page = style({ display: 'flex', flexDirection: 'column', gap: 28 });
-export const soft = style({ color: color.soft });
+export const quietText = style({ color: color.soft });
 
 export const today = style({
   display: 'grid',
@@ -19,7 +19,7 @@ export const picture = style({
   height: 132,
   '@media': { [DESKTOP]: { height: 'auto', minHeight: 220 } },
 });
-export const words = style({
+export const todaysText = style({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'center',
@@ -27,9 +27,9 @@ export const words = style({
   padding: 20,
   '@media': { [DESKTOP]: { padding: 28 } },
 });
-export const label = style({ color: color.soft, fontSize: '1rem', fontWeight: 600 });
+export const todaysLabel = style({ color: color.soft, fontSize: '1rem', fontWeight: 600 });
 
-export const all = style({ display: 'flex', flexDirection: 'column', gap: 16 });
+export const allTips = style({ display: 'flex', flexDirection: 'column', gap: 16 });
 export const listTitle = style({ ...serif, fontSize: '1.375rem' });
 export const list = style({
   display: 'grid',
@@ -37,11 +37,11 @@ export const list = style({
   gap: 16,
 });
 export const tip = style({ display: 'flex', flexDirection: 'column', gap: 12 });
-export const head = style({ display: 'flex', alignItems: 'center', gap: 14 });
-export const title = style({ ...serif, fontSize: '1.1875rem' });
-/** At the lower edge of the card, so that the sources in a row line up. */
+export const tipHead = style({ display: 'flex', alignItems: 'center', gap: 14 });
+export const tipTitle = style({ ...serif, fontSize: '1.1875rem' });
+/** The auto margin moves the source to the lower edge of its card, so that the sources of a row line up. */
 export const source = style({ marginTop: 'auto', color: color.soft, fontSize: '0.9375rem' });
-export const mark = style({
+export const categoryMark = style({
   display: 'grid',
   placeItems: 'center',
   flexShrink: 0,

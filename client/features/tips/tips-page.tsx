@@ -10,7 +10,7 @@ export function TipsPage() {
       <div className={css.page}>
         <TodaysTip />
         <TipList tips={TIPS} />
-        <p className={css.soft}>
+        <p className={css.quietText}>
           These tips are general information. They don’t replace advice from the people who treat you. If a
           tip differs from their advice, follow their advice.
         </p>

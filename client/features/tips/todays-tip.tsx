@@ -13,8 +13,8 @@ export function TodaysTip() {
       <div className={css.picture}>
         <BranchPicture />
       </div>
-      <div className={css.words}>
-        <h2 id={titleId} className={css.label}>
+      <div className={css.todaysText}>
+        <h2 id={titleId} className={css.todaysLabel}>
           Today’s tip
         </h2>
         <TipText tip={tipOfTheDay(today.value)} />

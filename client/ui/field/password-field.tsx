@@ -9,7 +9,10 @@ type PasswordFieldProps = Pick<FieldWords, 'label' | 'hint' | 'alertId'> &
     readonly autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password input with a button that shows the password. Password managers and pasting work. */
+/**
+ * A password input with a button that shows and hides the password. `autoComplete` is required, so that password
+ * managers recognize the field. The form shows the error; `alertId` is the id of that message.
+ */
 export function PasswordField({ label, hint, alertId, ...rest }: PasswordFieldProps) {
   const shown = useSignal(false);
   return (

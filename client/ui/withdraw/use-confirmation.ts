@@ -3,15 +3,15 @@ import { type RefObject, useRef } from 'react';
 
 interface Confirmation {
   readonly isConfirming: boolean;
-  /** The button that opens the question. */
+  /** The caller attaches this ref to the button that opens the question. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
   /** Opens or closes the question. */
   readonly toggle: () => void;
-  /** Closes the question and returns the focus to the button. */
+  /** The person answers "Keep it": closes the question and returns the focus to the button. */
   readonly keep: () => void;
 }
 
-/** Whether the question before a deletion is open. */
+/** Holds whether the question "Delete this?" is open. The caller shows the question and deletes. */
 export function useConfirmation(): Confirmation {
   const isConfirming = useSignal(false);
   const trigger = useRef<HTMLButtonElement>(null);
