@@ -108,8 +108,10 @@ test('the controls set the sleep timer and mix up to three sounds', async (t) =>
   assert.match(dialog.textContent ?? '', /Best with headphones/);
   await press(radio('30'));
   assert.equal(player.sleep.value?.ms, 30 * 60_000);
-  assert.match(dialog.textContent ?? '', /Fades out and stops at /);
+  assert.match(dialog.textContent ?? '', /Plays on, then fades out and stops at /);
+  assert.match(dialog.textContent ?? '', /RepeatThe sleep timer keeps it playing\./);
   await press(radio('Off'));
+  assert.match(dialog.textContent ?? '', /RepeatPlays again until you stop it\./);
   assert.equal(player.sleep.value, null);
 
   await press(radio('Garden rain'));

@@ -38,7 +38,9 @@ export function Controls({ player, sound, onClose }: ControlsProps) {
           <Switch
             icon={Repeat}
             label="Repeat"
-            hint="Plays again until you stop it."
+            hint={
+              player.sleep.value ? 'The sleep timer keeps it playing.' : 'Plays again until you stop it.'
+            }
             isOn={player.isRepeating.value}
             onChange={player.setRepeating}
           />
@@ -73,7 +75,9 @@ function SleepTimerGroup({ player }: { readonly player: Player }) {
       </h3>
       <Segments label="Sleep timer, in minutes" options={SLEEP_CHOICES} chosen={chosen} onChoose={choose} />
       <p role="status" className={css.soft}>
-        {timer ? `Fades out and stops at ${timeOfDay(timer.at)}.` : 'Minutes until the sound fades out.'}
+        {timer
+          ? `Plays on, then fades out and stops at ${timeOfDay(timer.at)}.`
+          : 'Minutes until the sound fades out.'}
       </p>
     </section>
   );

@@ -163,18 +163,43 @@ test('the sleep timer stops a longer session, and leaves a paused one at its pos
   assert.equal(player.sleep.value, null);
 });
 
-test('the sleep timer runs during pauses, the earlier end applies, and it can be canceled', async () => {
+test('with a sleep timer a session plays on past its own end until the timer ends', async () => {
+  const { clock, engine, player, ids, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.sleepIn(15 * MINUTE_MS);
+  assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: 30_000 });
+  passAwake(5 * MINUTE_MS + 3000);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value, ids()], [true, 3000, ['1']]);
+  player.seek(6 * MINUTE_MS);
+  assert.equal(player.elapsedMs.value, MINUTE_MS, 'a position past the end is taken into the next round');
+  clock.pass(9 * MINUTE_MS);
+  assert.equal(player.isPlaying.value, true);
+  clock.pass(MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.sleep.value, engine.heard()], [false, null, null]);
+  assert.equal(engine.starts, 1, 'the sound itself never stops before');
+});
+
+test('a session whose sleep timer is canceled ends at the end of its round', async () => {
   const { engine, player, passAwake, choose } = setUp();
   await choose(HARBOUR);
   player.sleepIn(15 * MINUTE_MS);
-  assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 4000 }, 'the session ends earlier');
-  player.setRepeating(true);
-  assert.deepEqual(engine.ending, { inMs: 15 * MINUTE_MS, fadeMs: 30_000 });
+  passAwake(7 * MINUTE_MS);
+  player.sleepIn(null);
+  assert.deepEqual(engine.ending, { inMs: 3 * MINUTE_MS, fadeMs: 4000 });
+  passAwake(3 * MINUTE_MS);
+  assert.deepEqual([player.isPlaying.value, player.elapsedMs.value], [false, 0]);
+});
+
+test('the sleep timer runs during pauses, and it can be canceled', async () => {
+  const { engine, player, passAwake, choose } = setUp();
+  await choose(HARBOUR);
+  player.sleepIn(15 * MINUTE_MS);
   player.pause();
   passAwake(10 * MINUTE_MS);
   player.play();
   await started();
   assert.deepEqual(engine.ending, { inMs: 5 * MINUTE_MS, fadeMs: 30_000 });
+  player.setRepeating(true);
   player.sleepIn(null);
   assert.equal(engine.ending, null);
   player.sleepIn(15 * MINUTE_MS);

@@ -37,7 +37,7 @@ export interface Player {
   stop(): void;
   setVolume(percent: number): void;
   setRepeating(isRepeating: boolean): void;
-  /** Fades out and stops after this time. Null cancels the timer. */
+  /** Plays until this time has passed, then fades out and stops. Null cancels the timer. */
   sleepIn(ms: number | null): void;
   setMainVolume(percent: number): void;
   /** Adds a texture to the chosen sound or changes its volume. Null removes it. */
@@ -45,8 +45,8 @@ export interface Player {
 }
 
 /**
- * Plays one sound with its position and its two ends: of the session and of the sleep timer. The ends are
- * moments on `clock`, which counts on while the device sleeps, so after waking up the player only reads it.
+ * Plays one sound with its position and its end: of the sleep timer if one is set, else of the session. The end is a
+ * moment on `clock`, which counts on while the device sleeps, so after waking up the player only reads it.
  * The engine fades on the audio clock, so the sound ends on time even if the page's timers are late.
  */
 export function createPlayer(engine: SoundEngine, clock: Clock): Player {
@@ -68,13 +68,15 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
   const positionMs = () =>
     startedFrom ? startedFrom.elapsedMs + clock.now() - startedFrom.at : elapsedMs.peek();
 
-  /** The end that comes first, of the session or of the sleep timer. */
+  /** Whether the session starts over at its end. A sleep timer keeps it playing until the timer ends. */
+  const startsOver = () => isRepeating.peek() || sleep.timer.peek() !== null;
+
+  /** The end of the sleep timer if one is set, else the end of the session. */
   const nextEnding = (): Ending | null => {
     const sound = current.peek();
     const length = sound && lengthMs(sound);
-    const own = length && !isRepeating.peek() ? { inMs: length - positionMs(), fadeMs: END_FADE_MS } : null;
-    const endings = [own, sleep.ending()].filter((ending) => ending !== null);
-    return endings.sort((a, b) => a.inMs - b.inMs)[0] ?? null;
+    if (!length || startsOver()) return sleep.ending();
+    return { inMs: length - positionMs(), fadeMs: END_FADE_MS };
   };
 
   const planEnd = () => {
@@ -100,7 +102,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       const length = sound && lengthMs(sound);
       const position = positionMs();
       if (length && position >= length) {
-        if (!isRepeating.peek()) return finish();
+        if (!startsOver()) return finish();
         startedFrom = { at: clock.now(), elapsedMs: position % length };
       }
       elapsedMs.value = positionMs();
@@ -191,7 +193,7 @@ export function createPlayer(engine: SoundEngine, clock: Clock): Player {
       const sound = current.peek();
       const length = sound && lengthMs(sound);
       if (!length) return;
-      const beforeEnd = isRepeating.peek() ? toMs % length : toMs;
+      const beforeEnd = startsOver() ? toMs % length : toMs;
       if (beforeEnd >= length) return finish();
       elapsedMs.value = Math.max(0, beforeEnd);
       if (startedFrom) startedFrom = { at: clock.now(), elapsedMs: elapsedMs.peek() };
