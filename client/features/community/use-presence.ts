@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Dot } from '../../../domain/places/dots.ts';
 import { type Answer, api } from '../../lib/api.ts';
 import { logWarning } from '../../lib/log.ts';
+import { isDemo } from '../../lib/page-meta.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
 import { ownPlace } from './own-place.ts';
@@ -12,19 +13,18 @@ const KEY = 'community/present';
 const POLL_MS = 30_000;
 /** How long to wait for the live connection's first count before asking the server over HTTP. */
 const LIVE_TIMEOUT_MS = 2_000;
-/** The fallback count if there never was a real one. */
+/** The specification's fallback count if there never was a real one. Only the demo shows it. */
 const EXAMPLE_COUNT = 108;
 
 /**
- * The current presence. If the server cannot be asked: no places, and the last real count or the example
- * figure.
+ * The current presence. If the server cannot be asked: no places, and the last real count, if there was one.
+ * In demo mode an example figure takes the place of a missing count.
  */
-export interface PresenceSnapshot {
-  readonly count: number;
-  readonly places: readonly Dot[];
-  readonly source: 'now' | 'earlier' | 'example';
-  readonly at: Date;
-}
+export type PresenceSnapshot = { readonly places: readonly Dot[] } & (
+  | { readonly source: 'now' | 'earlier'; readonly count: number; readonly at: Date }
+  | { readonly source: 'example'; readonly count: number }
+  | { readonly source: 'none' }
+);
 
 interface PresenceCounts {
   readonly locations: readonly Dot[];
@@ -46,13 +46,14 @@ async function readPresence(abortSignal: AbortSignal): Promise<Answer<PresenceSn
     return upToDate(toSnapshot((await presenceFromLive()) ?? (await fetchPresence(abortSignal))));
   } catch (error) {
     if (abortSignal.aborted) throw error;
-    logWarning('The current count could not be loaded, so an earlier one is shown:', error);
-    return upToDate(
-      lastCount
-        ? { ...lastCount, places: [], source: 'earlier' }
-        : { count: EXAMPLE_COUNT, places: [], source: 'example', at: new Date() },
-    );
+    logWarning('The current count could not be loaded:', error);
+    return upToDate({ ...countWithoutServer(), places: [] });
   }
+}
+
+function countWithoutServer() {
+  if (lastCount) return { ...lastCount, source: 'earlier' } as const;
+  return isDemo ? ({ count: EXAMPLE_COUNT, source: 'example' } as const) : ({ source: 'none' } as const);
 }
 
 /** No write of this browser changes the presence, so an answer is never stale. */

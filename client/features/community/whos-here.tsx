@@ -60,14 +60,16 @@ export function WhosHere() {
   );
 }
 
-function Count({ present: { count, source, at } }: { readonly present: PresenceSnapshot }) {
+function Count({ present }: { readonly present: PresenceSnapshot }) {
+  if (present.source === 'none') return null;
+  const { count, source } = present;
   const isNow = source === 'now';
   return (
     <p className={css.count}>
       <span className={isNow ? css.number : css.quietNumber}>{count.toLocaleString('en')}</span>
       <span className={isNow ? undefined : css.quiet}>{count === 1 ? 'person online' : 'people online'}</span>
-      {source === 'earlier' ? (
-        <span className={css.quiet}>· counted {presenceAge(at, now.value)}</span>
+      {present.source === 'earlier' ? (
+        <span className={css.quiet}>· counted {presenceAge(present.at, now.value)}</span>
       ) : null}
       {source === 'example' ? <span className={css.quiet}>· example figure</span> : null}
     </p>

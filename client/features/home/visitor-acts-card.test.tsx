@@ -1,16 +1,12 @@
+import '../../testing/demo-mode.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dailyAct } from '../../testing/acts.ts';
 import { pageText, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
+import { VisitorActsCard } from './visitor-acts-card.tsx';
 
 test('in demo mode a visitor sees the demo person’s acts, marked as demo, and cannot change them', async (t) => {
-  const mode = document.createElement('meta');
-  mode.setAttribute('name', 'hearten-mode');
-  mode.setAttribute('content', 'demo');
-  document.head.append(mode);
-  // The module reads the mode once, when it is imported.
-  const { VisitorActsCard } = await import('./visitor-acts-card.tsx');
   const server = await serve(t, () => [200, [dailyAct('A few steps', true), dailyAct('Three lines')]]);
   await render(t, <VisitorActsCard />);
   await until(() => pageText().includes('1 of 2 complete'));

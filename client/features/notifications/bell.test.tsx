@@ -11,7 +11,6 @@ import { signedInAs, signedOut } from '../session/session.ts';
 import { Bell } from './bell.tsx';
 import { clearInbox, unreadNotifications } from './inbox.ts';
 
-const SAMPLES = ['Someone sent you gratitude', 'A message from Hearten', 'A quiet hello'];
 const bell = () =>
   document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') as HTMLButtonElement;
 const panel = () => document.querySelector<HTMLElement>('[role="dialog"]');
@@ -33,7 +32,7 @@ beforeEach(async () => {
   await act(async () => signedInAs(MAREN));
 });
 
-test('real notifications stand above three marked samples, and only real ones are counted', async (t) => {
+test('outside demo mode the panel holds real notifications alone, and the bell counts them', async (t) => {
   const server = await serve(t, () => [200, [THANKS, OLD]]);
   await render(t, <Bell />);
   await act(async () => {
@@ -41,20 +40,12 @@ test('real notifications stand above three marked samples, and only real ones ar
   });
   assert.equal(bell().getAttribute('aria-label'), 'Notifications, 1 unread');
   await open();
-  await until(() => items().length === 5);
+  await until(() => items().length === 2);
   assert.equal(server.seen[0]?.path, `/api/notifications?userId=${MAREN.id}`);
   assert.match(items()[0] as string, /Unread.*From the window\..*just now/);
   assert.doesNotMatch(items()[1] as string, /Unread/);
-  assert.deepEqual(
-    items().map((text) => text.includes('Sample')),
-    [false, false, true, true, true],
-  );
-  assert.deepEqual(
-    items()
-      .slice(2)
-      .map((text) => /5m ago|2h ago|1d ago/.exec(text)?.[0]),
-    ['5m ago', '2h ago', '1d ago'],
-  );
+  assert.doesNotMatch(pageText(), /Sample/);
+  assert.equal(localStorage.getItem(`hearten.samples.${MAREN.id}`), null);
 });
 
 test('marking a real one as read shows at once and goes to the server', async (t) => {
@@ -93,24 +84,7 @@ test('a deleted notification is gone from the list and from the server', async (
   await open();
   await press(await until(() => named('button', 'Delete: Someone sent you gratitude')));
   await until(() => server.seen.some(({ method }) => method === 'DELETE'));
-  assert.equal(items().length, 3);
-  assert.ok(items().every((text) => text.includes('Sample')));
-});
-
-test('changes of samples stay on this device and survive a reload', async (t) => {
-  const server = await serve(t, () => [200, []]);
-  const first = await render(t, <Bell />);
-  await open();
-  await until(() => items().length === 3);
-  await press(named('button', 'Mark as read: A message from Hearten'));
-  await press(named('button', 'Delete: A quiet hello'));
-  assert.equal(items().length, 1);
-  await first.leave();
-  await render(t, <Bell />);
-  await open();
-  await until(() => items().length === 1);
-  assert.match(items()[0] as string, new RegExp(SAMPLES[0] as string));
-  assert.ok(server.seen.every(({ method }) => method === 'GET'));
+  assert.equal(items().length, 0);
 });
 
 test("'Mark all as read' marks every notification and then disappears", async (t) => {
@@ -118,7 +92,7 @@ test("'Mark all as read' marks every notification and then disappears", async (t
   const server = await serve(t, ({ method }) => (method === 'GET' ? [200, two] : [204]));
   await render(t, <Bell />);
   await open();
-  await until(() => items().length === 5);
+  await until(() => items().length === 2);
   await press(named('button', 'Mark all as read'));
   await until(() => server.seen.filter(({ method }) => method === 'PUT').length === 2);
   assert.equal(items().length, 2);
@@ -129,8 +103,7 @@ test('an empty panel says what will appear there', async (t) => {
   await serve(t, () => [200, []]);
   await render(t, <Bell />);
   await open();
-  await until(() => items().length === 3);
-  await press(named('button', 'Mark all as read'));
+  await until(() => pageText().includes('No notifications yet.'));
   assert.match(pageText(), /No notifications yet\. Thanks that you receive will appear here\./);
 });
 
@@ -144,7 +117,7 @@ test('the panel says when it is loading, and a failed load can be repeated', asy
   await until(() => pageText().includes('Your notifications can’t be loaded right now.'));
   server.answer = () => [200, [THANKS]];
   await press(named('button', 'Try again'));
-  await until(() => items().length === 4);
+  await until(() => items().length === 1);
 });
 
 test('a notification that arrives while the panel is open waits behind a button', async (t) => {
@@ -152,14 +125,14 @@ test('a notification that arrives while the panel is open waits behind a button'
   const server = await serve(t, () => [200, [THANKS]]);
   await render(t, <Bell />);
   await open();
-  await until(() => items().length === 4);
+  await until(() => items().length === 1);
   server.answer = () => [200, [late, THANKS]];
   await act(async () => {
     unreadNotifications.value = [late, THANKS];
   });
-  assert.equal(items().length, 4);
+  assert.equal(items().length, 1);
   await press(named('button', '1 new notification'));
-  await until(() => items().length === 5);
+  await until(() => items().length === 2);
   assert.match(items()[0] as string, /Late\./);
 });
 
@@ -175,15 +148,15 @@ test('the list is cached for 60 s and loaded again by the next opening after tha
     assert.ok(panel());
   };
   await press(bell());
-  await until(() => items().length === 4);
+  await until(() => items().length === 1);
   nowMs += 59_999;
   await reopen();
-  assert.equal(items().length, 4);
+  assert.equal(items().length, 1);
   assert.equal(server.seen.length, 1);
 
   nowMs += 1;
   await reopen();
-  await until(() => items().length === 4);
+  await until(() => items().length === 1);
   assert.equal(server.seen.length, 2);
 });
 
@@ -208,11 +181,11 @@ test('Escape closes the panel and returns to the bell, and a press outside close
   assert.equal(panel(), null);
 });
 
-test('a visitor sees the samples without an API call', async (t) => {
+test('a visitor sees an empty list without an API call', async (t) => {
   const server = await serve(t, () => [200, []]);
   await act(async () => signedOut());
   await render(t, <Bell />);
   await open();
-  assert.equal(items().length, 3);
+  assert.match(pageText(), /No notifications yet/);
   assert.equal(server.seen.length, 0);
 });

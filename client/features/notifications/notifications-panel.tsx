@@ -13,7 +13,7 @@ import { useNotifications } from './notifications-api.ts';
 import * as css from './notifications-panel.css.ts';
 import { useInbox } from './use-inbox.ts';
 
-/** The panel of the bell: the person's notifications, and below them three samples for a new person. */
+/** The panel of the bell: the person's notifications, and in demo mode three samples below them. */
 export function NotificationsPanel() {
   const userId = user.value?.id;
   return userId === undefined ? (

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { parseFields } from '../../lib/json.ts';
+import { isDemo } from '../../lib/page-meta.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { samplesKey } from '../../lib/stored-names.ts';
 
@@ -38,8 +39,12 @@ interface Samples {
   remove(ids: readonly string[]): void;
 }
 
-/** The samples of one person, or of a visitor without an account, on this device. */
+/**
+ * The samples of one person, or of a visitor without an account, on this device. There are none outside demo
+ * mode, because they look like real thanks.
+ */
 export function openSamples(owner: number | 'visitor', now: Date): Samples {
+  if (!isDemo) return { list: signal([]), remove() {} };
   const key = samplesKey(owner);
   const stored = readStoredSamples(key) ?? { since: now.toISOString(), gone: [] };
   const gone = new Set(stored.gone);
