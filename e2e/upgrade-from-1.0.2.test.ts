@@ -229,13 +229,12 @@ describe('after an upgrade from 1.0.2', () => {
     await page.goto(`${hearten.origin}/profile`);
     await page.getByRole('switch', { name: 'Dark mode', checked: true }).waitFor();
     await page.getByRole('switch', { name: 'Sound effects', checked: false }).waitFor();
-    await page.getByRole('switch', { name: 'Daily reminders', checked: true }).waitFor();
     await page.locator('main img[src^="data:image/jpeg"]').waitFor();
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     assert.equal(await page.getByLabel('Full name').inputValue(), 'Maren Holt');
 
     const kept = await page.evaluate(() => ({ ...localStorage }));
-    for (const key of ['sessionId', 'hearten.soundVolume', 'hearten.breathing.voice']) {
+    for (const key of ['sessionId', 'hearten.soundVolume', 'hearten.breathing.voice', 'remindersEnabled']) {
       assert.equal(kept[key], expected.deviceStorage[key], key);
     }
     const sent = ['mood', 'journal', 'reflection'].map((form) => `hearten.draft.${form}.${MAREN}`);

@@ -14,6 +14,7 @@ export const SIGNED_IN_AS_KEY = 'hearten.signedInAs';
 /** The number that identifies this device in the community. */
 export const DEVICE_SESSION_KEY = 'sessionId';
 export const SOUND_EFFECTS_KEY = 'soundEnabled';
+/** A choice made in 1.0.2. Nothing reads it until there are reminders. */
 export const DAILY_REMINDERS_KEY = 'remindersEnabled';
 export const OFF_THE_MAP_KEY = 'hearten.offTheMap';
 export const BREATHING_TONE_KEY = 'hearten.breathing.sound';

@@ -10,7 +10,8 @@ import { serve } from '../../testing/server.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { Bell } from './bell.tsx';
 
-const bell = () => document.querySelector('button[aria-haspopup="dialog"]');
+const bell = () =>
+  document.querySelector<HTMLButtonElement>('button[aria-haspopup="dialog"]') as HTMLButtonElement;
 const items = () =>
   [...document.querySelectorAll('[role="dialog"] li')].map((item) => item.textContent ?? '');
 const open = async () => {

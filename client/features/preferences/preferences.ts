@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { DAILY_REMINDERS_KEY, OFF_THE_MAP_KEY, SOUND_EFFECTS_KEY } from '../../lib/stored-names.ts';
+import { OFF_THE_MAP_KEY, SOUND_EFFECTS_KEY } from '../../lib/stored-names.ts';
 
 export interface Preference {
   readonly isOn: ReadonlySignal<boolean>;
@@ -28,6 +28,5 @@ export function createPreference(key: string, byDefault: boolean): Preference {
 }
 
 export const soundEffects = createPreference(SOUND_EFFECTS_KEY, true);
-export const dailyReminders = createPreference(DAILY_REMINDERS_KEY, false);
 /** Whether the person is counted without a place on the map. */
 export const offTheMap = createPreference(OFF_THE_MAP_KEY, false);

@@ -1,12 +1,12 @@
-import { CalendarClock, MonitorSmartphone, Moon, Volume2 } from 'lucide-react';
+import { MonitorSmartphone, Moon, Volume2 } from 'lucide-react';
 import { Card } from '../../ui/card/card.tsx';
 import { Switch } from '../../ui/switch/switch.tsx';
-import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
+import { soundEffects } from '../preferences/preferences.ts';
 import { isDark } from '../theme/device-theme.ts';
 import { chooseTheme, theme } from '../theme/theme.ts';
 import * as css from './profile-page.css.ts';
 
-/** Theme, sound and reminder settings of this device. */
+/** Theme and sound settings of this device. */
 export function PreferencesCard() {
   const chosen = isDark.value ? 'dark' : 'light';
   return (
@@ -35,15 +35,6 @@ export function PreferencesCard() {
             label="Sound effects"
             isOn={soundEffects.isOn.value}
             onChange={soundEffects.choose}
-          />
-        </li>
-        <li className={css.ruled}>
-          <Switch
-            icon={CalendarClock}
-            label="Daily reminders"
-            hint="Coming soon. Your choice is saved on this device."
-            isOn={dailyReminders.isOn.value}
-            onChange={dailyReminders.choose}
           />
         </li>
       </ul>

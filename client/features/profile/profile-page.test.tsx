@@ -7,7 +7,7 @@ import { describedBy, named, pageText, press, render, type, until } from '../../
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
-import { dailyReminders, soundEffects } from '../preferences/preferences.ts';
+import { soundEffects } from '../preferences/preferences.ts';
 import { savePicture } from '../session/picture.ts';
 import { session, signedInAs } from '../session/session.ts';
 import { chooseTheme } from '../theme/theme.ts';
@@ -30,7 +30,6 @@ beforeEach(async () => {
     toaster.dismiss();
     chooseTheme('system');
     soundEffects.choose(true);
-    dailyReminders.choose(false);
     signedInAs(MAREN);
   });
   localStorage.clear();
@@ -56,12 +55,10 @@ test('the picture stored on the device replaces the initials, for its owner only
   assert.match(pageText(), /MH/);
 });
 
-test('Notifications says that settings are coming soon', async (t) => {
+test('nothing speaks of reminders or of what is coming soon', async (t) => {
   await render(t, <ProfilePage />);
-  await press(named('button', 'Notifications'));
-  assert.match(document.querySelector('dialog')?.textContent ?? '', /coming soon/);
-  await press(named('button', 'OK'));
-  assert.equal(document.querySelector('dialog'), null);
+  assert.doesNotMatch(pageText(), /reminder|coming soon/i);
+  assert.equal(named('button', 'Notifications'), undefined);
 });
 
 test("dark mode is stored on the device, and 'Follow this device' resets it", async (t) => {
@@ -78,18 +75,13 @@ test("dark mode is stored on the device, and 'Follow this device' resets it", as
   assert.equal(document.documentElement.dataset.theme, undefined);
 });
 
-for (const [name, key, byDefault] of [
-  ['Sound effects', 'soundEnabled', true],
-  ['Daily reminders', 'remindersEnabled', false],
-] as const) {
-  test(`${name} are ${byDefault ? 'on' : 'off'} by default, and a choice is stored under ${key}`, async (t) => {
-    await render(t, <ProfilePage />);
-    assert.equal(toggle(name).checked, byDefault);
-    await press(toggle(name));
-    assert.equal(toggle(name).checked, !byDefault);
-    assert.equal(localStorage.getItem(key), String(!byDefault));
-  });
-}
+test('sound effects are on by default, and a choice is stored under soundEnabled', async (t) => {
+  await render(t, <ProfilePage />);
+  assert.equal(toggle('Sound effects').checked, true);
+  await press(toggle('Sound effects'));
+  assert.equal(toggle('Sound effects').checked, false);
+  assert.equal(localStorage.getItem('soundEnabled'), 'false');
+});
 
 test('deleting the account lists what is lost, asks for the password and clears the device', async (t) => {
   const server = await serve(t, () => [204]);
