@@ -38,9 +38,7 @@ export function Controls({ player, sound, onClose }: ControlsProps) {
           <Switch
             icon={Repeat}
             label="Repeat"
-            hint={
-              player.sleep.value ? 'The sleep timer keeps it playing.' : 'Plays again until you stop it.'
-            }
+            hint={player.sleep.value ? 'The sleep timer keeps it playing.' : 'Plays again until you stop it.'}
             isOn={player.isRepeating.value}
             onChange={player.setRepeating}
           />
