@@ -13,6 +13,7 @@ import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
+import pipelining from './plugins/pipelining.ts';
 import pressure from './plugins/pressure.ts';
 import community from './plugins/pseudonym.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
     done();
   });
+  await app.register(pipelining);
   await app.register(stoppable);
   await app.register(errors);
   await app.register(jsonOnly);

@@ -6,6 +6,7 @@ import { readConfig } from '../infra/config.ts';
 import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { ForeignCheckpoint } from '../projections/runtime/checkpoints.ts';
+import { assertNodeVersion } from './node-version.ts';
 import { logFault, logOutput, logProcessEvents, terminalOutput } from './process-output.ts';
 import { startHearten } from './start.ts';
 
@@ -35,6 +36,7 @@ stopping.signal.addEventListener('abort', () => {
 });
 
 try {
+  assertNodeVersion();
   const config = readConfig();
   log = processLogger(config.logLevel);
   logProcessEvents(log, () => process.exit(EXIT_FAILURE));

@@ -46,7 +46,9 @@ test('the count and places are requested every 30 seconds, with this device’s 
   assert.equal(document.querySelector('ul'), null);
   await act(async () => offTheMap.choose(true));
   t.after(() => offTheMap.choose(false));
+  const requests = server.seen.length;
   await act(async () => t.mock.timers.tick(30_000));
+  await until(() => server.seen.length > requests);
   assert.equal(
     server.seen.at(-1)?.path,
     `/api/active-locations?region=${region}`,

@@ -55,7 +55,8 @@ export class Report {
     const report = this.#events.compose<NodeJS.ReadableStream>(REPORTERS[name]());
     if (destination !== 'stdout') return pipeline(report, createWriteStream(destination));
     report.pipe(process.stdout);
-    return finished(report);
+    // Nothing is written to the composed stream itself, so only its readable side ends.
+    return finished(report, { writable: false });
   }
 }
 

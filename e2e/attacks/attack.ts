@@ -1,0 +1,25 @@
+import type { ApiClient } from '../support/api-client.ts';
+
+/** The running server that is attacked. */
+export interface Target {
+  readonly origin: string;
+  /** The process that serves. */
+  readonly pid: number;
+  /** Registers a new person and returns their client. */
+  newPerson(): Promise<ApiClient>;
+}
+
+/** One measured value: what it is, and how much, with its unit. */
+export interface Figure {
+  readonly what: string;
+  readonly value: string;
+}
+
+/** An attack that was tried on a release. It prints figures, so that the releases before and after can be compared. */
+export interface Attack {
+  /** The name on the command line. */
+  readonly name: string;
+  /** What the attacker does, in one sentence. */
+  readonly method: string;
+  run(target: Target): Promise<readonly Figure[]>;
+}

@@ -1,0 +1,5 @@
+import type { Attack } from './attack.ts';
+import { pipelinedFiles } from './pipelined-files.ts';
+
+/** Every attack on a running server. */
+export const ATTACKS: readonly Attack[] = [pipelinedFiles];
