@@ -24,7 +24,10 @@ interface RouteHandling<R extends RouteDefinition> {
    * browser's writes.
    */
   readonly reads?: string;
-  /** Answers with the declared success status, unless it sets another one. */
+  /**
+   * Answers with the declared success status, unless it sets another one. It may also send the answer itself and
+   * return the reply.
+   */
   readonly handler: RouteHandler<R>;
 }
 
@@ -32,7 +35,10 @@ interface RouteHandling<R extends RouteDefinition> {
 type RouteHandler<R extends RouteDefinition> =
   RouteAnswer<R> extends undefined
     ? (request: RouteRequest<R>, reply: FastifyReply) => Promise<void>
-    : (request: RouteRequest<R>, reply: FastifyReply) => RouteAnswer<R> | Promise<RouteAnswer<R>>;
+    : (
+        request: RouteRequest<R>,
+        reply: FastifyReply,
+      ) => RouteAnswer<R> | FastifyReply | Promise<RouteAnswer<R> | FastifyReply>;
 
 /** Registers a route of the contract. */
 export function serve<R extends RouteDefinition>(

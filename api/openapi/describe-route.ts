@@ -21,6 +21,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   200: 'Success',
   201: 'Created',
   204: 'Done',
+  304: 'Not changed since the version that `If-None-Match` names',
 };
 
 /** The security requirements of OpenAPI. An empty requirement allows a call without a session. */

@@ -1,26 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CompressedBody, compressBody, smallestEncoding } from '../compressed-body.ts';
 import { cookieNames } from '../cookie-names.ts';
 
 /** Files below this path have a hash of their content in their name and never change. */
 const ASSETS_PREFIX = '/assets/';
 const YEAR_S = 31_536_000;
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/**
- * Compression runs while the server starts. The highest level would take forty times as long and save only a
- * tenth more.
- */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-/** The weight with which a browser refuses an encoding (RFC 9110, 12.4.2). */
-const NEVER = /^q=0(\.0*)?$/;
 
 const EMPTY_PAGE = 'index.html';
 const PRERENDERED_PAGES = 'documents.json';
@@ -71,10 +59,7 @@ export default async function clientFiles(
   });
 }
 
-interface Page {
-  readonly plain: Buffer;
-  /** The compressed forms, smallest first. */
-  readonly encoded: ReadonlyMap<string, Buffer>;
+interface Page extends CompressedBody {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 }
@@ -110,30 +95,11 @@ async function preparePages(
 
 const keyOf = (address: string, hint: boolean) => `${address} ${hint}`;
 
-async function preparePage(html: string): Promise<Page> {
-  const plain = Buffer.from(html);
-  const [brotli, gzipped] = await Promise.all([compressBrotli(plain, BROTLI), compressGzip(plain)]);
-  return {
-    plain,
-    encoded: new Map([
-      ['br', brotli],
-      ['gzip', gzipped],
-    ]),
-    scriptHashes: inlineHashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
-    styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
-}
-
-/** The page in the smallest encoding that the browser accepts. */
-function smallestEncoding({ plain, encoded }: Page, accepted = ''): { encoding?: string; body: Buffer } {
-  const taken = accepted
-    .split(',')
-    .map((coding) => coding.split(';').map((part) => part.trim().toLowerCase()));
-  const isTaken = (encoding: string) =>
-    taken.some(([name, ...weights]) => name === encoding && !weights.some((weight) => NEVER.test(weight)));
-  for (const [encoding, body] of encoded) if (isTaken(encoding)) return { encoding, body };
-  return { body: plain };
-}
+const preparePage = async (html: string): Promise<Page> => ({
+  ...(await compressBody(html)),
+  scriptHashes: inlineHashes(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
+});
 
 const inlineHashes = (html: string, element: RegExp) =>
   [...html.matchAll(element)].map(

@@ -15,6 +15,9 @@ const ReadyAnswer = {
   }),
 };
 
+/** The answer to a call whose `If-None-Match` names the document as it is. */
+const NOT_CHANGED = { 304: Type.Null() } as const;
+
 export const getLiveness = defineRoute({
   method: 'GET',
   path: '/live',
@@ -66,7 +69,7 @@ export const getOpenapiDocument = defineRoute({
   path: '/api/openapi.json',
   summary: 'This API, described for programs',
   session: 'optional',
-  answers: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
+  answers: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }), ...NOT_CHANGED },
   refuses: [],
 });
 
@@ -75,7 +78,7 @@ export const getDocsPage = defineRoute({
   path: '/api/docs',
   summary: 'This API, described for people',
   session: 'optional',
-  answers: { 200: textAnswer('text/html') },
+  answers: { 200: textAnswer('text/html'), ...NOT_CHANGED },
   refuses: [],
 });
 

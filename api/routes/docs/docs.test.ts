@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Compile } from 'typebox/compile';
 import { documentOf } from '../../openapi/document.ts';
 import { routeTable } from '../../testing/route-table.ts';
@@ -24,6 +25,35 @@ test('every route is in the document with a summary and an answer', async (t) =>
   assert.equal(operations.length, routeTable(app).length, 'nothing else is described');
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
   assert.deepEqual(operations.filter(({ summary }) => !summary).map(name), [], '`summary` in each schema');
+});
+
+test('both documents are prepared once: they have a strong tag, a compressed form, and 304 for those who have them', async (t) => {
+  const { app } = await buildTestApp(t);
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    const plain = await app.inject(url);
+    const again = await app.inject(url);
+    assert.match(String(plain.headers.etag), /^"[\w-]{43}"$/, 'a strong tag');
+    assert.equal(again.headers.etag, plain.headers.etag);
+    assert.equal(plain.headers['cache-control'], 'no-cache');
+    assert.equal(plain.headers.vary, 'Accept-Encoding');
+    for (const [encoding, decompress] of Object.entries(unpack)) {
+      const headers = { 'accept-encoding': `${encoding}, identity;q=0.5` };
+      const packed = await app.inject({ url, headers });
+      assert.equal(packed.headers['content-encoding'], encoding);
+      assert.equal(decompress(packed.rawPayload).toString(), plain.body);
+      assert.ok(packed.rawPayload.length < plain.rawPayload.length / 5, `${packed.rawPayload.length} bytes`);
+      assert.notEqual(packed.headers.etag, plain.headers.etag, 'other bytes have another tag');
+      const unchanged = await app.inject({
+        url,
+        headers: { ...headers, 'if-none-match': `"else", W/${packed.headers.etag}` },
+      });
+      assert.deepEqual([unchanged.statusCode, unchanged.body], [304, '']);
+      assert.equal(unchanged.headers.etag, packed.headers.etag);
+    }
+    const changed = await app.inject({ url, headers: { 'if-none-match': '"else"' } });
+    assert.deepEqual([changed.statusCode, changed.body], [200, plain.body]);
+  }
 });
 
 test('every example in the document is valid for its schema', async (t) => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { getDocsPage } from '../../../domain/contract/operations.ts';
+import { type CompressedBody, compressBody } from '../../compressed-body.ts';
 import { serve } from '../../contract/serve.ts';
 import { documentOf } from '../../openapi/document.ts';
 import { docsPage } from './page.ts';
+import { sendDocument } from './send-document.ts';
 import { STYLE } from './style.ts';
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
@@ -13,15 +15,15 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
  * policy.
  */
 export default async function docsPageRoute(app: FastifyInstance): Promise<void> {
-  let page: string | undefined;
+  let page: Promise<CompressedBody> | undefined;
   const origin = () => {
     const address = app.server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     return app.config.publicOrigins(port ?? 0)[0] ?? '';
   };
   serve(app, getDocsPage, {
-    handler(_request, reply) {
-      page ??= docsPage(documentOf(app), origin());
+    async handler(request, reply) {
+      page ??= compressBody(docsPage(documentOf(app), origin()));
       const policy = String(reply.getHeader('content-security-policy'));
       reply
         .header(
@@ -29,7 +31,7 @@ export default async function docsPageRoute(app: FastifyInstance): Promise<void>
           policy.replace("style-src 'self'", `style-src 'self' ${STYLE_HASH}`),
         )
         .type('text/html; charset=utf-8');
-      return page;
+      return sendDocument(request, reply, await page);
     },
   });
 }
