@@ -16,6 +16,8 @@ export const DEVICE_SESSION_KEY = 'sessionId';
 export const SOUND_EFFECTS_KEY = 'soundEnabled';
 /** A choice made in 1.0.2. Nothing reads it until there are reminders. */
 export const DAILY_REMINDERS_KEY = 'remindersEnabled';
+/** The region a person chose where the time zone says none. */
+export const REGION_KEY = 'hearten.region';
 export const OFF_THE_MAP_KEY = 'hearten.offTheMap';
 export const BREATHING_TONE_KEY = 'hearten.breathing.sound';
 export const BREATHING_VIBRATION_KEY = 'hearten.breathing.vibration';

@@ -1,6 +1,7 @@
 import { CITIES, type City, type Coordinates } from './cities.ts';
 import { angleBetween, weightedCentre } from './globe.ts';
 import { placeAt } from './place.ts';
+import type { Region } from './regions.ts';
 
 /** A viewer's dot is computed from this many reference cities. */
 const NEAREST = 3;
@@ -20,10 +21,12 @@ export function viewerPlace(start: Coordinates): Coordinates {
 }
 
 /**
- * The reference city whose solar time is nearest to a clock that is this many hours ahead of UTC. It is used
- * for zones that name no city.
+ * The reference city of `region` whose solar time is nearest to a clock that is this many hours ahead of UTC.
+ * `Global` allows all cities. It is used for zones that name no city.
  */
-export function cityByClock(hoursAhead: number): City {
+export function cityByClock(hoursAhead: number, region: Region): City {
   const away = (city: City) => Math.abs(city.lng - hoursAhead * DEGREES_AN_HOUR);
-  return CITIES.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
+  return CITIES.filter((city) => region === 'Global' || city.region === region).reduce((nearest, each) =>
+    away(each) < away(nearest) ? each : nearest,
+  );
 }

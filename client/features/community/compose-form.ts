@@ -7,8 +7,8 @@ import { postMessage } from '../../lib/messages/community.ts';
 import { send } from '../../lib/send.ts';
 import { reflectionDraft } from '../../lib/stored-names.ts';
 import { deviceSessionId } from './device-session.ts';
+import { ownRegion } from './own-region.ts';
 import { refreshReflections } from './reflections.ts';
-import { ownRegion } from './region-of.ts';
 
 const TOO_LONG = `Reflections must not exceed ${POST_MAX.toLocaleString('en')} characters`;
 

@@ -8,8 +8,8 @@ import { MAREN } from '../../testing/people.ts';
 import { communityPost, pageOfPosts } from '../../testing/posts.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { type Answer, serve } from '../../testing/server.ts';
+import { ownRegion } from './own-region.ts';
 import { PinboardTab } from './pinboard-tab.tsx';
-import { ownRegion } from './region-of.ts';
 
 const FAILED = 'Failed to post message. Please try again.';
 

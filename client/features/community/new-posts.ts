@@ -4,6 +4,7 @@ import type { Region } from '../../../domain/places/regions.ts';
 import { logWarning } from '../../lib/log.ts';
 import { onSignalChange } from '../../lib/on-signal-change.ts';
 import { liveNotification, livePosts, liveStatus } from '../live/live.ts';
+import { ownRegion } from './own-region.ts';
 import {
   type ListName,
   POSTS_FRESH_MS,
@@ -11,7 +12,6 @@ import {
   readReflections,
   showNewPosts,
 } from './reflections.ts';
-import { ownRegion } from './region-of.ts';
 
 /**
  * All clients hear of a post at the same moment. Each waits a random time up to this, so that they don't all

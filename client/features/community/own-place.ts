@@ -1,17 +1,24 @@
 import { computed } from '@preact/signals-react';
 import type { Coordinates } from '../../../domain/places/cities.ts';
+import type { Region } from '../../../domain/places/regions.ts';
 import { referenceCityOf } from '../../../domain/places/time-zones.ts';
 import { cityByClock, viewerPlace } from '../../../domain/places/viewer.ts';
 import { offTheMap } from '../preferences/preferences.ts';
+import { ownRegion } from './own-region.ts';
 
-/** Where the map shows this device. Uses the time zone only, so nobody is asked for their location. */
-export function placeOf(timeZone: string, now: Date): Coordinates {
+/**
+ * Where the map shows this device. It uses the city of the time zone, or of a zone without a city the clock
+ * and `region`. Nobody is asked for their location.
+ */
+export function placeOf(timeZone: string, now: Date, region: Region): Coordinates {
   const hoursAhead = -now.getTimezoneOffset() / 60;
-  return viewerPlace(referenceCityOf(timeZone) ?? cityByClock(hoursAhead));
+  return viewerPlace(referenceCityOf(timeZone) ?? cityByClock(hoursAhead, region));
 }
 
 const place = computed(() =>
-  offTheMap.isOn.value ? null : placeOf(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', new Date()),
+  offTheMap.isOn.value
+    ? null
+    : placeOf(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', new Date(), ownRegion()),
 );
 
 /**

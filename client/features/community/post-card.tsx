@@ -5,12 +5,12 @@ import { now } from '../../lib/today.ts';
 import { DemoMark } from '../../ui/notice/notice.tsx';
 import { useConfirmation } from '../../ui/withdraw/use-confirmation.ts';
 import { WithdrawConfirm } from '../../ui/withdraw/withdraw-confirm.tsx';
+import { ownRegion } from './own-region.ts';
 import { PostActions } from './post-actions.tsx';
 import * as css from './post-card.css.ts';
 import { PostContent } from './post-content.tsx';
 import { withdrawPost } from './post-mutations.ts';
 import { postOf } from './posts.ts';
-import { ownRegion } from './region-of.ts';
 import { postAge } from './relative-time.ts';
 
 /** One of five colors for each number, so that neighbors differ. */

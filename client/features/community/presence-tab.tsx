@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { LinkButton } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { GratitudePanel } from '../gratitude/gratitude-panel.tsx';
+import { NearbyReflections } from './nearby-reflections.tsx';
 import * as css from './presence.css.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import { WhosHere } from './whos-here.tsx';
@@ -20,10 +21,8 @@ export function PresenceTab({ userId }: { readonly userId: number }) {
         <GratitudePanel userId={userId} />
       </div>
       <div className={css.lists}>
-        <ReflectionList
-          list="nearby"
+        <NearbyReflections
           title="Nearby Reflections"
-          columns="two"
           page={nearbyPage}
           empty={
             <EmptyState text="No nearby reflections yet.">

@@ -17,6 +17,7 @@ import { startLive } from '../live/live.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { BookmarksTab } from './bookmarks-tab.tsx';
 import { NearbyTab } from './nearby-tab.tsx';
+import { answerRegion } from './own-region.ts';
 import { ReflectionList } from './reflection-list.tsx';
 import type { ListName } from './reflections.ts';
 
@@ -66,6 +67,7 @@ for (const [list, loading, failed] of WORDS) {
 }
 
 test('an empty nearby list and an empty list of saved posts have texts of their own', async (t) => {
+  answerRegion('Europe');
   await serve(t, () => [200, pageOfPosts([])]);
   await render(t, <NearbyTab />);
   await until(() => pageText().includes('No nearby reflections found. Try checking back later.'));

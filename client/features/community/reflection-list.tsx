@@ -18,6 +18,8 @@ interface ReflectionListProps {
   readonly page: Signal<number>;
   /** The content for an empty list. */
   readonly empty: ReactNode;
+  /** Beside the title, instead of the link of a preview. */
+  readonly aside?: ReactNode;
   /** Shows only the first few posts, with a link to all of them. */
   readonly preview?: {
     readonly count: number;
@@ -28,7 +30,7 @@ interface ReflectionListProps {
 /**
  * A list of reflections, page by page. It never moves while someone reads it: new posts wait behind a button.
  */
-export function ReflectionList({ list, title, columns, page, empty, preview }: ReflectionListProps) {
+export function ReflectionList({ list, title, columns, page, empty, aside, preview }: ReflectionListProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPages = useRef(0);
@@ -57,7 +59,9 @@ export function ReflectionList({ list, title, columns, page, empty, preview }: R
           <Link href={preview.more.href} className={css.more}>
             {preview.more.label}
           </Link>
-        ) : null}
+        ) : (
+          aside
+        )}
       </div>
       <div role="status" className={css.newer}>
         {newer.count > 0 ? (

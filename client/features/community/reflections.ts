@@ -7,8 +7,8 @@ import {
   refreshByPrefix,
   useResource,
 } from '../../lib/resource.ts';
+import { ownRegion } from './own-region.ts';
 import { cachePosts } from './posts.ts';
-import { ownRegion } from './region-of.ts';
 
 export const PAGE_SIZE = 12;
 export const POSTS_FRESH_MS = 60_000;
@@ -41,7 +41,8 @@ export interface Reflections {
 
 const EVERY_LIST = 'community/posts/';
 const underList = (list: ListName) => `${EVERY_LIST}${list}/`;
-const keyOf = (list: ListName, page: number) => `${underList(list)}${page}`;
+const keyOf = (list: ListName, page: number) =>
+  `${underList(list)}${list === 'nearby' ? `${ownRegion()}/` : ''}${page}`;
 
 export async function readReflections(
   list: ListName,

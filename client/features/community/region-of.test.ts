@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REGIONS } from '../../../domain/places/regions.ts';
-import { ownRegion, regionOf } from './region-of.ts';
+import { regionOf } from './region-of.ts';
 
 const ZONES: readonly (readonly [string, string])[] = [
   ['Europe/Berlin', 'Europe'],
@@ -34,8 +33,4 @@ test('every time zone has a region, except those in oceans and Antarctica', () =
     without.filter((zone) => !expected.test(zone)),
     [],
   );
-});
-
-test('this device has one of the regions', () => {
-  assert.ok(REGIONS.includes(ownRegion()));
 });

@@ -60,6 +60,3 @@ export function regionOf(timeZone: string): Region {
   if (area === 'America' && SOUTH_AMERICAN.has(place)) return 'South America';
   return ISLANDS[timeZone] ?? BY_AREA[area] ?? 'Global';
 }
-
-/** This device's region, derived from its time zone only, so nobody is asked for their location. */
-export const ownRegion = (): Region => regionOf(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '');

@@ -7,7 +7,7 @@ import { isDemo } from '../../lib/page-meta.ts';
 import { putResource, type Resource, useResource } from '../../lib/resource.ts';
 import { livePresence, liveStatus, startLive } from '../live/live.ts';
 import { ownPlace } from './own-place.ts';
-import { ownRegion } from './region-of.ts';
+import { ownRegion } from './own-region.ts';
 
 const KEY = 'community/present';
 const POLL_MS = 30_000;

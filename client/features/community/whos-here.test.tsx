@@ -10,8 +10,8 @@ import { installFakeSockets } from '../../testing/socket.ts';
 import { offTheMap } from '../preferences/preferences.ts';
 import { signedInAs, signedOut } from '../session/session.ts';
 import { ownPlace } from './own-place.ts';
+import { answerRegion, ownRegion } from './own-region.ts';
 import { PresenceTab } from './presence-tab.tsx';
-import { ownRegion } from './region-of.ts';
 import { WhosHere } from './whos-here.tsx';
 
 beforeEach(clearResources);
@@ -57,6 +57,7 @@ test('the count and places are requested every 30 seconds, with this device’s 
 });
 
 test('an empty Presence tab says so and leads to the pinboard', async (t) => {
+  answerRegion('Europe');
   await serve(t, ({ path }) =>
     path.startsWith('/api/active-locations')
       ? [200, { locations: [], totalActiveUsers: 1 }]

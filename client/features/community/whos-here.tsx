@@ -8,6 +8,7 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { offTheMap } from '../preferences/preferences.ts';
 import { WorldMap } from './map/world-map.tsx';
 import { ownPlace } from './own-place.ts';
+import { isRegionAsked } from './own-region.ts';
 import { around, dotsShown, type Place, placesOf } from './places.ts';
 import * as css from './presence.css.ts';
 import { presenceAge } from './relative-time.ts';
@@ -51,7 +52,7 @@ export function WhosHere() {
         <Switch
           icon={MapPinOff}
           label="Keep me off the map"
-          hint="Your dot is based on your time zone, not your location. You are still counted when you are off the map."
+          hint={`Your dot is based on your ${isRegionAsked() ? 'time zone and region' : 'time zone'}, not your location. You are still counted when you are off the map.`}
           isOn={offTheMap.isOn.value}
           onChange={offTheMap.choose}
         />

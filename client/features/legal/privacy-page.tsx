@@ -22,8 +22,8 @@ export function PrivacyPage() {
             name, which can’t be used to find your other posts or your account.
           </li>
           <li>
-            Your device works out your region, such as Europe, from its time zone. Hearten never asks for your
-            location.
+            Your device works out your region, such as Europe, from its time zone. Where the time zone says
+            none, Hearten asks you once, and you don’t have to answer. It never asks for your location.
           </li>
           <li>
             Your presence is stored for at most eight days, under a random name that changes every day. Others
@@ -31,9 +31,9 @@ export function PrivacyPage() {
           </li>
           <li>
             For the map your device sends a rough place: a point between large cities, worked out from its
-            time zone alone. The map shows a place only when at least three people share it. Your own dot is
-            drawn on your device, and nobody else sees it. With “Keep me off the map” no place is sent. You
-            are still counted.
+            time zone or your region alone. The map shows a place only when at least three people share it.
+            Your own dot is drawn on your device, and nobody else sees it. With “Keep me off the map” no place
+            is sent. You are still counted.
           </li>
           <li>A thank-you reaches one person, who does not learn who sent it.</li>
         </ul>

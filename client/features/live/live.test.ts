@@ -10,7 +10,7 @@ import { setSignedInHint } from '../../testing/signed-in-hint.ts';
 import { type FakeSocket, installFakeSockets } from '../../testing/socket.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { ownPlace } from '../community/own-place.ts';
-import { ownRegion } from '../community/region-of.ts';
+import { ownRegion } from '../community/own-region.ts';
 import { offTheMap } from '../preferences/preferences.ts';
 import { session, signedInAs, signedOut } from '../session/session.ts';
 import { liveNotification, livePosts, livePresence, liveStatus, startLive } from './live.ts';

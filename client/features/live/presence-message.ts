@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 import type { ClientMessage } from '../../../domain/live/messages.ts';
 import { ownPlace } from '../community/own-place.ts';
-import { ownRegion } from '../community/region-of.ts';
+import { ownRegion } from '../community/own-region.ts';
 
 /** A page hidden for this long is off the map. */
 const HIDDEN_LONG_MS = 5 * 60_000;

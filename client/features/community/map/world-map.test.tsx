@@ -99,7 +99,8 @@ test('without a current count the map is empty', async (t) => {
 });
 
 test('a device is placed by its time zone, or by its clock if the zone is unknown', () => {
-  assert.deepEqual(placeOf('Europe/Berlin', new Date()), { lat: 53, lng: 2 });
+  assert.deepEqual(placeOf('Europe/Berlin', new Date(), 'Europe'), { lat: 53, lng: 2 });
   const now = { getTimezoneOffset: () => -540 } as Date;
-  assert.deepEqual(placeOf('Etc/Unknown', now), { lat: 35.5, lng: 139.5 });
+  assert.deepEqual(placeOf('Etc/Unknown', now, 'Global'), { lat: 35.5, lng: 139.5 });
+  assert.deepEqual(placeOf('UTC', now, 'Africa'), { lat: -1.5, lng: 37 }, 'in the region that was chosen');
 });
