@@ -17,6 +17,7 @@ import pipelining from './plugins/pipelining.ts';
 import pressure from './plugins/pressure.ts';
 import community from './plugins/pseudonym.ts';
 import readYourWrites from './plugins/read-your-writes.ts';
+import requestLimits from './plugins/request-limits.ts';
 import session from './plugins/session.ts';
 import storableText from './plugins/storable-text.ts';
 import accountRoutes from './routes/account/routes.ts';
@@ -120,6 +121,7 @@ async function apiRoutes(
 ): Promise<void> {
   await api.register(pressure);
   await api.register(session);
+  await api.register(requestLimits);
   await api.register(storableText);
   await api.register(localTime);
   await api.register(readYourWrites);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { HeartenProcess } from '../e2e/support/hearten-process.ts';
 import { MasterKey } from '../infra/crypto/master-key.ts';
+import { NO_CALL_LIMITS } from '../infra/testing/no-call-limits.ts';
 import type { BenchContext } from './bench-context.ts';
 import type { Scenario, ScenarioResult } from './live/scenario-runner.ts';
 import { type ServerFigures, serverFigures } from './live/server-figures.ts';
@@ -112,7 +113,12 @@ async function serve(context: LiveBenchContext, people: number) {
     { after: context.onClose },
     {
       dataFolder: join(folder, 'data'),
-      env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
+      env: {
+        ...NO_CALL_LIMITS,
+        DATABASE_URL: connectionString,
+        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+        LOG_LEVEL: 'error',
+      },
     },
   );
   return { server, cookies: await createSessions(context.pool(1, connectionString), masterKey, people) };

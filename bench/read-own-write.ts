@@ -1,5 +1,6 @@
 import { buildApp } from '../api/app.ts';
 import { readConfig } from '../infra/config.ts';
+import { NO_CALL_LIMITS } from '../infra/testing/no-call-limits.ts';
 import type { BenchContext } from './bench-context.ts';
 import { InjectClient } from './inject-client.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
@@ -12,7 +13,10 @@ const TARGET_MS = 20;
 /** Measures one person who logs a mood and reads it at once, repeatedly, on an idle store. */
 export async function benchReadOwnWrite(context: BenchContext): Promise<BenchmarkResult> {
   const services = await context.services();
-  const app = await buildApp({ services, config: readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error' }) });
+  const app = await buildApp({
+    services,
+    config: readConfig({ ...NO_CALL_LIMITS, HEARTEN_DEMO: '0', LOG_LEVEL: 'error' }),
+  });
   context.onClose(() => app.close());
   const browser = new InjectClient(app);
   const person = { username: 'maren', fullName: 'Maren Holm', password: 'a quiet morning' };

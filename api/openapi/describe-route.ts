@@ -48,7 +48,7 @@ export function describeRoute(route: RouteDefinition) {
   });
   const refusals = [
     ...[500, 503],
-    ...(inApi ? [400] : []),
+    ...(inApi ? [400, 429] : []),
     ...(writes ? [403, 413, 415] : []),
     ...(takesKey ? [422] : []),
     ...refuses,

@@ -86,6 +86,8 @@ export default fp(async (app) => {
     Result extends JsonObject,
   >(this: FastifyRequest, aggregate: Aggregate<State, C, Event, StreamId>, command: BuildCommand<C>, options: ExecuteOptions<State, Event, Result> & Partial<StreamOption> = {}) {
     const { throttle, result, id } = options;
+    // Repeats count, too: refusing one must cost nothing, and a later repeat gets the first answer.
+    this.countWrite();
     const isOfPerson = aggregate.owner === 'person';
     const owner = isOfPerson ? this.requireAccount().person_id : requirePseudonymId(this);
     const moment = isOfPerson ? this.localMoment() : this.serverMoment();

@@ -6,6 +6,7 @@ import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
@@ -65,7 +66,7 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const { connectionString } = options.beside ?? (await createTestDatabase(t, PREPARED));
   const masterKey = options.beside?.masterKey ?? MasterKey.random();
-  const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
+  const config = readConfig({ ...NO_CALL_LIMITS, HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
   const services = await openServices({
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
     eventStoreUrl: options.eventStoreUrl,

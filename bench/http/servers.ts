@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeartenProcess } from '../../e2e/support/hearten-process.ts';
 import { newMasterKeyFile } from '../../e2e/support/master-key-file.ts';
+import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import type { BenchContext } from '../bench-context.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
@@ -26,7 +27,12 @@ export async function openServers(context: BenchContext): Promise<Servers> {
     { after: context.onClose },
     {
       dataFolder: join(folder, 'data'),
-      env: { DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile, LOG_LEVEL: 'error' },
+      env: {
+        ...NO_CALL_LIMITS,
+        DATABASE_URL: connectionString,
+        HEARTEN_MASTER_KEY_FILE: masterKeyFile,
+        LOG_LEVEL: 'error',
+      },
     },
   );
   return {

@@ -26,6 +26,12 @@ function messageIn(parsed: unknown): string | undefined {
   return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : undefined;
 }
 
+/** The text for a failed call. After too many calls it also says when to try again. */
+export function withWaitTime(text: string, error: unknown): string {
+  const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
+  return said ? `${text} ${said}` : text;
+}
+
 /** Whether the server refused the call because no one is signed in. */
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;

@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
+import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { type CleanupScope, HeartenProcess } from '../support/hearten-process.ts';
 import { newMasterKeyFile } from '../support/master-key-file.ts';
 import { eventStoreAsLog, type LogKind, type LogServer, postgresAsLog } from './log-server.ts';
@@ -58,6 +59,7 @@ export class Deployment {
     const masterKeyFile = await newMasterKeyFile(folder);
     const port = await portBelowEphemeralRange();
     const env: NodeJS.ProcessEnv = {
+      ...NO_CALL_LIMITS,
       DATABASE_URL: address.href,
       HEARTEN_MASTER_KEY_FILE: masterKeyFile,
       LOG_LEVEL: 'fatal',

@@ -14,6 +14,7 @@ import { LivePresence, type PresenceConnection } from '../../infra/presence/live
 import { Presence } from '../../infra/presence/presence.ts';
 import { PresenceDays } from '../../infra/presence/presence-days.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
@@ -104,8 +105,9 @@ interface Person {
   readonly pseudonymId: string;
 }
 
-/** Rate limits follow the database's clock, which does not follow the simulated time. */
+/** Rate limits follow the database's clock or the process's, which do not follow the simulated time. */
 const NO_LIMITS = {
+  ...NO_CALL_LIMITS,
   HEARTEN_LIMIT_POSTS_PER_PERSON: '1000000/1s',
   HEARTEN_LIMIT_LIKES_PER_PERSON: '1000000/1s',
   HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '1000000/1s',

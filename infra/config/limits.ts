@@ -39,6 +39,15 @@ const LIMITS = {
   postsPerPerson: { variable: 'HEARTEN_LIMIT_POSTS_PER_PERSON', max: 5, windowMs: 10 * MINUTE_MS },
   likesPerPerson: { variable: 'HEARTEN_LIMIT_LIKES_PER_PERSON', max: 60, windowMs: MINUTE_MS },
   gratitudePerPerson: { variable: 'HEARTEN_LIMIT_GRATITUDE_PER_PERSON', max: 10, windowMs: HOUR_MS },
+  readsPerPerson: { variable: 'HEARTEN_LIMIT_READS_PER_PERSON', max: 600, windowMs: MINUTE_MS },
+  // A hospital may share one address.
+  readsPerAddress: { variable: 'HEARTEN_LIMIT_READS_PER_ADDRESS', max: 6_000, windowMs: MINUTE_MS },
+  writesPerPerson: { variable: 'HEARTEN_LIMIT_WRITES_PER_PERSON', max: 120, windowMs: MINUTE_MS },
+  dailyWritesPerPerson: {
+    variable: 'HEARTEN_LIMIT_DAILY_WRITES_PER_PERSON',
+    max: 2_000,
+    windowMs: 24 * HOUR_MS,
+  },
   liveMessagesPerSocket: {
     variable: 'HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET',
     max: 30,

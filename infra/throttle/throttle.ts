@@ -11,8 +11,9 @@ export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';
   readonly retryAfterS: number;
 
-  constructor(retryAfterS: number) {
-    super(`Too many attempts. Please try again in ${waitText(retryAfterS)}.`);
+  /** `reason` is a whole sentence for the person. */
+  constructor(retryAfterS: number, reason = 'Too many attempts.') {
+    super(`${reason} Please try again in ${waitText(retryAfterS)}.`);
     this.retryAfterS = retryAfterS;
   }
 }

@@ -40,7 +40,7 @@ export function AchievementsCard({ userId }: { readonly userId: number }) {
     >
       {loaded.status === 'loading' ? <AchievementsSkeleton /> : null}
       {loaded.status === 'error' ? (
-        <Retry text="Your achievements can’t be loaded right now." onRetry={refresh} />
+        <Retry text="Your achievements can’t be loaded right now." error={loaded.error} onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' ? <Preview badges={loaded.value} /> : null}
       {opened.value ? (

@@ -35,7 +35,7 @@ export function OverTimeCard({ userId }: { readonly userId: number }) {
     <Card title="Over time">
       {loaded.status === 'loading' ? <OverTimeSkeleton /> : null}
       {loaded.status === 'error' ? (
-        <Retry text="Your days can’t be loaded right now." onRetry={refresh} />
+        <Retry text="Your days can’t be loaded right now." error={loaded.error} onRetry={refresh} />
       ) : null}
       {loaded.status === 'ready' ? (
         <OverTime userId={userId} date={today.value} entries={loaded.value} />

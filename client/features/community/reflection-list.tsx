@@ -81,7 +81,7 @@ export function ReflectionList({ list, title, columns, page, empty, aside, previ
       ) : null}
       {loaded.status === 'error' ? (
         <div className={alone}>
-          <Retry text={LISTS[list].failed} onRetry={refresh} />
+          <Retry text={LISTS[list].failed} error={loaded.error} onRetry={refresh} />
         </div>
       ) : null}
       {shown?.total === 0 ? <div className={alone}>{empty}</div> : null}

@@ -15,7 +15,7 @@ export function OwnActs({ userId }: { readonly userId: number }) {
   const { state, refresh, toggle } = useActs(userId);
   if (state.status === 'loading') return <ActsSkeleton />;
   if (state.status === 'error') {
-    return <Retry text="Your daily acts can’t be loaded right now." onRetry={refresh} />;
+    return <Retry text="Your daily acts can’t be loaded right now." error={state.error} onRetry={refresh} />;
   }
   if (state.value.length === 0) return <p>No activities yet</p>;
   return (
@@ -32,7 +32,7 @@ export function DemoActs() {
   const { state, refresh } = useActs(DEMO_USER_ID);
   if (state.status === 'loading') return <ActsSkeleton />;
   if (state.status === 'error') {
-    return <Retry text="The demo acts can’t be loaded right now." onRetry={refresh} />;
+    return <Retry text="The demo acts can’t be loaded right now." error={state.error} onRetry={refresh} />;
   }
   return (
     <ActList acts={state.value}>

@@ -51,7 +51,9 @@ export function JournalCard({ userId }: { readonly userId: number }) {
       }
     >
       {loaded.status === 'loading' ? <JournalSkeleton entries={PREVIEW} /> : null}
-      {loaded.status === 'error' ? <Retry text={JOURNAL_MESSAGES.notRead} onRetry={refresh} /> : null}
+      {loaded.status === 'error' ? (
+        <Retry text={JOURNAL_MESSAGES.notRead} error={loaded.error} onRetry={refresh} />
+      ) : null}
       {loaded.status === 'ready' && entries.length === 0 ? (
         <EmptyState text="No journal entries yet">
           <Button onClick={write}>New entry</Button>

@@ -1,7 +1,7 @@
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
 import { ENERGY_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { codePoints } from '../../../domain/text.ts';
-import { isUnauthenticated } from '../../lib/api-error.ts';
+import { isUnauthenticated, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
 import { MOOD_MESSAGES } from '../../lib/messages/mood.ts';
 import { moodDraft } from '../../lib/stored-names.ts';
@@ -40,7 +40,8 @@ export function createMoodForm(userId: number): MoodForm {
       requireUser(userId);
       return logMood(body, command);
     },
-    messageFor: (error) => (isUnauthenticated(error) ? MOOD_MESSAGES.notSignedIn : MOOD_MESSAGES.notSaved),
+    messageFor: (error) =>
+      isUnauthenticated(error) ? MOOD_MESSAGES.notSignedIn : withWaitTime(MOOD_MESSAGES.notSaved, error),
   });
   return withToasts(form, { saved: { title: MOOD_MESSAGES.saved } });
 }

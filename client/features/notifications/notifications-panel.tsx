@@ -94,7 +94,9 @@ function Panel({ userId, real, onRefresh = async () => {} }: PanelProps) {
         </div>
       ) : null}
       {real.status === 'loading' ? <NotificationsSkeleton /> : null}
-      {real.status === 'error' ? <Retry text={NOTIFICATION_MESSAGES.notRead} onRetry={onRefresh} /> : null}
+      {real.status === 'error' ? (
+        <Retry text={NOTIFICATION_MESSAGES.notRead} error={real.error} onRetry={onRefresh} />
+      ) : null}
       <ul aria-labelledby={titleId}>
         {shown.map((one) => item(one, false))}
         {real.status === 'loading' ? null : samples.map((one) => item(one, true))}

@@ -19,7 +19,13 @@ export function ActHistory({ userId, days }: ActHistoryProps) {
   const state = history.state.value;
   if (state.status === 'loading') return <ActHistorySkeleton />;
   if (state.status === 'error') {
-    return <Retry text="Your activity history can’t be loaded right now." onRetry={history.refresh} />;
+    return (
+      <Retry
+        text="Your activity history can’t be loaded right now."
+        error={state.error}
+        onRetry={history.refresh}
+      />
+    );
   }
   if (state.value.length === 0) return <p className={css.soft}>No activity history yet</p>;
   return (

@@ -38,7 +38,7 @@ function Acts({ userId }: { readonly userId: number }) {
   const { state, refresh, toggle } = useActs(userId);
   if (state.status === 'loading') return <ActListSkeleton />;
   if (state.status === 'error') {
-    return <Retry text="Your activities can’t be loaded right now." onRetry={refresh} />;
+    return <Retry text="Your activities can’t be loaded right now." error={state.error} onRetry={refresh} />;
   }
   return (
     <>

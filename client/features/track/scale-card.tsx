@@ -49,7 +49,7 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
     >
       {state.status === 'loading' ? <ScaleChartSkeleton /> : null}
       {state.status === 'error' ? (
-        <Retry text="Your entries can’t be loaded right now." onRetry={list.refresh} />
+        <Retry text="Your entries can’t be loaded right now." error={state.error} onRetry={list.refresh} />
       ) : null}
       {state.status === 'ready' ? <Chart entries={entries} userId={userId} scale={scale} /> : null}
       {isOpen.value ? (

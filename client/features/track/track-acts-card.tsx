@@ -46,7 +46,7 @@ interface TodayProps {
 function Today({ acts: { state, refresh, toggle }, onViewAll }: TodayProps) {
   if (state.status === 'loading') return <ActListSkeleton />;
   if (state.status === 'error') {
-    return <Retry text="Your activities can’t be loaded right now." onRetry={refresh} />;
+    return <Retry text="Your activities can’t be loaded right now." error={state.error} onRetry={refresh} />;
   }
   if (state.value.length === 0) return <p className={css.soft}>No activities yet</p>;
   return (

@@ -10,8 +10,9 @@ export const ACT_MESSAGES = {
   added: 'Your custom activity has been added',
 } as const;
 
-/** The text for a failure, with the server's reason if it refused the text or the choice. */
+/** The text for a failure, with the server's reason if it refused the text or the choice, or too many calls. */
 export function withReason(message: string, error: unknown): string {
-  const reason = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined;
-  return reason ? `${message}. ${reason}.` : message;
+  const reason =
+    error instanceof ApiError && [400, 429].includes(error.status) ? error.serverMessage : undefined;
+  return reason ? `${message}. ${reason.replace(/\.$/, '')}.` : message;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { withWaitTime } from '../api-error.ts';
 
 /** Texts about reflections. Failed likes and bookmarks show no text. */
 export const COMMUNITY_MESSAGES = {
@@ -9,8 +9,5 @@ export const COMMUNITY_MESSAGES = {
   notWithdrawn: 'This reflection couldn’t be deleted. Please try again.',
 } as const;
 
-/** The text for a failed post. After too many posts it also says when to try again. */
-export function postMessage(error: unknown): string {
-  const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
-  return said ? `${COMMUNITY_MESSAGES.notPosted} ${said}` : COMMUNITY_MESSAGES.notPosted;
-}
+/** The text for a failed post. */
+export const postMessage = (error: unknown): string => withWaitTime(COMMUNITY_MESSAGES.notPosted, error);

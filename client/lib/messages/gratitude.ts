@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { withWaitTime } from '../api-error.ts';
 
 /** Texts about sending gratitude. */
 export const GRATITUDE_MESSAGES = {
@@ -10,8 +10,5 @@ export const GRATITUDE_MESSAGES = {
     'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
 } as const;
 
-/** The text for gratitude that could not be sent. After too many messages it also says when to try again. */
-export function gratitudeMessage(error: unknown): string {
-  const said = error instanceof ApiError && error.status === 429 ? error.serverMessage : undefined;
-  return said ? `${GRATITUDE_MESSAGES.notSent} ${said}` : GRATITUDE_MESSAGES.notSent;
-}
+/** The text for gratitude that could not be sent. */
+export const gratitudeMessage = (error: unknown): string => withWaitTime(GRATITUDE_MESSAGES.notSent, error);

@@ -25,6 +25,11 @@ const NOT_SAVED: readonly (readonly [string, Answer, string])[] = [
     [503, said('Not ready')],
     'This entry couldn’t be saved. Your text is still here. Please try again.',
   ],
+  [
+    'too many calls',
+    [429, said('That was too much at once. Please try again in a minute.')],
+    'This entry couldn’t be saved. Your text is still here. Please try again. That was too much at once. Please try again in a minute.',
+  ],
   ['no network', 'hang up', 'This entry couldn’t be saved. Your text is still here. Please try again.'],
 ];
 

@@ -1,4 +1,4 @@
-import { ApiError, isUnauthenticated } from '../api-error.ts';
+import { ApiError, isUnauthenticated, withWaitTime } from '../api-error.ts';
 
 /** Texts about the journal. `domain/journal` has the texts for invalid titles and contents. */
 export const JOURNAL_MESSAGES = {
@@ -15,5 +15,6 @@ export function journalMessage(error: unknown): string {
   if (isUnauthenticated(error)) return JOURNAL_MESSAGES.notSignedIn;
   if (!(error instanceof ApiError)) return JOURNAL_MESSAGES.notSaved;
   if (error.status === 404) return JOURNAL_MESSAGES.isGone;
-  return (error.status === 400 ? error.serverMessage : undefined) ?? JOURNAL_MESSAGES.notSaved;
+  const reason = error.status === 400 ? error.serverMessage : undefined;
+  return reason ?? withWaitTime(JOURNAL_MESSAGES.notSaved, error);
 }

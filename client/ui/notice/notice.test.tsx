@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Answer } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { clearResources, useResource } from '../../lib/resource.ts';
 import { deferred } from '../../testing/deferred.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
@@ -49,4 +50,11 @@ test('the retry button keeps the focus while loading, and then the heading gets 
   open('Open a window');
   await until(() => pageText().includes('Open a window'));
   assert.equal(focused(), 'Your acts');
+});
+
+test('after too many calls the notice says when to try again', async (t) => {
+  const body = JSON.stringify({ message: 'That was too much at once. Please try again in a minute.' });
+  const failed = new ApiError(429, 'Too Many Requests', body);
+  await render(t, <Retry text="Not just now." error={failed} onRetry={() => undefined} />);
+  assert.match(pageText(), /Not just now\. That was too much at once\. Please try again in a minute\./);
 });

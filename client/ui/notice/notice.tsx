@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { withWaitTime } from '../../lib/api-error.ts';
 import { Button } from '../button/button.tsx';
 import { moveFocusOnUnmount } from '../focus/move-focus.ts';
 import * as css from './notice.css.ts';
@@ -17,6 +18,8 @@ export function FormAlert({ id, children }: { readonly id?: string; readonly chi
 
 interface RetryProps {
   readonly text: string;
+  /** The failure. After too many calls the notice also says when to try again. */
+  readonly error?: unknown;
   /** Tries again. Resolves when the attempt has ended, also if it failed. */
   readonly onRetry: () => unknown;
 }
@@ -25,7 +28,7 @@ interface RetryProps {
  * Says that something could not be loaded, with a button to try again. It stays during the attempt, so that
  * the focus is not lost.
  */
-export function Retry({ text, onRetry }: RetryProps) {
+export function Retry({ text, error, onRetry }: RetryProps) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
@@ -34,7 +37,7 @@ export function Retry({ text, onRetry }: RetryProps) {
   };
   return (
     <div ref={moveFocusOnUnmount} className={css.retry} role="status">
-      <p>{text}</p>
+      <p>{withWaitTime(text, error)}</p>
       <Button look="outline" busy={isTrying} onClick={retry}>
         {isTrying ? 'Trying again…' : 'Try again'}
       </Button>

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { MemoryThrottle } from '../../infra/throttle/memory-throttle.ts';
+import { isLoopback, networkOf } from '../network-of.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Counts a command of the signed-in person. Throws `TooManyAttempts`. */
+    countWrite(): void;
+  }
+}
+
+const READS = new Set(['GET', 'HEAD']);
+
+/**
+ * Limits how often an address and a person read, and how often a person writes. The limits are far above what a
+ * person does, so they only stop programs. Each process counts in its own memory.
+ */
+export default fp(async (app) => {
+  const { limits } = app.config;
+  const readsOfPerson = new MemoryThrottle('reads-person', limits.readsPerPerson);
+  const readsOfAddress = new MemoryThrottle('reads-address', limits.readsPerAddress);
+  const writesOfPerson = new MemoryThrottle('writes-person', limits.writesPerPerson);
+  const dailyWritesOfPerson = new MemoryThrottle('writes-person-day', limits.dailyWritesPerPerson);
+
+  app.addHook('onRequest', ({ method, ip, signedIn }, _reply, done) => {
+    if (!READS.has(method)) return done();
+    const network = networkOf(ip);
+    readsOfAddress.count(network, isLoopback(network) ? limits.loopbackFactor : 1);
+    if (signedIn) readsOfPerson.count(signedIn.account.person_id);
+    done();
+  });
+
+  app.decorateRequest('countWrite', function countWrite(this: FastifyRequest) {
+    if (!this.signedIn) return;
+    const { person_id } = this.signedIn.account;
+    writesOfPerson.count(person_id);
+    dailyWritesOfPerson.count(person_id);
+  });
+});

@@ -1,0 +1,9 @@
+import type { HEARTEN_VARIABLES } from '../config/stored-names.ts';
+
+/** Settings for tests and benchmarks that make more calls than a person does. */
+export const NO_CALL_LIMITS = {
+  HEARTEN_LIMIT_READS_PER_PERSON: '9999999/1m',
+  HEARTEN_LIMIT_READS_PER_ADDRESS: '9999999/1m',
+  HEARTEN_LIMIT_WRITES_PER_PERSON: '9999999/1m',
+  HEARTEN_LIMIT_DAILY_WRITES_PER_PERSON: '9999999/24h',
+} as const satisfies Partial<Record<(typeof HEARTEN_VARIABLES)[number], string>>;
