@@ -121,10 +121,14 @@ export default fp(async (app) => {
     if (session?.account) request.signedIn = session;
     else request.anonymousSession = session;
     const { cookies } = request;
-    // The session has ended elsewhere, or its cookie cannot be read. Clear it, and the hint too, which would
-    // otherwise make the page ask in vain on every visit.
-    if (!session && (names.session in cookies || names.signedIn in cookies)) reply.signOut();
-    else if (request.anonymousSession && names.signedIn in cookies) reply.clearCookie(names.signedIn, common);
+    if (!session && (names.session in cookies || names.signedIn in cookies)) {
+      // This call may have crossed with the answer that brings the new cookie. Clearing would remove that one.
+      if (id !== undefined && (await services.sessions.wasReplaced(id))) return;
+      // The session has ended elsewhere, or its cookie cannot be read. Clear it, and the hint too, which would
+      // otherwise make the page ask in vain on every visit.
+      reply.signOut();
+    } else if (request.anonymousSession && names.signedIn in cookies)
+      reply.clearCookie(names.signedIn, common);
   });
 });
 

@@ -78,7 +78,7 @@ export const logout = defineRoute({
 export const changePassword = defineRoute({
   method: 'POST',
   path: '/api/password',
-  summary: 'Change the password: all other sessions end',
+  summary: 'Change the password: this session gets a new id, and all others end',
   session: 'required',
   body: PasswordBody,
   answers: NO_CONTENT,

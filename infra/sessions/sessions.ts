@@ -25,6 +25,9 @@ const NOW = sql<Date>`now()`;
 const ago = (unit: 'days' | 'secs', count: number) =>
   sql<Date>`now() - make_interval(${sql.raw(unit)} => ${count})`;
 
+/** The beginning that marks a replaced session. It counts as long expired, also for older releases. */
+const REPLACED = sql<Date>`to_timestamp(0)`;
+
 const unseenForAStep = sql<boolean>`sessions.seen_at < ${ago('secs', SEEN_STEP_S)}`;
 
 /** An active session with its account. */
@@ -46,6 +49,7 @@ export interface AnonymousSession {
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
   readonly #cache = new ExpiringCache<Session | AnonymousSession | undefined>(CACHE_MS);
+  readonly #replaced = new ExpiringCache<boolean>(CACHE_MS);
   readonly #changed = new Set<() => void>();
 
   constructor(db: Kysely<OperationalTables>) {
@@ -170,6 +174,46 @@ export class Sessions {
   }
 
   /**
+   * Replaces a session by the one whose id `change` returns, and ends all other sessions of the person. All of it is
+   * committed together or not at all. Announce it when the new id is on its way to the browser: until then the tabs
+   * of that browser would find their live sockets closed and no session. Without that, other processes follow within
+   * a second.
+   */
+  async replace(
+    { id, account }: Session,
+    change: (transaction: Kysely<OperationalTables>) => Promise<string>,
+  ): Promise<string> {
+    const begun = await this.#db.transaction().execute(async (transaction) => {
+      const newId = await change(transaction);
+      await transaction.updateTable('sessions').set({ created_at: REPLACED }).where('id', '=', id).execute();
+      await transaction
+        .deleteFrom('sessions')
+        .where('person_id', '=', account.person_id)
+        .where('id', 'not in', [newId, id])
+        .execute();
+      return newId;
+    });
+    this.#cache.clear();
+    return begun;
+  }
+
+  /**
+   * Whether this session was replaced by another one of the same browser, until housekeeping forgets it. The browser
+   * may already have the cookie of the new one.
+   */
+  wasReplaced(id: string): Promise<boolean> {
+    return this.#replaced.get(id, async () => {
+      const row = await this.#db
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', id)
+        .where('created_at', '=', REPLACED)
+        .executeTakeFirst();
+      return row !== undefined;
+    });
+  }
+
+  /**
    * Ends all sessions of these people inside the caller's transaction. Call `clearCache` after the commit.
    */
   async endAll(personIds: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
@@ -185,7 +229,7 @@ export class Sessions {
     this.#cache.clear();
   }
 
-  /** Drops cached sessions in all processes, because the account behind a session has changed. */
+  /** Drops cached sessions in all processes, because an account or its sessions have changed. */
   async announceChange(): Promise<void> {
     await this.#announce(this.#db);
   }

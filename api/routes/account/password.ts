@@ -1,26 +1,41 @@
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { checkedPassword } from '../../../domain/account/rules.ts';
 import { changePassword } from '../../../domain/contract/account.ts';
+import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
+/**
+ * Changes the password. The session gets a new id, so that a stolen cookie no longer works, and all other sessions
+ * end.
+ */
 export default async function passwordRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions } = app.services;
+  const announcements = new FailureRun({ task: 'session announcement', log: app.log });
   serve(app, changePassword, {
-    async handler(request) {
-      const { id: sessionId, account: signedIn } = request.requireSession();
+    async handler(request, reply) {
+      const session = request.requireSession();
+      const { account: signedIn } = session;
       requireChangeable(signedIn);
       const newPassword = checkedPassword(request.body.newPassword);
       const { currentPassword } = request.body;
       const account = await requirePassword(app.services, signedIn, currentPassword, request.ip);
       const passwordHash = await hashPassword(newPassword);
-      await sessions.endOthers(account.person_id, async (transaction) => {
+      const sessionId = await sessions.replace(session, async (transaction) => {
         if (!(await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction))) {
           throw wrongPassword();
         }
-        return sessionId;
+        const { person_id } = account;
+        const begun = await sessions.begin({ person_id, password_hash: passwordHash }, transaction);
+        if (begun === undefined) throw wrongPassword();
+        return begun;
       });
+      finished(reply.raw, () => {
+        void announcements.tolerate(sessions.announceChange(), 'other processes notice it within a second');
+      });
+      reply.signIn(sessionId);
     },
   });
 }

@@ -20,6 +20,12 @@ const ENDS: readonly {
     end: ({ browser, username, password }) => browser.post('/api/login', { username, password }),
   },
   {
+    what: 'changing the password, under a new id,',
+    endsOthers: true,
+    end: ({ browser, password }) =>
+      browser.post('/api/password', { currentPassword: password, newPassword: 'a louder evening' }),
+  },
+  {
     what: 'recovering the account',
     endsOthers: true,
     end: ({ browser, username, recoveryCode }) =>
@@ -55,6 +61,26 @@ for (const { what, endsOthers, end } of ENDS) {
     assert.ok(await isSignedIn(stranger.browser.copy(there)));
   });
 }
+
+test('a stolen cookie ends with the password, and a call that crosses with its change loses no cookie', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, password } = await registerPerson(testApp);
+  const thief = browser.copy();
+  const change = { currentPassword: password, newPassword: 'a louder evening' };
+  assert.equal((await browser.post('/api/password', change)).statusCode, 204);
+  assert.equal((await browser.get('/api/user')).statusCode, 200, 'the own tab goes on');
+  for (let call = 0; call < 2; call++) {
+    const refused = await thief.get('/api/user');
+    assert.deepEqual([refused.statusCode, refused.cookies], [401, []]);
+  }
+  assert.equal((await thief.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
+
+  await testApp.services.sessions.sweep();
+  await eventually('housekeeping has forgotten it', 10_000, async () => {
+    return (await thief.copy().get('/api/user')).cookies.length > 0;
+  });
+  assert.equal((await browser.get('/api/user')).statusCode, 200);
+});
 
 test('signing in, joining and signing out end a visitor’s anonymous session for good', async (t) => {
   const testApp = await buildTestApp(t);
