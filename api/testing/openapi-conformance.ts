@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { documentOf, type Operation } from '../openapi/document.ts';
 
@@ -13,10 +13,12 @@ subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
   const violations: string[] = [];
   found.set(fastify.server, violations);
-  let describedAnswer: ((request: FastifyRequest, status: number) => Described | undefined) | undefined;
+  const routes: RouteOptions[] = [];
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+  let describedAnswer: DescribedAnswer | undefined;
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (request.is404 || request.routeOptions.schema?.hide) return;
-    describedAnswer ??= answersOf(fastify);
+    describedAnswer ??= answersOf(fastify, routes);
     const departure = violationOf(describedAnswer(request, reply.statusCode), reply, payload);
     const { method } = request;
     if (departure) violations.push(`${method} ${request.routeOptions.url} ${reply.statusCode}: ${departure}`);
@@ -28,7 +30,34 @@ export const openapiViolations = (app: FastifyInstance): readonly string[] => [
   ...new Set(found.get(app.server)),
 ];
 
-function answersOf(app: FastifyInstance) {
+/** Returns how the document describes the answer to a request with a status. */
+type DescribedAnswer = (request: FastifyRequest, status: number) => Described | undefined;
+
+const documents: { readonly routes: readonly RouteOptions[]; readonly describedAnswer: DescribedAnswer }[] =
+  [];
+
+/** Apps with the same routes have the same document, so it is made once. */
+function answersOf(app: FastifyInstance, routes: readonly RouteOptions[]): DescribedAnswer {
+  const made = documents.find((document) => haveSameRoutes(document.routes, routes));
+  if (made) return made.describedAnswer;
+  const describedAnswer = readAnswers(app);
+  documents.push({ routes, describedAnswer });
+  return describedAnswer;
+}
+
+const haveSameRoutes = (some: readonly RouteOptions[], others: readonly RouteOptions[]): boolean =>
+  some.length === others.length &&
+  some.every(({ url, method, schema, config }, index) => {
+    const other = others[index];
+    if (url !== other?.url || method !== other.method) return false;
+    // Routes of a declaration are described by it, and hidden routes are not described.
+    const contract = config?.contract;
+    return contract
+      ? contract === other.config?.contract
+      : schema?.hide === true && other.schema?.hide === true;
+  });
+
+function readAnswers(app: FastifyInstance): DescribedAnswer {
   const { operations } = documentOf(app);
   const byCall = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   return ({ method, routeOptions }: FastifyRequest, status: number) => {

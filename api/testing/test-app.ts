@@ -5,12 +5,16 @@ import type { Logger as PinoLogger } from 'pino';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { hashWithLeastWork } from '../../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { openServices, type Services } from '../services.ts';
 import { openapiViolations } from './openapi-conformance.ts';
+import './share-compiled-schemas.ts';
+
+hashWithLeastWork();
 
 export interface TestApp {
   readonly app: FastifyInstance;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { HashingBusy, hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -85,4 +87,12 @@ test('a caller that would have to wait too long is refused at once', async (t) =
   await Promise.all(slow);
   assert.ok((await Promise.all(waiting)).every(Boolean), 'the callers before it are served');
   assert.equal(await verifyPassword('x', quick), true);
+});
+
+test('only the app of the tests hashes with the least work', () => {
+  const root = join(import.meta.dirname, '../..');
+  const callers = globSync('{api,bench,domain,e2e,infra,projections}/**/*.ts', { cwd: root }).filter((file) =>
+    /\bhashWithLeastWork\(\);/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  assert.deepEqual(callers, ['api/testing/test-app.ts']);
 });
