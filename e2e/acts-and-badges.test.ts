@@ -5,7 +5,8 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
 
@@ -183,7 +184,7 @@ describe('acts and badges in a real browser', () => {
   });
 
   test('while Hearten is stopped every failed write is reported, and nothing is lost', async (t) => {
-    const dataFolder = await temporaryFolder(t);
+    const dataFolder = await installedFolder(t, { demo: true });
     const hearten = await HeartenProcess.start(t, { dataFolder });
     const page = await arrive(t, 'stopped', { viewport: PHONE }, { origin: hearten.origin });
     await page.getByRole('button', { name: 'Customize your activities' }).click();

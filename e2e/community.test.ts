@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { browserSuite, SIZES } from './support/suite.ts';
 
 describe('the community in a real browser', () => {
@@ -12,7 +13,7 @@ describe('the community in a real browser', () => {
   for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: from empty states to the first reflection, other people, and a stopped server`, async (t) => {
       const env = { HEARTEN_DEMO: '0' };
-      const dataFolder = await temporaryFolder(t);
+      const dataFolder = await installedFolder(t, { demo: false });
       const first = await HeartenProcess.start(t, { dataFolder, env });
       const { origin } = first;
       const maren = new ApiClient(origin);

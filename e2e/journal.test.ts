@@ -3,7 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { daysAgo } from './support/days-ago.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** More entries than one page of the journal. */
@@ -90,7 +91,9 @@ describe('the journal in a real browser', () => {
   }
 
   test('failures are reported beside the control, and no text is lost', async (t) => {
-    const { origin, child } = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const { origin, child } = await HeartenProcess.start(t, {
+      dataFolder: await installedFolder(t, { demo: true }),
+    });
     const { page, visitor, username } = await onTrack(t, SIZES[0], origin);
     // A live connection that sends nothing, so that the save finds out that the session has ended.
     await page.routeWebSocket('**/api/live', () => {});

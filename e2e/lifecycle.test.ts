@@ -13,6 +13,7 @@ import { MASTER_KEY_FILE } from '../infra/data-folder/stored-names.ts';
 import { compileCacheEnv } from '../infra/testing/compile-cache.ts';
 import { ApiClient } from './support/api-client.ts';
 import { eventStoreSettings, HeartenProcess, SERVER, temporaryFolder } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 
 const CLIENT_BUILD = fileURLToPath(new URL('../client/build.ts', import.meta.url));
 
@@ -57,7 +58,7 @@ describe('the life of the process', () => {
   before(() => execFileSync(process.execPath, [CLIENT_BUILD]));
 
   test('kill -9 of Node, of PostgreSQL or of both during writes loses or doubles nothing acknowledged', async (t) => {
-    const dataFolder = await temporaryFolder(t);
+    const dataFolder = await installedFolder(t, { demo: true });
     let running = await HeartenProcess.start(t, { dataFolder });
     let visitor = new ApiClient(running.origin);
     await visitor.register('maren');
@@ -110,7 +111,8 @@ describe('the life of the process', () => {
 
   test('two Heartens on one host don’t sign each other’s people out', async (t) => {
     const [one, two] = await Promise.all([
-      HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
+      HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) }),
+      // Another installation has another master key, so it is no copy.
       HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) }),
     ]);
     const here = new ApiClient(one.origin);
@@ -123,7 +125,7 @@ describe('the life of the process', () => {
   });
 
   test('a locked data folder, a taken port and invalid settings give one line and exit code 2', async (t) => {
-    const dataFolder = await temporaryFolder(t);
+    const dataFolder = await installedFolder(t, { demo: true });
     const running = await HeartenProcess.start(t, { dataFolder });
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -155,7 +157,7 @@ describe('the life of the process', () => {
   });
 
   test('a lost master key beside an existing database is reported as missing and not replaced', async (t) => {
-    const dataFolder = await temporaryFolder(t);
+    const dataFolder = await installedFolder(t, { demo: true });
     const first = await HeartenProcess.start(t, { dataFolder });
     const visitor = new ApiClient(first.origin);
     await visitor.register('maren');

@@ -5,6 +5,7 @@ import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE, type WatchedPage } from './support/browser.ts';
 import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { newMasterKeyFile } from './support/master-key-file.ts';
 import { browserSuite } from './support/suite.ts';
 import { waitForAnimations } from './support/wait-for-animations.ts';
@@ -28,7 +29,7 @@ interface LiveSetup {
 }
 
 async function oneProcess(t: TestContext): Promise<LiveSetup> {
-  const dataFolder = await temporaryFolder(t);
+  const dataFolder = await installedFolder(t, { demo: false });
   const start = (port = '0') =>
     HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0', PORT: port } });
   const first = await start();

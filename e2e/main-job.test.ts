@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertClean } from './support/assert-clean.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { browserSuite, SIZES } from './support/suite.ts';
 
 describe('the main job in a real browser', () => {
@@ -9,7 +10,7 @@ describe('the main job in a real browser', () => {
 
   for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: a new person logs a mood, sees it, and finds it after a restart`, async (t) => {
-      const dataFolder = await temporaryFolder(t);
+      const dataFolder = await installedFolder(t, { demo: true });
       const first = await HeartenProcess.start(t, { dataFolder });
       const page = await suite.openPage(t, { viewport, colorScheme });
       const clean = async (screen: string) => {

@@ -5,7 +5,8 @@ import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { axeFindings } from './support/axe.ts';
 import { PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
@@ -109,7 +110,7 @@ describe('notifications in a real browser', () => {
   }
 
   test('while Hearten is stopped failed changes are reported and undone, and can be repeated', async (t) => {
-    const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const own = await HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) });
     const { page, thank } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await thank('anna', 'Thank you.');
     await page.goto(own.origin);

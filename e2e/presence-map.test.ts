@@ -4,7 +4,8 @@ import { eventually } from '../api/testing/eventually.ts';
 import { ApiClient } from './support/api-client.ts';
 import { axeFindings } from './support/axe.ts';
 import { DESKTOP, PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { browserSuite } from './support/suite.ts';
 
 const NARROW_PHONE = { width: 360, height: 740 } as const;
@@ -35,7 +36,7 @@ describe('the presence map in a real browser', () => {
   const suite = browserSuite();
 
   test('the map is correct on every screen, in both themes and in words, and the switch hides the viewer’s dot', async (t) => {
-    const dataFolder = await temporaryFolder(t);
+    const dataFolder = await installedFolder(t, { demo: false });
     const { origin } = await HeartenProcess.start(t, { dataFolder, env: { HEARTEN_DEMO: '0' } });
     const maren = new ApiClient(origin);
     await maren.register('maren');

@@ -5,7 +5,8 @@ import type { BrowserContextOptions, Download } from 'playwright-core';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { heartenSuite, SIZES, uniqueName } from './support/suite.ts';
 
 /** How long the page may take for one step, in milliseconds. */
@@ -119,7 +120,7 @@ describe('the profile in a real browser', () => {
   }
 
   test('while Hearten is stopped a failed export and sign-out are reported, and the person stays signed in', async (t) => {
-    const own = await HeartenProcess.start(t, { dataFolder: await temporaryFolder(t) });
+    const own = await HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) });
     const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await own.endProcess('SIGTERM');
     await page.getByRole('button', { name: 'Export Your Data' }).click();

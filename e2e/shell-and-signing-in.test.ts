@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import { PHONE } from './support/browser.ts';
-import { HeartenProcess, temporaryFolder } from './support/hearten-process.ts';
+import { HeartenProcess } from './support/hearten-process.ts';
+import { installedFolder } from './support/installed-folder.ts';
 import { browserSuite, SIZES } from './support/suite.ts';
 
 /** Each public address with its only h1 and its tab. */
@@ -51,7 +52,7 @@ describe('shell and signing in, in a real browser', () => {
 
   for (const { name, viewport, colorScheme } of SIZES) {
     test(`on a ${name}, ${colorScheme}: every address, the tabs, signing in and out, and an expired session work`, async (t) => {
-      const dataFolder = await temporaryFolder(t);
+      const dataFolder = await installedFolder(t, { demo: true });
       const first = await HeartenProcess.start(t, { dataFolder });
       const { origin } = first;
       await new ApiClient(origin).register('maren');

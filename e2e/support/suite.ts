@@ -2,7 +2,8 @@ import { before } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
 import { processScope, shared } from '../../infra/testing/process-scope.ts';
 import { DESKTOP, launchTestBrowser, openPage, PHONE, type WatchedPage } from './browser.ts';
-import { type CleanupScope, HeartenProcess, temporaryFolder } from './hearten-process.ts';
+import { type CleanupScope, HeartenProcess } from './hearten-process.ts';
+import { installedFolder } from './installed-folder.ts';
 
 /** The two sizes that most suites test, each in one theme. */
 export const SIZES = [
@@ -19,7 +20,7 @@ export const sharedBrowser = shared(async () => {
 
 /** A Hearten with demo people that the test files of this process share. No test may stop it. */
 const sharedHearten = shared(async () =>
-  HeartenProcess.start(processScope, { dataFolder: await temporaryFolder(processScope) }),
+  HeartenProcess.start(processScope, { dataFolder: await installedFolder(processScope, { demo: true }) }),
 );
 
 /** The shared parts of a suite. They exist from its first test on. */

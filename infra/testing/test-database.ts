@@ -45,24 +45,27 @@ function ensureTemplate({ name, fill }: DatabaseTemplate): Promise<string> {
   return made;
 }
 
-/**
- * Creates the template and returns its name. Several processes may call it at once: one creates it, the
- * others wait.
- */
+/** Creates the template if no process of this run has done so, and returns its name. */
 async function makeTemplate(database: string, fill: DatabaseTemplate['fill']): Promise<string> {
+  await oneAtATime(database, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount !== 0) return;
+    const unfinished = `${database}_unfinished`;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    await fill(addressOf(unfinished));
+    await client.query(`alter database ${unfinished} rename to ${database}`);
+  });
+  return database;
+}
+
+/** Runs `work` while no other process of this test run works under the same name. The others wait for it. */
+export async function oneAtATime(name: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: cluster() });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [database]);
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) {
-      const unfinished = `${database}_unfinished`;
-      await client.query(`drop database if exists ${unfinished}`);
-      await client.query(`create database ${unfinished}`);
-      await fill(addressOf(unfinished));
-      await client.query(`alter database ${unfinished} rename to ${database}`);
-    }
-    return database;
+    await client.query('select pg_advisory_lock(hashtext($1))', [ofThisRun(name)]);
+    await work(client);
   } finally {
     await client.end();
   }
