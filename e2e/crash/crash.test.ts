@@ -5,16 +5,16 @@ import { runCrashTest } from './run-crash-test.ts';
 /** A busy machine takes seconds to start a process that takes half a second otherwise. */
 const TIMEOUT_MS = 400_000;
 
-/** A short form of `npm run crash`: most of the time goes by while processes start again. */
-for (const { log, cycles } of [
-  { log: 'postgres', cycles: 6 },
-  { log: 'esdb', cycles: 4 },
-] as const) {
-  const name = `${cycles} kills under an open-loop writer, log in ${log}: every acknowledged write is there, once`;
+/** The api, the projector and the store. */
+const PROCESSES = 3;
+
+/** A short form of `npm run crash`, which kills each process once. Most of the time goes by while processes start. */
+for (const log of ['postgres', 'esdb'] as const) {
+  const name = `a kill of each process under an open-loop writer, log in ${log}: every acknowledged write is there, once`;
   test(name, { timeout: TIMEOUT_MS }, async (t) => {
     const seed = Date.now() % 1_000_000;
     t.diagnostic(`seed ${seed}`);
-    const report = await runCrashTest(t, { cycles, seed, log });
+    const report = await runCrashTest(t, { cycles: PROCESSES, seed, log });
     t.diagnostic(JSON.stringify(report));
     assert.deepEqual(report.contradictions, []);
     assert.equal(report.lost, 0);
