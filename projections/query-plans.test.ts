@@ -6,7 +6,7 @@ import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
 import { allProjections } from './catalogue.ts';
-import { listBookmarked, listPosts } from './community-posts/queries.ts';
+import { listBookmarked, listLiked, listOwn, listPosts } from './community-posts/queries.ts';
 import { listJournal } from './journal/queries.ts';
 import { latestMood, listMoods } from './mood/queries.ts';
 import { countUnread, listNotifications } from './notifications/queries.ts';
@@ -90,6 +90,8 @@ test('PostgreSQL plans the statements of lists once, not on every run', async (t
     () => listPosts(db, posts),
     () => listPosts(db, { ...posts, region: 'Asia' }),
     () => listBookmarked(db, posts),
+    () => listOwn(db, posts),
+    () => listLiked(db, posts),
     () => days.nearby(ADA),
     () => days.nearby(ADA, 'Asia'),
   ];

@@ -49,6 +49,26 @@ export const getBookmarkedPosts = defineRoute({
   refuses: [401],
 });
 
+export const getOwnPosts = defineRoute({
+  method: 'GET',
+  path: '/api/community/posts/own',
+  summary: 'The posts that the caller shared, newest first',
+  session: 'required',
+  query: PageQuery,
+  answers: { 200: PostPage },
+  refuses: [401],
+});
+
+export const getLikedPosts = defineRoute({
+  method: 'GET',
+  path: '/api/community/posts/liked',
+  summary: 'The posts that the caller likes, newest first',
+  session: 'required',
+  query: PageQuery,
+  answers: { 200: PostPage },
+  refuses: [401],
+});
+
 export const withdrawPost = defineRoute({
   method: 'DELETE',
   path: '/api/community/posts/:id',

@@ -47,6 +47,18 @@ export function listBookmarked(
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
+/** The posts that the viewer shared, in the same order. */
+export function listOwn(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
+  const from = sql`community_posts where author = ${asked.viewer}`;
+  return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
+}
+
+/** The posts that the viewer likes, in the same order. */
+export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string }): Promise<PageOfPosts> {
+  const from = sql`community_likes join community_posts using (post_id) where pseudonym_id = ${asked.viewer}`;
+  return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
+}
+
 /** Finds the page in an index first, so that only the rows of the page are read. */
 async function queryPage(
   db: Db,

@@ -222,6 +222,8 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/community/posts': [plain(everyone(200))],
   'GET /api/community/posts/nearby': [plain(everyone(200))],
   'GET /api/community/posts/bookmarked': [plain(signedIn(200))],
+  'GET /api/community/posts/own': [plain(signedIn(200))],
+  'GET /api/community/posts/liked': [plain(signedIn(200))],
   'POST /api/community/posts': [
     plain({ ...everyone(201), ...noVisitors(401) }, () => ({ content: 'A calm day' })),
     {

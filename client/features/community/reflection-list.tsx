@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/button/button.tsx';
 import { alone } from '../../ui/empty-state/empty-state.css.ts';
+import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
 import { useNewPosts } from './new-posts.ts';
 import { Paging } from './paging.tsx';
@@ -14,6 +15,8 @@ import { LISTS, type ListName, PAGE_SIZE, useReflections } from './reflections.t
 interface ReflectionListProps {
   readonly list: ListName;
   readonly title: string;
+  /** Shows the title to screen readers only. */
+  readonly isTitleHidden?: boolean;
   readonly columns: keyof typeof css.columns;
   readonly page: Signal<number>;
   /** The content for an empty list. */
@@ -30,14 +33,23 @@ interface ReflectionListProps {
 /**
  * A list of reflections, page by page. It never moves while someone reads it: new posts wait behind a button.
  */
-export function ReflectionList({ list, title, columns, page, empty, aside, preview }: ReflectionListProps) {
+export function ReflectionList({
+  list,
+  title,
+  isTitleHidden = false,
+  columns,
+  page,
+  empty,
+  aside,
+  preview,
+}: ReflectionListProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPages = useRef(0);
   const { state, refresh } = useReflections(list, page.value);
   const loaded = state.value;
   const shown = loaded.status === 'ready' ? loaded.value : undefined;
-  const newer = useNewPosts(list, shown, list !== 'bookmarked' && page.value === 1);
+  const newer = useNewPosts(list, shown, (list === 'everybody' || list === 'nearby') && page.value === 1);
   if (shown) lastPages.current = Math.ceil(shown.total / PAGE_SIZE);
   const pages = lastPages.current;
   const isPastTheEnd = shown !== undefined && pages > 0 && page.value > pages;
@@ -51,7 +63,7 @@ export function ReflectionList({ list, title, columns, page, empty, aside, previ
 
   return (
     <section className={css.section} aria-labelledby={titleId}>
-      <div className={css.head}>
+      <div className={isTitleHidden ? hidden : css.head}>
         <h2 ref={heading} id={titleId} tabIndex={-1} className={css.title}>
           {title}
         </h2>

@@ -30,6 +30,11 @@ export const LISTS = {
     loading: 'Loading bookmarked reflections...',
     failed: COMMUNITY_MESSAGES.bookmarkedNotRead,
   },
+  own: {
+    route: 'GET /api/community/posts/own',
+    loading: 'Loading your reflections...',
+    failed: COMMUNITY_MESSAGES.ownNotRead,
+  },
 } as const;
 export type ListName = keyof typeof LISTS;
 

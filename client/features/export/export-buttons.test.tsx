@@ -7,11 +7,15 @@ import { type Answer, serve } from '../../testing/server.ts';
 import { toaster } from '../../ui/toast/toaster.ts';
 import { ExportButtons } from './export-buttons.tsx';
 
+const emptyList = (path: string) => (path.includes('/community/') ? { data: [], total: 0 } : []);
 const alertText = () => document.querySelector('[role="alert"]')?.textContent ?? '';
 
 test('only one export runs at a time, and its file goes to the downloads', async (t) => {
-  const held = deferred<Answer>();
-  const server = await serve(t, () => held.promise);
+  const held = deferred<void>();
+  const server = await serve(t, async ({ path }): Promise<Answer> => {
+    await held.promise;
+    return [200, emptyList(path)];
+  });
   const made: Blob[] = [];
   t.mock.method(URL, 'createObjectURL', (blob: Blob) => {
     made.push(blob);
@@ -23,11 +27,20 @@ test('only one export runs at a time, and its file goes to the downloads', async
   assert.equal(running?.getAttribute('aria-disabled'), 'true');
   assert.equal(named('button', 'Export as JSON')?.getAttribute('aria-disabled'), 'true');
   await press(running);
-  held.open([200, []]);
+  held.open();
   await until(() => named('button', 'Export Your Data'));
-  assert.equal(server.seen.length, 6, 'each list is loaded once');
+  assert.equal(server.seen.length, 9, 'each list is loaded once');
   assert.match((await made[0]?.text()) ?? '', /^HEARTEN DATA EXPORT/);
   assert.equal(toaster.current.value?.title, 'Your data is in your downloads');
+});
+
+test('an export without one list says what is missing', async (t) => {
+  await serve(t, ({ path }) => (path.startsWith('/api/mood') ? [503, {}] : [200, emptyList(path)]));
+  t.mock.method(URL, 'createObjectURL', () => 'blob:made');
+  await render(t, <ExportButtons user={MAREN} />);
+  await press(named('button', 'Export Your Data'));
+  await until(alertText);
+  assert.equal(alertText(), 'Your export is incomplete. We couldn’t load: moods. Please export again later.');
 });
 
 test('a failed export shows an alert and can be repeated', async (t) => {
@@ -37,7 +50,7 @@ test('a failed export shows an alert and can be repeated', async (t) => {
   await press(named('button', 'Export as JSON'));
   await until(alertText);
   assert.equal(alertText(), 'Sorry, there was an error exporting your data. Please try again.');
-  server.answer = () => [200, []];
+  server.answer = ({ path }) => [200, emptyList(path)];
   await press(named('button', 'Export as JSON'));
   await until(() => toaster.current.value?.title === 'Your data is in your downloads');
   assert.equal(alertText(), '');

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
 import { logWarning } from '../../lib/log.ts';
-import { PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
+import { incompleteExport, PROFILE_MESSAGES } from '../../lib/messages/profile.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { toaster } from '../../ui/toast/toaster.ts';
 import * as css from './export-buttons.css.ts';
 import { download, type ExportFormat, exportFile } from './export-file.ts';
-import { readAll } from './read-all.ts';
+import { PART_LABELS, readAll } from './read-all.ts';
 
 /**
- * Exports all of the person's data to this device. Only one export runs at a time, and controller the page
+ * Exports all of the person's data to this device. Only one export runs at a time, and leaving the page
  * aborts it.
  */
 export function ExportButtons({ user }: { readonly user: User }) {
@@ -28,6 +28,7 @@ export function ExportButtons({ user }: { readonly user: User }) {
     try {
       const data = await readAll(user, controller.signal);
       download(exportFile(data, format, new Date()));
+      failure.value = incompleteExport(data.missing.map((part) => PART_LABELS[part]));
       toaster.show({ title: 'Your data is in your downloads' });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { notification } from '../../testing/notifications.ts';
 import { MAREN, moodEntry } from '../../testing/people.ts';
+import { communityPost } from '../../testing/posts.ts';
 import { serve } from '../../testing/server.ts';
 import { exportFile } from './export-file.ts';
 import { readAll } from './read-all.ts';
@@ -57,6 +58,11 @@ const LOCKED: Achievement = {
   date: null,
 };
 
+const OWN = Array.from({ length: 60 }, (_, index) =>
+  communityPost({ content: `shared ${index}`, region: 'Europe', moodTag: 'Tired', mine: true }),
+);
+const LIKED = communityPost({ content: 'Words of somebody else', region: 'Asia', createdAt: noonOf(0) });
+
 /** Answers with the lists as the server does, one page at a time. */
 function answerLists(path: string): readonly [number, unknown] {
   const { pathname, searchParams } = new URL(path, 'http://hearten');
@@ -78,6 +84,13 @@ function answerLists(path: string): readonly [number, unknown] {
       return [200, [BADGE, LOCKED]];
     case '/api/notifications':
       return [200, [notification({ message: 'Thank you.' })]];
+    case '/api/community/posts/own': {
+      const from = (Number(searchParams.get('page')) - 1) * limit;
+      return [200, { data: OWN.slice(from, from + limit), total: OWN.length }];
+    }
+    case '/api/community/posts/liked':
+    case '/api/community/posts/bookmarked':
+      return [200, { data: [LIKED], total: 1 }];
     default:
       return [404, {}];
   }
@@ -90,6 +103,8 @@ test(`all pages of ${ENTRIES} entries over ${DAYS} days are loaded`, async (t) =
   assert.deepEqual(data.mood, MOODS);
   assert.deepEqual(data.journal, JOURNAL);
   assert.deepEqual(data.taskHistory, HISTORY);
+  assert.deepEqual(data.reflections, OWN);
+  assert.deepEqual(data.missing, []);
   const moodPaths = server.seen.map(({ path }) => path).filter((path) => path.startsWith('/api/mood'));
   assert.deepEqual(moodPaths, [
     `/api/mood?userId=${MAREN.id}&limit=1000`,
@@ -124,6 +139,11 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.ok(lines.includes('2026-11-03: First page. You wrote in your journal.'));
   assert.doesNotMatch(content, /Fifty pages/);
   assert.ok(lines.includes('    Thank you.'));
+  assert.ok(lines.includes('YOUR REFLECTIONS (60)'));
+  assert.ok(lines.includes('    shared 59'));
+  assert.ok(lines.some((line) => line.endsWith(': Europe, Tired')));
+  assert.equal(lines.filter((line) => line === 'A reflection of 2026-11-21, region Asia').length, 2);
+  assert.doesNotMatch(content, /Words of somebody else|Missing/, 'others’ words are not exported');
 });
 
 test('an entry made in another time zone has its own date and no time', async (t) => {
@@ -142,7 +162,7 @@ test('the JSON has the same fields as the server’s answers', async (t) => {
 });
 
 test('an empty account’s text names every empty list', async (t) => {
-  await serve(t, () => [200, []]);
+  await serve(t, ({ path }) => [200, path.includes('/community/') ? { data: [], total: 0 } : []]);
   const { content } = exportFile(await read(), 'text', NOW);
   for (const words of [
     'No mood entries yet',
@@ -154,7 +174,22 @@ test('an empty account’s text names every empty list', async (t) => {
   }
 });
 
-test('the export fails if one list can’t be loaded completely', async (t) => {
-  await serve(t, ({ path }) => (path.includes('before=') ? [503, {}] : answerLists(path)));
+test('a list that can’t be loaded completely is named as missing, and the rest is exported', async (t) => {
+  await serve(t, ({ path }) =>
+    path.includes('before=') || path.includes('/liked') ? [503, {}] : answerLists(path),
+  );
+  const data = await read();
+  assert.deepEqual([...data.missing].sort(), ['journal', 'likes', 'mood']);
+  assert.equal(data.journal, null);
+  assert.deepEqual(data.taskHistory, HISTORY);
+  const { content } = exportFile(data, 'text', NOW);
+  assert.match(content, /^Missing, because it could not be loaded: .*journal/m);
+  assert.match(content, /^JOURNAL ENTRIES\n-+\nThis part could not be loaded\. It is missing here\.$/m);
+  assert.match(content, /^ACTIVITY HISTORY \(400\)$/m);
+  assert.deepEqual(JSON.parse(exportFile(data, 'json', NOW).content).missing, data.missing);
+});
+
+test('the export fails if nothing can be loaded', async (t) => {
+  await serve(t, () => [503, {}]);
   await assert.rejects(read(), { status: 503 });
 });

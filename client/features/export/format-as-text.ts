@@ -1,7 +1,7 @@
 import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
-import type { PersonalData } from './read-all.ts';
+import { type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
 
 const timeOf = (at: Date): string => at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 function dateAndTime(entry: { readonly localDate: string; readonly createdAt: string }): string {
@@ -16,10 +16,17 @@ const indentText = (words: string): string =>
     .map((line) => `    ${line}`.trimEnd())
     .join('\n');
 
-const section = (title: string, entries: readonly string[], empty: string): string => {
-  const heading = entries.length > 0 ? `${title} (${entries.length.toLocaleString('en')})` : title;
-  return [heading, '-'.repeat(heading.length), ...(entries.length > 0 ? entries : [empty])].join('\n');
-};
+const UNREAD = 'This part could not be loaded. It is missing here.';
+
+/** A titled list. `entries` is undefined if the list could not be loaded. */
+function section(title: string, entries: readonly string[] | undefined, empty: string): string {
+  const heading = entries?.length ? `${title} (${entries.length.toLocaleString('en')})` : title;
+  const lines = entries ? (entries.length > 0 ? entries : [empty]) : [UNREAD];
+  return [heading, '-'.repeat(heading.length), ...lines].join('\n');
+}
+
+const marked = ({ createdAt, region }: MarkedPost): string =>
+  `A reflection of ${localDateOf(new Date(createdAt))}, region ${region}`;
 
 /** Formats everything as a text for people. Each entry has the local date it was made on. */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
@@ -31,10 +38,15 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
       `Username: ${account.username}`,
       `Member since: ${localDateOf(new Date(account.createdAt))}`,
       `Exported: ${localDateOf(exportedAt)}, ${timeOf(exportedAt)}`,
+      ...(data.missing.length > 0
+        ? [
+            `Missing, because it could not be loaded: ${data.missing.map((part) => PART_LABELS[part]).join(', ')}`,
+          ]
+        : []),
     ].join('\n'),
     section(
       'MOOD ENTRIES',
-      data.mood.map((entry) => {
+      data.mood?.map((entry) => {
         const mood = `Mood ${entry.moodValue} of 5 (${MOOD_LABELS[entry.moodValue as ScaleValue]})`;
         const energy = `energy ${entry.fatigueValue} of 5 (${ENERGY_LABELS[entry.fatigueValue as ScaleValue]})`;
         const said = `${dateAndTime(entry)}: ${mood}, ${energy}`;
@@ -44,12 +56,12 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     ),
     section(
       'JOURNAL ENTRIES',
-      data.journal.map((entry) => `${dateAndTime(entry)}: ${entry.title}\n${indentText(entry.content)}\n`),
+      data.journal?.map((entry) => `${dateAndTime(entry)}: ${entry.title}\n${indentText(entry.content)}\n`),
       'No journal entries yet',
     ),
     section(
       'TODAY’S ACTIVITIES',
-      data.tasks.map(
+      data.tasks?.map(
         ({ isCompleted, title, description }) =>
           `[${isCompleted ? 'x' : ' '}] ${title}${description ? `: ${description}` : ''}`,
       ),
@@ -57,24 +69,34 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     ),
     section(
       'ACTIVITY HISTORY',
-      data.taskHistory.map(({ date, completed, total }) => `${date}: ${completed} of ${total} complete`),
+      data.taskHistory?.map(({ date, completed, total }) => `${date}: ${completed} of ${total} complete`),
       'No activity history yet',
     ),
     section(
       'ACHIEVEMENTS',
       data.achievements
-        .filter(({ unlocked }) => unlocked)
+        ?.filter(({ unlocked }) => unlocked)
         .map(({ title, description, date }) => `${date}: ${title}. ${description}`),
       'None earned yet',
     ),
     section(
       'NOTIFICATIONS',
-      data.notifications.map(
+      data.notifications?.map(
         ({ createdAt, title, message }) =>
           `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${title}\n${indentText(message)}`,
       ),
       'No notifications yet',
     ),
+    section(
+      'YOUR REFLECTIONS',
+      data.reflections?.map(
+        ({ createdAt, region, moodTag, content }) =>
+          `${localDateOf(new Date(createdAt))}, ${timeOf(new Date(createdAt))}: ${[region, ...(moodTag?.split(',') ?? [])].join(', ')}\n${indentText(content)}\n`,
+      ),
+      'No reflections yet',
+    ),
+    section('REFLECTIONS YOU LIKE', data.likes?.map(marked), 'None yet'),
+    section('REFLECTIONS YOU SAVED', data.bookmarks?.map(marked), 'None yet'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

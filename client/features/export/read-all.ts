@@ -1,57 +1,130 @@
 import type { User } from '../../../domain/account/schema.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import type { ActDay, DailyAct } from '../../../domain/acts/schema.ts';
+import type { CommunityPost, PostPage } from '../../../domain/community/posts/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
 import { type Answer, api } from '../../lib/api.ts';
+import { logWarning } from '../../lib/log.ts';
 
-/** The largest page that the API returns. */
+/** The largest pages that the API returns, of entries and of posts. */
 const PAGE_SIZE = 1000;
+const POSTS_PAGE_SIZE = 50;
 
-/** Everything that the server stores for a person, each list newest first. */
-export interface PersonalData {
-  readonly account: User;
+/** A post of somebody else that the person marked. Its words belong to its author and are not exported. */
+export type MarkedPost = Pick<CommunityPost, 'id' | 'region' | 'createdAt'>;
+
+interface Parts {
   readonly mood: readonly MoodEntry[];
   readonly journal: readonly JournalEntry[];
   readonly tasks: readonly DailyAct[];
   readonly taskHistory: readonly ActDay[];
   readonly achievements: readonly Achievement[];
   readonly notifications: readonly Notification[];
+  readonly reflections: readonly CommunityPost[];
+  readonly likes: readonly MarkedPost[];
+  readonly bookmarks: readonly MarkedPost[];
 }
+type PartName = keyof Parts;
+
+/** The parts of an export, as a person calls them. */
+export const PART_LABELS: Readonly<Record<PartName, string>> = {
+  mood: 'moods',
+  journal: 'journal',
+  tasks: 'today’s activities',
+  taskHistory: 'activity history',
+  achievements: 'badges',
+  notifications: 'notifications',
+  reflections: 'reflections',
+  likes: 'likes',
+  bookmarks: 'bookmarks',
+};
+
+/** What the server stores for a person, each list newest first. A list that could not be loaded is null. */
+export type PersonalData = { readonly [P in PartName]: Parts[P] | null } & {
+  readonly account: User;
+  /** The lists that could not be loaded. */
+  readonly missing: readonly PartName[];
+};
 
 /**
- * Loads all of a person's data. Throws if any part cannot be loaded, because an incomplete export might be
- * taken for a complete one.
+ * Loads all of a person's data. A list that can't be loaded completely is missing, and the rest goes on.
+ * Throws if nothing can be loaded, and when `signal` is aborted.
  */
 export async function readAll(account: User, signal: AbortSignal): Promise<PersonalData> {
   const userId = account.id;
   const whole = { query: { userId } };
   const pageBefore = (before: string | undefined) => ({ query: { userId, limit: PAGE_SIZE, before } });
+  const pageOfPosts = (page: number) => ({ query: { page, limit: POSTS_PAGE_SIZE } });
   const options = { signal };
-  const [mood, journal, tasks, taskHistory, achievements, notifications] = await Promise.all([
-    everyPage(idOf, (before) => api('GET /api/mood', pageBefore(before), options)),
-    everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
-    api('GET /api/tasks', whole, options),
-    everyPage(
-      ({ date }: ActDay) => date,
-      (before) => api('GET /api/tasks/history', pageBefore(before), options),
-    ),
-    api('GET /api/achievements', whole, options),
-    api('GET /api/notifications', whole, options),
-  ]);
-  return {
-    account,
+  const missing: PartName[] = [];
+  const failures: unknown[] = [];
+  const part = async <P extends PartName>(name: P, reading: Promise<Parts[P]>): Promise<Parts[P] | null> => {
+    try {
+      return await reading;
+    } catch (error) {
+      signal.throwIfAborted();
+      missing.push(name);
+      failures.push(error);
+      return null;
+    }
+  };
+  const [mood, journal, tasks, taskHistory, achievements, notifications, reflections, likes, bookmarks] =
+    await Promise.all([
+      part(
+        'mood',
+        everyPage(idOf, (before) => api('GET /api/mood', pageBefore(before), options)),
+      ),
+      part(
+        'journal',
+        everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
+      ),
+      part('tasks', dataOf(api('GET /api/tasks', whole, options))),
+      part(
+        'taskHistory',
+        everyPage(
+          ({ date }: ActDay) => date,
+          (before) => api('GET /api/tasks/history', pageBefore(before), options),
+        ),
+      ),
+      part('achievements', dataOf(api('GET /api/achievements', whole, options))),
+      part('notifications', dataOf(api('GET /api/notifications', whole, options))),
+      part(
+        'reflections',
+        everyPost((page) => api('GET /api/community/posts/own', pageOfPosts(page), options)),
+      ),
+      part(
+        'likes',
+        everyPost((page) => api('GET /api/community/posts/liked', pageOfPosts(page), options)).then(marksOf),
+      ),
+      part(
+        'bookmarks',
+        everyPost((page) => api('GET /api/community/posts/bookmarked', pageOfPosts(page), options)).then(
+          marksOf,
+        ),
+      ),
+    ]);
+  const lists = {
     mood,
     journal,
-    tasks: tasks.data,
+    tasks,
     taskHistory,
-    achievements: achievements.data,
-    notifications: notifications.data,
+    achievements,
+    notifications,
+    reflections,
+    likes,
+    bookmarks,
   };
+  if (missing.length === Object.keys(lists).length) throw failures[0];
+  for (const failure of failures) logWarning('The export goes on without a part:', failure);
+  return { account, ...lists, missing };
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;
+const dataOf = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;
+const marksOf = (posts: readonly CommunityPost[]): readonly MarkedPost[] =>
+  posts.map(({ id, region, createdAt }) => ({ id, region, createdAt }));
 
 /** Loads all pages of a list. `keyOf` returns the key of the last item, and the next page starts after it. */
 async function everyPage<T>(
@@ -64,5 +137,17 @@ async function everyPage<T>(
     const { data } = await readPage(last && keyOf(last));
     all.push(...data);
     if (data.length < PAGE_SIZE) return all;
+  }
+}
+
+/** Loads all pages of a list of posts. A post that moves to the next page meanwhile counts once. */
+async function everyPost(
+  readPage: (page: number) => Promise<Answer<PostPage>>,
+): Promise<readonly CommunityPost[]> {
+  const all = new Map<string, CommunityPost>();
+  for (let page = 1; ; page++) {
+    const { data } = await readPage(page);
+    for (const post of data.data) all.set(post.id, post);
+    if (data.data.length < POSTS_PAGE_SIZE) return [...all.values()];
   }
 }

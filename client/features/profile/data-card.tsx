@@ -12,8 +12,8 @@ export function DataCard({ user }: { readonly user: User }) {
   return (
     <Card title="Your data">
       <p className={css.soft}>
-        A copy of your moods, journal, acts, badges and notifications: as text to read, or as JSON for other
-        programs.
+        A copy of your moods, journal, acts, badges, notifications, reflections, likes and bookmarks: as text
+        to read, or as JSON for other programs.
       </p>
       <ExportButtons user={user} />
       <hr className={css.rule} />

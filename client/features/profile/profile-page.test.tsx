@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { act } from 'react';
 import type { User } from '../../../domain/account/schema.ts';
 import { MAREN } from '../../testing/people.ts';
+import { communityPost, pageOfPosts } from '../../testing/posts.ts';
 import { describedBy, named, pageText, press, render, type, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { setSignedInHint } from '../../testing/signed-in-hint.ts';
@@ -59,6 +60,30 @@ test('nothing speaks of reminders or of what is coming soon', async (t) => {
   await render(t, <ProfilePage />);
   assert.doesNotMatch(pageText(), /reminder|coming soon/i);
   assert.equal(named('button', 'Notifications'), undefined);
+});
+
+test('the person’s own reflections are listed, and each can be deleted', async (t) => {
+  const posts = [
+    communityPost({ content: 'The rain has stopped.', mine: true }),
+    communityPost({ content: 'Third round done.', mine: true }),
+  ];
+  let left = posts;
+  const server = await serve(t, ({ method }) => {
+    if (method === 'DELETE') left = posts.slice(1);
+    return method === 'DELETE' ? [204] : [200, pageOfPosts(left)];
+  });
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Your reflections'));
+  await until(() => pageText().includes('The rain has stopped.'));
+  assert.match(server.seen[0]?.path ?? '', /^\/api\/community\/posts\/own\?/);
+  await press(named('button', 'Delete'));
+  await press(named('button', 'Delete reflection'));
+  await until(() => !pageText().includes('The rain has stopped.'));
+  assert.equal(
+    server.seen.find(({ method }) => method === 'DELETE')?.path,
+    `/api/community/posts/${posts[0]?.id}`,
+  );
+  assert.match(pageText(), /Third round done\./);
 });
 
 test("dark mode is stored on the device, and 'Follow this device' resets it", async (t) => {

@@ -32,6 +32,7 @@ const LIST_FAILURES = [
   ['everybody', '/api/community/posts?page=2&limit=12', 'Failed to fetch posts'],
   ['nearby', '/api/community/posts/nearby?page=2&limit=12&region=', 'Failed to fetch nearby posts'],
   ['bookmarked', '/api/community/posts/bookmarked?page=2&limit=12', 'Failed to fetch bookmarked posts'],
+  ['own', '/api/community/posts/own?page=2&limit=12', 'Your reflections can’t be loaded right now.'],
 ] as const;
 
 for (const [list, path, message] of LIST_FAILURES) {

@@ -5,6 +5,7 @@ export const COMMUNITY_MESSAGES = {
   postsNotRead: 'Failed to fetch posts',
   nearbyNotRead: 'Failed to fetch nearby posts',
   bookmarkedNotRead: 'Failed to fetch bookmarked posts',
+  ownNotRead: 'Your reflections can’t be loaded right now.',
   notPosted: 'Failed to post message. Please try again.',
   notWithdrawn: 'This reflection couldn’t be deleted. Please try again.',
 } as const;

@@ -11,6 +11,12 @@ export const PROFILE_MESSAGES = {
   exporting: 'Exporting Data...',
 } as const;
 
+/** The text for an export without these parts; '' if none is missing. */
+export const incompleteExport = (missing: readonly string[]): string =>
+  missing.length === 0
+    ? ''
+    : `Your export is incomplete. We couldn’t load: ${missing.join(', ')}. Please export again later.`;
+
 /**
  * The text for a failed save of the profile. If the server refused the names or the account, it includes the
  * reason.

@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { getBookmarkedPosts, getNearbyPosts, getPosts } from '../../../../domain/contract/posts.ts';
+import {
+  getBookmarkedPosts,
+  getLikedPosts,
+  getNearbyPosts,
+  getOwnPosts,
+  getPosts,
+} from '../../../../domain/contract/posts.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
-import { listBookmarked, listPosts } from '../../../../projections/community-posts/queries.ts';
+import {
+  listBookmarked,
+  listLiked,
+  listOwn,
+  listPosts,
+} from '../../../../projections/community-posts/queries.ts';
 import { serve } from '../../../contract/serve.ts';
 import { pageAnswer } from './answer.ts';
 import { pageOf } from './page-query.ts';
 
-/** The three lists: all posts, a region's posts, and the signed-in person's bookmarks. */
+/** The lists of posts: all, those of a region, and those the signed-in person bookmarked, shared or likes. */
 export default async function listPostsRoute(app: FastifyInstance): Promise<void> {
   const { db } = app.services;
   const reads = communityPostsProjection.name;
@@ -29,11 +40,18 @@ export default async function listPostsRoute(app: FastifyInstance): Promise<void
     },
   });
 
-  serve(app, getBookmarkedPosts, {
-    reads,
-    async handler(request) {
-      const viewer = request.ownPseudonymId();
-      return pageAnswer(await listBookmarked(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
-    },
-  });
+  const ofViewer = [
+    [getBookmarkedPosts, listBookmarked],
+    [getOwnPosts, listOwn],
+    [getLikedPosts, listLiked],
+  ] as const;
+  for (const [route, listOf] of ofViewer) {
+    serve(app, route, {
+      reads,
+      async handler(request) {
+        const viewer = request.ownPseudonymId();
+        return pageAnswer(await listOf(db, { viewer, ...pageOf(request.query) }), viewer, app.services);
+      },
+    });
+  }
 }

@@ -120,3 +120,28 @@ test('a person may like sixty times a minute', async (t) => {
   for (let index = 0; index < 3; index++) await author.browser.post(like);
   assert.equal((await author.browser.post(like)).statusCode, 429);
 });
+
+test('a person’s own posts and the posts they like are listed for them alone', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { author, post, like } = await withPost(testApp);
+  const later = (await author.browser.post(POSTS, { content: 'Smaller steps' })).json<CommunityPost>();
+  const reader = await registerPerson(testApp);
+  await reader.browser.post(like);
+  const listed = async (browser: Browser, list: string) => {
+    const answer = await browser.get(`${POSTS}/${list}`);
+    assert.equal(answer.statusCode, 200);
+    const { data, total } = answer.json<PostPage>();
+    assert.equal(total, data.length);
+    return data.map(({ id }) => id);
+  };
+  assert.deepEqual(await listed(author.browser, 'own'), [later.id, post.id]);
+  assert.deepEqual(await listed(author.browser, 'liked'), []);
+  assert.deepEqual(await listed(reader.browser, 'own'), []);
+  assert.deepEqual(await listed(reader.browser, 'liked'), [post.id]);
+
+  await author.browser.delete(`${POSTS}/${post.id}`);
+  assert.deepEqual(await listed(author.browser, 'own'), [later.id]);
+  await waitForProjections(testApp);
+  assert.deepEqual(await listed(reader.browser, 'liked'), [], 'a deleted post leaves every list');
+  assert.equal((await new Browser(testApp).get(`${POSTS}/own`)).statusCode, 401);
+});
