@@ -1,4 +1,4 @@
-import type { CommunityPost } from '../../domain/community/posts/schema.ts';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 import type { Pair } from './pairs.ts';
 import { type Observations, stepAt } from './simulate.ts';
 

@@ -1,4 +1,4 @@
-import type { CommunityPost } from '../../domain/community/posts/schema.ts';
+import type { CommunityPost } from '../../../domain/community/posts/schema.ts';
 
 /** Matched posts were shared within this time of each other. */
 const MATCH_MS = 10 * 60_000;

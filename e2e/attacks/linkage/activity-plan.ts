@@ -1,5 +1,5 @@
-import type { Region } from '../../domain/places/regions.ts';
-import type { SeededRandom } from '../support/seeded-random.ts';
+import type { Region } from '../../../domain/places/regions.ts';
+import type { SeededRandom } from '../../support/seeded-random.ts';
 
 /** Time passes in steps of five minutes, the resolution of what others may see. */
 export const STEPS_A_DAY = 288;
