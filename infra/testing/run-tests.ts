@@ -19,8 +19,10 @@ import { findTests } from './run/test-files.ts';
 
 /** The folder of Node's compile cache, shared by the test processes and the servers that they start. */
 const COMPILE_CACHE = 'node_modules/.cache/node-compile';
-/** One more than the cores, because batches wait for other processes a third of their time. */
-const LANES = availableParallelism() + 1;
+/** Two more than the cores, because batches wait for other processes and for time to pass. */
+const LANES = availableParallelism() + 2;
+/** How many batches the tests of one need are divided into. Each starts a browser and servers of its own. */
+const BATCHES = availableParallelism() + 1;
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
@@ -36,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), COMPILE_CACHE);
 const options = readOptions(process.argv.slice(2));
 const tests = await findTests(options.paths, options.unit);
-const batches = options.isByName ? planByName(tests) : planBatches(tests, LANES);
+const batches = options.isByName ? planByName(tests) : planBatches(tests, BATCHES);
 const passed = tests.length > 0 && (await runAll(batches));
 if (tests.length === 0) console.error(`No tests in ${options.paths.join(' ')}`);
 process.exitCode = stoppedBy ? 128 + constants.signals[stoppedBy] : passed ? 0 : 1;

@@ -21,17 +21,17 @@ const DATABASE_FILES_MAX = 12;
 
 /**
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the
- * end.
+ * end. The tests of one need are divided into `count` batches.
  */
-export function planBatches(tests: readonly TestFile[], lanes: number): Batch[] {
+export function planBatches(tests: readonly TestFile[], count: number): Batch[] {
   const ofClient = tests.filter(isOfClient);
   const others = tests.filter((test) => !isOfClient(test));
   const needing = (need: Need) => others.filter((test) => test.need === need);
   return [
-    ...batchesOf('browser', needing('browser'), lanes),
-    ...batchesOf('processes', needing('processes'), lanes),
+    ...batchesOf('browser', needing('browser'), count),
+    ...batchesOf('processes', needing('processes'), count),
     ...batchesOf('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
-    ...batchesOf('client', ofClient, lanes),
+    ...batchesOf('client', ofClient, count),
     ...batchesOf('pure', needing('nothing'), 1),
   ];
 }
