@@ -79,6 +79,30 @@ describe('the journal in a real browser', () => {
       await correction.getByLabel('Title').fill('The day of the cake');
       await correction.getByRole('button', { name: 'Save' }).click();
       await all.getByText('The day of the cake', { exact: true }).waitFor();
+
+      // Back closes one dialog at a time, Forward opens none, and a reload leaves no entry behind.
+      await correct
+        .or(all.getByRole('button', { name: 'Edit the entry “The day of the cake”' }))
+        .press('Enter');
+      await correction.waitFor();
+      await page.goBack();
+      await correction.waitFor({ state: 'hidden' });
+      assert.ok(await all.isVisible());
+      await page.goBack();
+      await all.waitFor({ state: 'hidden' });
+      await page.goForward();
+      await page.waitForFunction(() => history.state === null);
+      assert.equal(await page.getByRole('dialog').count(), 0);
+      await page.getByRole('button', { name: 'View all entries' }).click();
+      await all.getByRole('button', { name: 'Show earlier entries' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'View all entries' }).waitFor();
+      await page.waitForFunction(() => history.state === null);
+      assert.match(page.url(), /\/track$/);
+      await page.getByRole('button', { name: 'View all entries' }).click();
+      await all.getByRole('button', { name: 'Show earlier entries' }).click();
+      await all.getByText('These are all your entries.').waitFor();
+
       await all.getByRole('button', { name: 'Delete the entry “A quiet Monday”' }).click();
       await all.getByRole('button', { name: 'Delete', exact: true }).click();
       await all.getByText('A quiet Monday', { exact: true }).waitFor({ state: 'hidden' });

@@ -56,7 +56,8 @@ for (const [when, isBefore] of [
       '/api/user': [200, MAREN],
     };
     await serve(t, ({ path }) => answers[path] ?? [200, null]);
-    history.replaceState(null, '', '/profile');
+    history.replaceState(null, '', '/terms');
+    history.pushState(null, '', '/profile');
     setSignedInHint(true);
     t.after(() => setSignedInHint(false));
     await act(async () => signedInAs(MAREN));
@@ -64,11 +65,8 @@ for (const [when, isBefore] of [
     t.after(() => act(async () => signedOut()));
     await render(t, <App />);
     const isShown = () => pageText().includes(CODE);
-    const goBack = () =>
-      act(async () => {
-        browserWindow.happyDOM.setURL(new URL('/terms', location.href).href);
-        dispatchEvent(new Event('popstate'));
-      });
+    /** To the page before the profile, past the entry of the open dialog. */
+    const goBack = () => act(async () => history.go(-2));
     await press(await until(() => named('button', 'New recovery code')));
     await type(named<HTMLInputElement>('input', 'Password') as HTMLInputElement, 'a quiet morning');
     await press(named('button', 'Make a new code'));

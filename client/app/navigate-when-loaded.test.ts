@@ -33,3 +33,13 @@ test('going back while a page loads cancels its navigation', async () => {
   await wait(READY_MS);
   assert.deepEqual(went, []);
 });
+
+test('a page opened from a dialog takes the place of the dialog’s history entry', async () => {
+  history.pushState({ openDialogs: 1 }, '');
+  let replaces: unknown;
+  await navigateWhenLoaded((_path, options) => (replaces = options?.replace), '/terms', {});
+  assert.equal(replaces, true);
+  history.replaceState(null, '');
+  await navigateWhenLoaded((_path, options) => (replaces = options?.replace), '/terms', {});
+  assert.equal(replaces, undefined);
+});

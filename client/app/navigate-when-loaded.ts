@@ -1,6 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { warnCodeNotSaved } from '../features/recovery/code-not-saved.ts';
 import { recoveryCodePath } from '../features/session/session.ts';
+import { historySettled, isDialogEntry } from '../ui/dialog/history-entries.ts';
 import { waitForPage } from './lazy-page.tsx';
 import { pageRouteAt } from './routes.ts';
 
@@ -8,7 +9,7 @@ let latest = 0;
 
 /**
  * Opens a page once its code has been fetched or the wait has ended, unless the person has gone elsewhere in
- * the meantime. If a recovery code on screen is not saved yet, shows a warning instead.
+ * the meantime. A page opened from a dialog takes the place of the dialog's history entry. If a recovery code on screen is not saved yet, shows a warning instead.
  */
 export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   if (recoveryCodePath.peek()) return warnCodeNotSaved();
@@ -16,5 +17,7 @@ export const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options
   const current = latest;
   const from = location.href;
   await waitForPage(pageRouteAt(to.split('?', 1)[0] as string));
-  if (current === latest && location.href === from) navigate(to, options);
+  await historySettled();
+  if (current !== latest || location.href !== from) return;
+  navigate(to, isDialogEntry() ? { ...options, replace: true } : options);
 };

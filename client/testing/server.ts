@@ -42,6 +42,8 @@ export async function serve(t: TestContext, answer: TestServer['answer']): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browserWindow.happyDOM.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  // Gives the new address an entry, to which Back from a dialog leads.
+  history.pushState(null, '');
   t.after(() => {
     server.closeAllConnections();
     server.close();

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
+import { useCloseOnBack } from '../../ui/dialog/history-entries.ts';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx';
 import * as css from './bell.css.ts';
@@ -15,7 +16,7 @@ const { Component: NotificationsPanel, preload } = lazyWithRetry(
 const BADGE_MAX = 99;
 
 /**
- * The bell with the unread count and its panel. Escape closes the panel, and so does a press or Tab outside.
+ * The bell with the unread count and its panel. Escape and Back close the panel, and so does a press or Tab outside.
  */
 export function Bell() {
   const isOpen = useSignal(false);
@@ -26,6 +27,7 @@ export function Bell() {
     isOpen.value = false;
   };
 
+  useCloseOnBack(isOpen.value, close);
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !anchor.current?.contains(target)) isOpen.value = false;

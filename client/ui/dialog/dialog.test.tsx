@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signal } from '@preact/signals-react';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signal, useSignal } from '@preact/signals-react';
 import { act } from 'react';
-import { named, render, until } from '../../testing/render.ts';
+import { named, press, render, until } from '../../testing/render.ts';
 import { Card } from '../card/card.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -92,4 +93,69 @@ test('a dialog that the browser closed by itself is opened again unless its owne
   mayClose.value = true;
   await closeByItself();
   assert.equal(document.querySelector('dialog'), null);
+});
+
+/** A dialog that opens another one, as the journal has it. `isKept` keeps the outer one open. */
+function Journal({ isKept = false }: { readonly isKept?: boolean }) {
+  const shown = useSignal(1);
+  return shown.value > 0 ? (
+    <Dialog
+      title="Your journal"
+      onClose={() => {
+        if (!isKept) shown.value = 0;
+      }}
+    >
+      <button type="button" onClick={() => (shown.value = 2)}>
+        Edit
+      </button>
+      {shown.value > 1 ? (
+        <Dialog title="Edit this entry" onClose={() => (shown.value = 1)}>
+          Words.
+        </Dialog>
+      ) : null}
+    </Dialog>
+  ) : null;
+}
+const titles = () => [...document.querySelectorAll('dialog h2')].map(({ textContent }) => textContent);
+/** Moves through the history and lets the page answer. */
+const traverse = (steps: number) =>
+  act(async () => {
+    history.go(steps);
+    await wait(5);
+  });
+
+test('Back closes the innermost dialog, then the outer one, and Forward opens none', async (t) => {
+  history.pushState(null, '', '/track');
+  await render(t, <Journal />);
+  await press(named('button', 'Edit'));
+  await traverse(-1);
+  assert.deepEqual(titles(), ['Your journal']);
+  await traverse(-1);
+  assert.deepEqual(titles(), []);
+  assert.deepEqual([location.pathname, history.state], ['/track', null]);
+  await traverse(1);
+  assert.deepEqual(titles(), []);
+  assert.equal(history.state, null, 'an entry of a closed dialog is left again');
+});
+
+test('dialogs closed in another way leave no entries behind', async (t) => {
+  history.pushState(null, '', '/profile');
+  await render(t, <Journal />);
+  await press(named('button', 'Edit'));
+  const [outer] = document.querySelectorAll('dialog');
+  await act(async () => {
+    outer?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await wait(5);
+  });
+  assert.deepEqual(titles(), []);
+  assert.deepEqual([location.pathname, history.state], ['/profile', null]);
+});
+
+test('a dialog that its owner keeps open stays at every Back', async (t) => {
+  history.pushState(null, '', '/profile');
+  await render(t, <Journal isKept />);
+  await press(named('button', 'Edit'));
+  for (const _ of [1, 2, 3]) await traverse(-1);
+  assert.deepEqual(titles(), ['Your journal']);
+  assert.equal(location.pathname, '/profile');
 });

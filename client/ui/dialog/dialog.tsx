@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { focusHeading, headingOf } from '../focus/move-focus.ts';
 import * as css from './dialog.css.ts';
+import { useCloseOnBack } from './history-entries.ts';
 import { dialogClosed, dialogOpened } from './open-dialogs.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Called when the person wants to leave: by Escape, the X, or a press beside the dialog. */
+  /** Called when the person wants to leave: by Escape, Back, the X, or a press beside the dialog. */
   readonly onClose: () => void;
   /** Takes the whole screen, so that nothing else is visible. */
   readonly full?: boolean;
@@ -47,6 +48,7 @@ export function Dialog({ title, onClose, full = false, children }: DialogProps) 
     dialogOpened(dialog);
     return () => dialogClosed(dialog);
   }, []);
+  useCloseOnBack(true, onClose);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards close it with Escape, which <dialog> handles
