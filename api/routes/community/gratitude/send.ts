@@ -7,12 +7,17 @@ import { communityPostsProjection } from '../../../../projections/community-post
 import { findPostByHandle } from '../../../../projections/community-posts/queries.ts';
 import { gratitudeAggregate } from '../../../aggregates/aggregates.ts';
 import { serve } from '../../../contract/serve.ts';
+import { ReadModelNotReady } from '../../../plugins/read-your-writes.ts';
 import { likeThanksId, postNoteId } from '../../../stored-names.ts';
 
+/** How long a call waits for the read model before it is refused as too early, in milliseconds. */
+const WAIT_MS = 1_000;
+
 export default async function sendGratitudeRoute(app: FastifyInstance): Promise<void> {
-  const { db, presence, presenceDays } = app.services;
+  const { db, store, progress, presence, presenceDays } = app.services;
+  const reads = communityPostsProjection.name;
   serve(app, sendGratitude, {
-    reads: communityPostsProjection.name,
+    reads,
     async handler(request, reply) {
       const message = checkedMessage(request.body.message);
       const handle = request.body.recipientSessionId?.toLowerCase();
@@ -61,9 +66,17 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
       if (pseudonymId === undefined) throw recipientNotFound();
       return pseudonymId;
     }
-    const post = await findPostByHandle(db, handle);
+    const post = (await findPostByHandle(db, handle)) ?? (await findNewPostByHandle(handle));
     if (!post || post.is_demo) throw recipientNotFound();
     return post.author;
+  }
+
+  /** Looks for the post once more when the read model shows the whole log, because handles stand nowhere else. */
+  async function findNewPostByHandle(handle: string) {
+    const isUpToDate = await progress.waitFor(reads, await store.lastPosition(), WAIT_MS);
+    const post = await findPostByHandle(db, handle);
+    if (!post && !isUpToDate) throw new ReadModelNotReady(reads);
+    return post;
   }
 
   const anyoneBut = async (sender: string) =>

@@ -4,11 +4,12 @@ import { bookmarkPost, removeBookmark } from '../../../../domain/contract/posts.
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPost } from '../../../../projections/community-posts/queries.ts';
 import { bookmarksAggregate } from '../../../aggregates/aggregates.ts';
+import { findPostInLog } from '../../../community/post-in-log.ts';
 import { type RouteRequest, serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
 export default async function bookmarkRoute(app: FastifyInstance): Promise<void> {
-  const { db, keys } = app.services;
+  const { db, keys, store, codec } = app.services;
   const reads = communityPostsProjection.name;
 
   serve(app, bookmarkPost, { reads, handler: (request) => mark('bookmarkPost', request) });
@@ -23,9 +24,13 @@ export default async function bookmarkRoute(app: FastifyInstance): Promise<void>
     await keys.ensure(pseudonymId);
     const { result } = await request.execute(
       bookmarksAggregate,
-      async () => ({ type, postId, isActive: (await findPost(db, postId)) !== undefined }),
+      async () => ({ type, postId, isActive: await isActive(postId) }),
       { result: () => ({ bookmarked: type === 'bookmarkPost' }) },
     );
     return result;
   }
+
+  /** A new post may be in the log only. */
+  const isActive = async (postId: string): Promise<boolean> =>
+    ((await findPost(db, postId)) ?? (await findPostInLog({ store, codec }, postId))) !== undefined;
 }

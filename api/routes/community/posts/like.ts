@@ -4,11 +4,12 @@ import { likePost, unlikePost } from '../../../../domain/contract/posts.ts';
 import { communityPostsProjection } from '../../../../projections/community-posts/project.ts';
 import { findPost } from '../../../../projections/community-posts/queries.ts';
 import { reactionAggregate } from '../../../aggregates/aggregates.ts';
+import { findPostInLog } from '../../../community/post-in-log.ts';
 import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
 export default async function likeRoute(app: FastifyInstance): Promise<void> {
-  const { db } = app.services;
+  const { db, store, codec } = app.services;
   const reads = communityPostsProjection.name;
 
   serve(app, likePost, {
@@ -39,14 +40,17 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
   ) {
     const { result } = await request.execute(
       reactionAggregate,
-      async () => ({ type, postId, isActive: (await findPost(db, postId)) !== undefined }),
+      async () => ({ type, postId, isActive: (await likesIfActive(postId)) !== undefined }),
       {
         id: postId,
         throttle: 'likes',
         async result() {
           // The answer contains the number of likes, so the projection must show this one first.
           await reply.waitForProjection(reads);
-          return { liked: type === 'likePost', likesCount: await likesOf(postId) };
+          const liked = type === 'likePost';
+          // A read model that does not show the post yet does not count this like either.
+          const likesCount = (await findPost(db, postId))?.likes ?? Number(liked);
+          return { liked, likesCount };
         },
       },
     );
@@ -58,8 +62,15 @@ export default async function likeRoute(app: FastifyInstance): Promise<void> {
    * withdrawn.
    */
   async function likesOf(postId: string): Promise<number> {
+    const likes = await likesIfActive(postId);
+    if (likes === undefined) throw postNotFound();
+    return likes;
+  }
+
+  /** The number of likes, or undefined for a post that others can't see. A new post may be in the log only. */
+  async function likesIfActive(postId: string): Promise<number | undefined> {
     const post = await findPost(db, postId);
-    if (!post) throw postNotFound();
-    return post.likes;
+    if (post) return post.likes;
+    return (await findPostInLog({ store, codec }, postId)) && 0;
   }
 }

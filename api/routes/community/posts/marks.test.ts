@@ -145,3 +145,25 @@ test('a person’s own posts and the posts they like are listed for them alone',
   assert.deepEqual(await listed(reader.browser, 'liked'), [], 'a deleted post leaves every list');
   assert.equal((await new Browser(testApp).get(`${POSTS}/own`)).statusCode, 401);
 });
+
+test('a post that the read model does not show yet can be liked, saved, thanked for and deleted', async (t) => {
+  const testApp = await buildTestApp(t);
+  const author = await registerPerson(testApp);
+  const { browser } = await registerPerson(testApp);
+  await testApp.services.projector.stop();
+  const post = (await author.browser.post(POSTS, { content: 'Small steps' })).json<CommunityPost>();
+  const url = `${POSTS}/${post.id}`;
+  assert.deepEqual((await browser.delete(`${url}/like`)).json(), { liked: false, likesCount: 0 });
+  const liked = await browser.post(`${url}/like`);
+  assert.deepEqual([liked.statusCode, liked.json()], [200, { liked: true, likesCount: 1 }]);
+  assert.equal(liked.headers['x-hearten-stale'], '1');
+  const saved = await browser.post(`${url}/bookmark`);
+  assert.deepEqual([saved.statusCode, saved.json()], [200, { bookmarked: true }]);
+  // A handle stands in the read model alone: the call says that it came too early, not that nobody is there.
+  const thanks = { recipientSessionId: post.sessionId, message: 'Thank you' };
+  const early = await browser.post('/api/community/gratitude', thanks);
+  assert.deepEqual([early.statusCode, early.headers['retry-after']], [503, '2']);
+  assert.equal((await browser.delete(url)).statusCode, 404, 'another person can’t delete it');
+  assert.equal((await author.browser.delete(url)).statusCode, 204);
+  assert.equal((await browser.post(`${url}/like`)).statusCode, 404, 'a deleted post does not exist');
+});
