@@ -41,6 +41,7 @@ export type AppConfig = Pick<
   Config,
   | 'demo'
   | 'https'
+  | 'isPublic'
   | 'limits'
   | 'openOverHttp'
   | 'trustedProxies'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HTTP_TIMEOUTS } from '../infra/config/timings.ts';
+import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { buildApp } from './app.ts';
 import { eventually } from './testing/eventually.ts';
 import { portOf, RawConnection } from './testing/raw-connection.ts';
@@ -74,6 +75,31 @@ test('a client that sends too slowly in any part of a request is answered and cu
   await eventually('no connection is left', LATE_MAX_MS, async () => connectionsOf(app).then((n) => n === 0));
   const { rows } = await services.pool.query('select count(*)::int as n from throttles');
   assert.equal(rows[0].n, 0, 'no attempt counted as a sign-in');
+});
+
+test('bodies that do not arrive are logged without a stack, the first at once and then their number', async (t) => {
+  const log = collectingLogger();
+  const { services, app: patient } = await buildTestApp(t, { log });
+  const app = await buildApp({ services, config: patient.config, timeouts: IMPATIENT });
+  t.after(() => app.close());
+  const port = await portOf(app);
+  let begun = 0;
+  app.server.on('request', () => begun++);
+  const senders = await Promise.all(Array.from({ length: 3 }, () => RawConnection.open(t, port)));
+  for (const sender of senders) sender.send(`${HEAD}Content-Length: 5000\r\n\r\n{`);
+  await eventually('all requests have begun', LATE_MAX_MS, async () => begun === 3);
+  senders[0]?.cut();
+  await Promise.all(senders.map(({ ended }) => ended));
+  await app.close();
+  const lines = log.lines.filter(({ message }) => message.startsWith('request failed'));
+  assert.deepEqual(
+    lines.map(({ level, message, fields }) => [level, message, fields.kind, fields.route, fields.count]),
+    [
+      ['info', 'request failed', 'the body did not arrive', '/api/login', undefined],
+      ['info', 'request failed again', 'the body did not arrive', '/api/login', 2],
+    ],
+  );
+  assert.ok(lines.every(({ fields }) => fields.err === undefined && fields.requestId !== undefined));
 });
 
 test('many slow senders at once do not delay other clients', async (t) => {

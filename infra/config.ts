@@ -49,6 +49,8 @@ export interface Config {
   readonly masterKeyFile: string | undefined;
   /** The origins that a browser's `Origin` header may name, for the port that was bound. */
   publicOrigins(boundPort: number): readonly string[];
+  /** True if `PUBLIC_ORIGIN` is set: people reach the process from other machines. */
+  readonly isPublic: boolean;
   /** True if people connect over https: cookies are then `Secure` and have the `__Host-` prefix. */
   readonly https: boolean;
   /** True if the network can reach the pages and the API unencrypted. The log and the page then warn about it. */
@@ -96,6 +98,7 @@ export function readConfig(env: Environment = process.env): Config {
     eventStoreUrl,
     masterKeyFile: readMasterKeyFile(env, needsOwnMasterKey),
     publicOrigins: (boundPort) => (publicOrigin ? [publicOrigin] : defaultOrigins(host, boundPort)),
+    isPublic: publicOrigin !== undefined,
     https,
     openOverHttp,
     trustedProxies,

@@ -64,6 +64,9 @@ function answerOf(error: FastifyError): Answer {
   return { status: 500, message: 'Something went wrong. Please try again.' };
 }
 
+/** The sender was too slow or has gone, so nobody reads this answer. */
+const CUT_OFF: Answer = { status: 400, message: 'The request ended before its body had arrived' };
+
 /**
  * Errors that occur by the thousand under load. The metrics count them; logging them would add to the load.
  */
@@ -124,7 +127,14 @@ export default fp(async (app) => {
   const failures = new RepeatedErrors(app.log, 'request failed');
   app.addHook('onClose', () => failures.stop());
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const answer = answerOf(error);
+    const isCutOff = error === request.raw.errored;
+    const answer = isCutOff ? CUT_OFF : answerOf(error);
+    if (isCutOff) {
+      failures.addExpected('info', 'the body did not arrive', {
+        requestId: request.id,
+        route: request.routeOptions.url,
+      });
+    }
     if (answer.status >= 500) {
       const { id: requestId, routeOptions } = request;
       const fields = { requestId, route: routeOptions.url };

@@ -55,6 +55,11 @@ export class RawConnection {
     }
   }
 
+  /** Ends the connection without a word, as a client does that loses its network. */
+  cut(): void {
+    this.#socket.resetAndDestroy();
+  }
+
   get isOpen(): boolean {
     return !this.#socket.destroyed;
   }

@@ -1,18 +1,23 @@
 import Type from 'typebox';
 import { defineRoute } from './route.ts';
 
-const ReadyAnswer = {
-  projections: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      paused: Type.Union([Type.String(), Type.Null()]),
-      trouble: Type.Union([Type.String(), Type.Null()]),
-      position: Type.String({ description: 'How far it has followed the log' }),
+/** Only for operators. */
+const ReadyDetails = {
+  projections: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        paused: Type.Union([Type.String(), Type.Null()]),
+        trouble: Type.Union([Type.String(), Type.Null()]),
+        position: Type.String({ description: 'How far it has followed the log' }),
+      }),
+    ),
+  ),
+  log: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description: 'When the log has gone back under the running process: when, and from where to where',
     }),
   ),
-  log: Type.Union([Type.String(), Type.Null()], {
-    description: 'When the log has gone back under the running process: when, and from where to where',
-  }),
 };
 
 /** The answer to a call whose `If-None-Match` names the document as it is. */
@@ -46,10 +51,13 @@ export const getReadiness = defineRoute({
   method: 'GET',
   path: '/ready',
   summary: 'Whether it can serve people: the stores are reachable and the read models follow the log',
+  description:
+    'The details are for operators: with `Authorization: Bearer` and the value of `METRICS_TOKEN`, or, where no ' +
+    '`PUBLIC_ORIGIN` is set, from the same machine.',
   session: 'unused',
   answers: {
-    200: Type.Object({ ...ReadyAnswer, status: Type.Literal('ready') }),
-    503: Type.Object({ ...ReadyAnswer, status: Type.Literal('not ready') }),
+    200: Type.Object({ ...ReadyDetails, status: Type.Literal('ready') }),
+    503: Type.Object({ ...ReadyDetails, status: Type.Literal('not ready') }),
   },
   refuses: [],
 });
@@ -58,7 +66,9 @@ export const getMetrics = defineRoute({
   method: 'GET',
   path: '/metrics',
   summary: 'Metrics of this process, for Prometheus',
-  description: 'From another machine: `Authorization: Bearer` with the value of `METRICS_TOKEN`.',
+  description:
+    '`Authorization: Bearer` with the value of `METRICS_TOKEN`. Where no `PUBLIC_ORIGIN` is set, callers on the same ' +
+    'machine need none.',
   session: 'unused',
   answers: { 200: textAnswer('text/plain') },
   refuses: [401, 403],

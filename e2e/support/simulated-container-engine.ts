@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,6 +53,9 @@ export async function simulateContainerEngine(t: CleanupScope, folder: string) {
     const port = await freePort();
     const { environment } = service;
     const mounted = await mountSecrets(t, made, (service.secrets ?? []).map(sourceOf));
+    // An engine mounts it below /run/secrets, where its mode does not matter. Elsewhere only its owner may read it.
+    await chmod(join(mounted, 'master-key'), 0o600);
+    if (uid !== undefined) await chown(join(mounted, 'master-key'), uid, uid);
     const here = url
       .replace('eventstore:2113', `localhost:${eventStore.port}`)
       .replace('/run/secrets', mounted);

@@ -5,7 +5,7 @@ import type { Logger } from './logger.ts';
 /** How long repeats of an error are only counted, in milliseconds. */
 const WINDOW_MS = 10_000;
 
-type Level = 'debug' | 'warn' | 'error';
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
 interface Repeats {
   readonly level: Level;
@@ -41,14 +41,24 @@ export class RepeatedErrors {
    */
   add(level: Level, error: Error, fields: object, of = ''): void {
     const kind = `${of} ${kindOf(error)}`.trim();
+    if (this.#isFirst(level, kind, fields)) this.#log[level]({ ...fields, err: error }, this.#message);
+  }
+
+  /** Reports an expected failure, whose kind says everything: no line has a stack. */
+  addExpected(level: Level, kind: string, fields: object): void {
+    if (this.#isFirst(level, kind, fields)) this.#log[level]({ ...fields, kind }, this.#message);
+  }
+
+  /** Whether this is the first of its kind. Otherwise it is only counted. */
+  #isFirst(level: Level, kind: string, fields: object): boolean {
     const known = this.#kinds.get(kind);
-    if (known) {
-      known.count++;
-      known.fields = fields;
-      return;
+    if (!known) {
+      this.#kinds.set(kind, { level, kind, count: 0, fields });
+      return true;
     }
-    this.#kinds.set(kind, { level, kind, count: 0, fields });
-    this.#log[level]({ ...fields, err: error }, this.#message);
+    known.count++;
+    known.fields = fields;
+    return false;
   }
 
   /** Logs what has only been counted so far. */

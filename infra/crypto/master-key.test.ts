@@ -39,10 +39,10 @@ test('a file without a key is refused with its name but without its content', as
     `${'a'.repeat(64)}b`,
     `${'a'.repeat(32)} ${'a'.repeat(32)}`,
   ]) {
-    await writeFile(file, content);
+    await writeFile(file, content, { mode: 0o600 });
     await assert.rejects(readMasterKey(file), (error: Error) => {
       assert.ok(error instanceof MasterKeyError);
-      assert.ok(error.message.includes(file));
+      assert.ok(error.message.includes(`${file} must hold 64 hexadecimal digits`));
       assert.ok(content === '' || !error.message.includes(content));
       return true;
     });
@@ -54,8 +54,26 @@ test('a file without a key is refused with its name but without its content', as
 
 test('a key file may end with white space and use upper case', async (t) => {
   const file = join(await folder(t), 'master-key');
-  await writeFile(file, `  ${'AB'.repeat(32)}\r\n\n`);
+  await writeFile(file, `  ${'AB'.repeat(32)}\r\n\n`, { mode: 0o600 });
   assert.equal((await readMasterKey(file)).toHex(), 'ab'.repeat(32));
+});
+
+test('a key file that the group or others can reach is refused with one line, which names its mode', async (t) => {
+  const file = join(await folder(t), 'master-key');
+  await readOrCreateMasterKey(file);
+  for (const mode of [0o640, 0o604, 0o644, 0o620]) {
+    await chmod(file, mode);
+    const expected = new RegExp(
+      `^the master key file ${file} is open to other users \\(mode ${mode.toString(8)}\\): run chmod 600 on it$`,
+    );
+    for (const read of [readMasterKey, readOrCreateMasterKey]) {
+      await assert.rejects(read(file), ({ message }: Error) => expected.test(message));
+    }
+  }
+  for (const mode of [0o600, 0o400]) {
+    await chmod(file, mode);
+    await readMasterKey(file);
+  }
 });
 
 test('a missing, unreadable or unwritable key file is reported in one line', async (t) => {

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { modeOpenToOthers } from './private-file.ts';
 import { HKDF_LABELS, HKDF_SALT, type KeyPurpose } from './stored-names.ts';
 
 const KEY_BYTES = 32;
@@ -38,15 +39,23 @@ export class MasterKeyError extends Error {
 }
 
 /**
- * Reads a master key file: 64 hex digits, with optional white space around them. Throws `MasterKeyError`.
+ * Reads a master key file: 64 hex digits, with optional white space around them. Only its owner may have access to
+ * it. Throws `MasterKeyError`.
  */
 export async function readMasterKey(file: string): Promise<MasterKey> {
   let text: string;
+  let openMode: string | undefined;
   try {
+    openMode = await modeOpenToOthers(file);
     text = (await readFile(file, 'utf8')).trim();
   } catch (error) {
     throw new MasterKeyError(
       `the master key file ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+  if (openMode !== undefined) {
+    throw new MasterKeyError(
+      `the master key file ${file} is open to other users (mode ${openMode}): run chmod 600 on it`,
     );
   }
   if (!/^[0-9a-f]{64}$/i.test(text)) {

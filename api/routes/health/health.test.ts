@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allProjections } from '../../../projections/catalogue.ts';
-import { buildTestApp, registerPerson } from '../../testing/test-app.ts';
+import { Browser, buildTestApp, registerPerson } from '../../testing/test-app.ts';
 
+const TOKEN = 'a long enough word for Prometheus';
 const PATIENCE_MS = 30_000;
 
 test('a process that works is up and ready', async (t) => {
@@ -20,6 +21,34 @@ test('a process that works is up and ready', async (t) => {
       .projections.map(({ name, paused }: { name: string; paused: string | null }) => [name, paused]),
     allProjections.map(({ name }) => [name, null]),
   );
+});
+
+test('strangers learn only whether it is ready; details need the token, or without PUBLIC_ORIGIN this machine', async (t) => {
+  const PUBLIC_ORIGIN = 'https://hearten.example';
+  const inside = await buildTestApp(t, { env: { METRICS_TOKEN: TOKEN } });
+  const served = await buildTestApp(t, { env: { METRICS_TOKEN: TOKEN, PUBLIC_ORIGIN } });
+  const withToken = { headers: { authorization: `Bearer ${TOKEN}` } };
+  const withAnother = { headers: { authorization: 'Bearer another word' } };
+  for (const { app, services } of [inside, served]) {
+    const [here, away] = [new Browser({ app }), new Browser({ app }, '192.0.2.7')];
+    const strangers: ReturnType<Browser['get']>[] = [
+      away.get('/ready'),
+      away.get('/ready', withAnother),
+      here.get('/ready', { headers: { 'x-forwarded-for': '192.0.2.7' } }),
+      ...(app === served.app ? [here.get('/ready')] : []),
+    ];
+    for (const answer of await Promise.all(strangers)) {
+      assert.deepEqual([answer.statusCode, answer.json()], [200, { status: 'ready' }]);
+    }
+    const operators = [away.get('/ready', withToken), ...(app === inside.app ? [here.get('/ready')] : [])];
+    for (const answer of await Promise.all(operators)) assert.ok(answer.json().projections.length > 0);
+
+    await services.projector.stop();
+    await services.pool.query(`update checkpoints set paused_at = 7, paused_reason = 'a fault'`);
+    const notReady = await away.get('/ready');
+    assert.deepEqual([notReady.statusCode, notReady.json()], [503, { status: 'not ready' }]);
+    assert.match((await away.get('/ready', withToken)).body, /a fault/);
+  }
 });
 
 test('with a read model paused it is up but not ready, says which and why, and when to ask again', async (t) => {

@@ -172,6 +172,15 @@ test('without a configured token no other machine can read the metrics', async (
   assert.equal((await away.get('/metrics', { headers: { authorization: 'Bearer ' } })).statusCode, 403);
 });
 
+test('with PUBLIC_ORIGIN the metrics need the token on this machine too, because a proxy there brings strangers', async (t) => {
+  const env = { PUBLIC_ORIGIN: 'https://hearten.example' };
+  const here = { app: (await buildTestApp(t, { env: { ...env, METRICS_TOKEN: TOKEN } })).app };
+  assert.equal((await new Browser(here).get('/metrics')).statusCode, 401);
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  assert.equal((await new Browser(here).get('/metrics', { headers })).statusCode, 200);
+  assert.equal((await new Browser(await buildTestApp(t, { env })).get('/metrics')).statusCode, 403);
+});
+
 test('failures of background work are counted by task', async (t) => {
   const testApp = await buildTestApp(t);
   const failures = new FailureRun({ task: 'a failing test', log: collectingLogger() });

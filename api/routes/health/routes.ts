@@ -6,6 +6,7 @@ import { allProjections } from '../../../projections/catalogue.ts';
 import { Readiness } from '../../../projections/runtime/readiness.ts';
 import { serve } from '../../contract/serve.ts';
 import metricsRoute from './metrics.ts';
+import { isOperator } from './operator-access.ts';
 
 /** When a process that is not ready can be asked again, in seconds. */
 const RETRY_AFTER_S = 2;
@@ -38,12 +39,14 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
   }
 
   serve(app, getReadiness, {
-    async handler(_request, reply) {
+    async handler(request, reply) {
       const { isReady: follows, projections } = await withDeadline(check(), CHECK_MS, 'asking the stores');
-      const answer = {
+      const details = {
         log: describeRewind(logWatch),
         projections: projections.map(({ position, ...rest }) => ({ ...rest, position: String(position) })),
       };
+      // Positions and reasons tell strangers how much people write, and what is wrong.
+      const answer = isOperator(app.config, request) ? details : {};
       if (follows && !logWatch.isHandling && !app.isStopping) return { ...answer, status: 'ready' as const };
       reply.code(503).header('Retry-After', String(RETRY_AFTER_S));
       return { ...answer, status: 'not ready' as const };

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { AppConfig } from '../../app.ts';
+import { isLoopback, networkOf } from '../../network-of.ts';
+
+/** Headers by which a proxy on this machine shows that the caller is on another one. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+type Caller = Pick<FastifyRequest, 'headers' | 'socket'>;
+
+/**
+ * Whether the caller may read what only operators should see: with `METRICS_TOKEN` as bearer, or from this machine.
+ * With `PUBLIC_ORIGIN` the token is always needed, because a proxy on this machine, which need not say for whom it
+ * calls, then brings strangers.
+ */
+export function isOperator(
+  { metricsToken, isPublic }: Pick<AppConfig, 'metricsToken' | 'isPublic'>,
+  caller: Caller,
+): boolean {
+  if (!isPublic && isFromThisMachine(caller)) return true;
+  return metricsToken !== undefined && isSame(caller.headers.authorization ?? '', `Bearer ${metricsToken}`);
+}
+
+const isFromThisMachine = ({ headers, socket }: Caller) =>
+  isLoopback(networkOf(socket.remoteAddress ?? '')) && FORWARDED.every((name) => headers[name] === undefined);
+
+/** Compares hashes of equal length in constant time, so that the time reveals nothing about the token. */
+const isSame = (given: string, wanted: string) => timingSafeEqual(sha256(given), sha256(wanted));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
