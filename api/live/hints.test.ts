@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_TIMINGS } from '../../infra/config/timings.ts';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { buildApp } from '../app.ts';
+import { startPresenceHeartbeat } from '../presence-heartbeat.ts';
 import { cookieHeader, LiveClient } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { Browser, buildTestApp, registerPerson } from '../testing/test-app.ts';
@@ -21,7 +23,8 @@ async function serve(t: TestContext) {
   const app = await buildApp({ services, config: usual.config, liveTimings });
   t.after(() => app.close());
   const origin = `http://127.0.0.1:${await portOf(app)}`;
-  await services.livePresence.beat();
+  const heartbeat = startPresenceHeartbeat({ ...services, log: collectingLogger() });
+  t.after(() => heartbeat.stop());
   const open = async (browser = new Browser(testApp)) => {
     const client = await LiveClient.open(t, origin, cookieHeader(browser.cookies));
     await client.waitUntil('the presence', () => client.total !== undefined, WITHIN_MS);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { startPresenceHeartbeat } from '../presence-heartbeat.ts';
 import { askForUpgrade, CLOSE, clientFrame, cookieHeader, LiveClient, TEXT } from '../testing/live-client.ts';
 import { portOf } from '../testing/raw-connection.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -10,8 +12,9 @@ const HERE = { type: 'here', region: 'Europe', lat: 52.5163, lng: 13.3777 } as c
 async function serve(t: TestContext, beside?: TestApp) {
   const testApp = await buildTestApp(t, beside ? { beside } : {});
   const origin = `http://127.0.0.1:${await portOf(testApp.app)}`;
-  // A connected person counts as long as the process sends heartbeats.
-  await testApp.services.livePresence.beat();
+  // A connected person counts as long as the process sends heartbeats. The app has closed its pool before the last.
+  const heartbeat = startPresenceHeartbeat({ ...testApp.services, log: collectingLogger() });
+  t.after(() => heartbeat.stop());
   const open = (browser?: Browser) => LiveClient.open(t, origin, browser && cookieHeader(browser.cookies));
   return { testApp, open };
 }

@@ -13,15 +13,17 @@ export async function portOf(app: FastifyInstance): Promise<number> {
 export class RawConnection {
   /** Everything received so far. */
   received = '';
-  /** Resolves when the connection has ended, with the time since it was opened, in milliseconds. */
+  /** Resolves when the connection has ended, with the time since the client began to open it, in milliseconds. */
   readonly ended: Promise<number>;
   readonly #socket: Socket;
 
-  private constructor(socket: Socket) {
-    const began = performance.now();
+  private constructor(socket: Socket, began: number) {
     this.#socket = socket;
+    // The server may close the connection while the test writes, which is an error here. It closes in any case.
     socket.on('error', () => {});
-    this.ended = once(socket, 'close').then(() => performance.now() - began);
+    this.ended = new Promise((resolve) => {
+      socket.once('close', () => resolve(performance.now() - began));
+    });
   }
 
   static async open(
@@ -29,10 +31,11 @@ export class RawConnection {
     port: number,
     { reads = true } = {},
   ): Promise<RawConnection> {
+    const began = performance.now();
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     t.after(() => socket.destroy());
-    const connection = new RawConnection(socket);
+    const connection = new RawConnection(socket, began);
     if (reads) {
       socket.setEncoding('utf8').on('data', (text: string) => {
         connection.received += text;
