@@ -30,7 +30,7 @@ describe('the community in a real browser', () => {
       await page.getByText('No nearby reflections yet.').waitFor();
       await page.getByText('No reflections yet. Be the first to share!').waitFor();
       await page.getByText('person online').waitFor();
-      await page.getByText('All content in the community is anonymous by default.').waitFor();
+      await page.getByText('Everything in the community is shown without your name.').waitFor();
       await assertClean(page, 'an empty Presence');
       for (const [label, words] of [
         ['Nearby', 'No nearby reflections found. Try checking back later.'],
@@ -58,7 +58,7 @@ describe('the community in a real browser', () => {
       await send.click();
       await page.getByText('Your reflection is on the pinboard.').waitFor();
       const own = post('The fish in the tank');
-      for (const words of ['Anonymous', 'Europe · Just now', 'Nearby', 'Active Now', 'Peaceful']) {
+      for (const words of ['Someone', 'Europe · Just now', 'Nearby', 'Active Now', 'Peaceful']) {
         await own.getByText(words, { exact: true }).waitFor();
       }
       assert.equal(await box.inputValue(), '');

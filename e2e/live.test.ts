@@ -117,9 +117,9 @@ describe('two browsers at once', () => {
 
       // Gratitude appears on the other screen, with its chime.
       await ilse.tab('Pinboard');
-      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).press('Enter');
+      await maren.page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).press('Enter');
       const nearby = maren.page.getByRole('group', { name: 'People who were here today' });
-      await nearby.getByText('Anonymous').waitFor();
+      await nearby.getByText('Someone', { exact: true }).waitFor();
       for (const key of ['Tab', 'Tab', 'Enter']) await maren.page.keyboard.press(key);
       await nearby.getByText('Selected').waitFor();
       await nearby.getByText(/^Last active/).waitFor();
@@ -130,8 +130,8 @@ describe('two browsers at once', () => {
       await thanks.getByText('“I see your light on.”').waitFor();
       await waitForAnimations(ilse.page);
       assert.deepEqual(await axeFindings(ilse.page), [], 'the banner');
-      await maren.page.getByText('Your anonymous gratitude has been sent.').waitFor();
-      await maren.page.getByRole('button', { name: 'Send Anonymous Gratitude' }).waitFor();
+      await maren.page.getByText('Your gratitude has been sent without your name.').waitFor();
+      await maren.page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).waitFor();
       assert.equal(
         await maren.page.getByRole('region', { name: 'Gratitude', exact: true }).textContent(),
         '',

@@ -217,7 +217,7 @@ describe('after an upgrade from 1.0.2', () => {
 
     await page.getByRole('link', { name: 'Community' }).click();
     await page.getByRole('switch', { name: 'Keep me off the map', checked: true }).waitFor();
-    await page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+    await page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).click();
     assert.equal(await page.getByLabel('Your message').inputValue(), 'Thank you for the soup.');
     await page.getByRole('link', { name: 'Pinboard' }).click();
     const reflection = page.getByRole('textbox', { name: 'Your reflection' });

@@ -72,7 +72,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     community: (page, origin) => page.goto(`${origin}/community`),
     'gratitude-panel': async (page, origin) => {
       await page.goto(`${origin}/community`);
-      await page.getByRole('button', { name: 'Send Anonymous Gratitude' }).click();
+      await page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).click();
       await page.getByRole('radio').first().press('Space');
     },
     pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),

@@ -18,7 +18,7 @@ export function CommunityPage() {
         {(user) => (
           <>
             <CommunityTabs path={path} />
-            <p className={css.promise}>All content in the community is anonymous by default.</p>
+            <p className={css.promise}>Everything in the community is shown without your name.</p>
             <Tab path={path} userId={user.id} />
           </>
         )}

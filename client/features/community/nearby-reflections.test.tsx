@@ -33,7 +33,7 @@ test('a device in UTC asks for the region once, instead of showing the whole wor
   await press(named('button', 'Africa'));
   await until(() => pageText().includes('The jacaranda blooms.'));
   assert.match(server.seen[0]?.path ?? '', /\/nearby\?.*region=Africa/);
-  assert.match(pageText(), /AnonymousAfrica · .*Nearby/);
+  assert.match(pageText(), /SomeoneAfrica · .*Nearby/);
   assert.equal(document.activeElement?.textContent, 'Reflections Near You');
   assert.equal(localStorage.getItem('hearten.region'), 'Africa');
   assert.equal(ownRegion(), 'Africa');

@@ -31,7 +31,7 @@ test('a card shows the author, place, time, text, moods and badges of a post', a
   await show(t, post);
   for (const part of [
     '4127',
-    'Anonymous',
+    'Someone',
     'Nearby',
     'Europe · 12m ago',
     'Active Now',

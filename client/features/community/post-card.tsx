@@ -38,7 +38,7 @@ export function PostCard({ id, isBrief, onWithdrawn }: PostCardProps) {
       <header className={css.head}>
         <span className={css.avatarOn[washOf(post.userId)]}>{post.userId}</span>
         <div id={whoId} className={css.who}>
-          <h3 className={css.name}>Anonymous</h3>
+          <h3 className={css.name}>Someone</h3>
           <p className={css.where}>
             {post.region} · <time dateTime={post.createdAt}>{postAge(post.createdAt, now.value)}</time>
           </p>

@@ -31,7 +31,7 @@ const answering =
     method === 'POST' ? posted : people;
 
 const open = async () => {
-  await press(named('button', 'Send Anonymous Gratitude'));
+  await press(named('button', 'Send Gratitude Without Your Name'));
   await until(() => radios().length === 2);
 };
 
@@ -50,7 +50,7 @@ test('the panel opens with a list of people, and Hide closes it and keeps the ch
   assert.equal(focused(), 'Select Someone Nearby');
   assert.deepEqual(
     radios().map((radio) => radio.closest('label')?.textContent),
-    ['AnonymousLast active just now', 'AnonymousLast active 35m ago'],
+    ['SomeoneLast active just now', 'SomeoneLast active 35m ago'],
   );
   assert.equal(
     new Set(radios().map(({ name }) => name)).size,
@@ -60,11 +60,11 @@ test('the panel opens with a list of people, and Hide closes it and keeps the ch
   assert.equal(box().value, DEFAULT);
   assert.equal(box().getAttribute('rows'), '3');
   await press(radios()[1]);
-  assert.match(radios()[1]?.closest('label')?.textContent ?? '', /^AnonymousSelected/);
+  assert.match(radios()[1]?.closest('label')?.textContent ?? '', /^SomeoneSelected/);
   assert.equal(pageText().split('Selected').length, 2, 'one person has the badge');
   await press(named('button', 'Hide'));
   assert.equal(document.querySelector('form'), null);
-  assert.equal(focused(), 'Send Anonymous Gratitude', 'the focus returns to the button');
+  assert.equal(focused(), 'Send Gratitude Without Your Name', 'the focus returns to the button');
   await open();
   assert.deepEqual(
     radios().map(({ checked }) => checked),
@@ -83,8 +83,8 @@ test('gratitude is sent to the selected person and confirmed, and the form is em
   const sending = await until(() => named('button', 'Sending...'));
   await press(sending);
   answer.open([201, { id: 'g' }]);
-  await until(() => named('button', 'Send Anonymous Gratitude'));
-  assert.deepEqual(toastWords(), ['Gratitude Sent!', 'Your anonymous gratitude has been sent.']);
+  await until(() => named('button', 'Send Gratitude Without Your Name'));
+  assert.deepEqual(toastWords(), ['Gratitude Sent!', 'Your gratitude has been sent without your name.']);
   const [request, ...more] = sent(server.seen);
   assert.deepEqual(more, []);
   assert.equal(request?.path, '/api/community/gratitude');
@@ -94,7 +94,7 @@ test('gratitude is sent to the selected person and confirmed, and the form is em
     message: 'You were not alone tonight.',
   });
   assert.match(String(bodyOf(request).senderSessionId), /^\d+-\w+$/);
-  assert.equal(focused(), 'Send Anonymous Gratitude');
+  assert.equal(focused(), 'Send Gratitude Without Your Name');
   await open();
   assert.equal(box().value, DEFAULT);
   assert.ok(radios().every(({ checked }) => !checked));
@@ -132,7 +132,7 @@ test('a failure shows an alert and a toast and keeps everything; the retry has t
   assert.ok(radios()[1]?.checked);
   server.answer = answering();
   await press(named('button', 'Send Gratitude'));
-  await until(() => named('button', 'Send Anonymous Gratitude'));
+  await until(() => named('button', 'Send Gratitude Without Your Name'));
   const keys = sent(server.seen).map(({ headers }) => headers['idempotency-key']);
   assert.equal(keys.length, 2);
   assert.equal(keys[0], keys[1]);
@@ -161,7 +161,7 @@ for (const [left, isLeft] of [
       await open();
     }
     await press(named('button', 'Send Gratitude'));
-    await until(() => named('button', 'Send Anonymous Gratitude'));
+    await until(() => named('button', 'Send Gratitude Without Your Name'));
     const keys = sent(server.seen).map(({ headers }) => headers['idempotency-key']);
     assert.equal(keys.length, 2);
     assert.notEqual(keys[0], keys[1]);
@@ -210,7 +210,7 @@ test('a draft survives a reload, is shown to its author only, and Cancel discard
   assert.equal(box().value, 'Half a thought');
   assert.ok(radios()[0]?.checked);
   await press(named('button', 'Cancel'));
-  assert.equal(focused(), 'Send Anonymous Gratitude');
+  assert.equal(focused(), 'Send Gratitude Without Your Name');
   await open();
   assert.equal(box().value, DEFAULT);
   assert.ok(!radios()[0]?.checked);
@@ -230,12 +230,12 @@ test('with nobody nearby the panel says who will get the gratitude, and it can b
   const people = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? [201, { id: 'g' }] : people.promise));
   await render(t, panel);
-  await press(named('button', 'Send Anonymous Gratitude'));
+  await press(named('button', 'Send Gratitude Without Your Name'));
   assert.match(pageText(), /Loading who is nearby\.\.\./);
   people.open([200, []]);
   await until(() =>
     pageText().includes(
-      'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
+      'No nearby users found. Your gratitude will be sent without your name to someone in the global community.',
     ),
   );
   await press(named('button', 'Send Gratitude'));
@@ -245,7 +245,7 @@ test('with nobody nearby the panel says who will get the gratitude, and it can b
 test('when the people can’t be loaded a toast and a retry button appear', async (t) => {
   const server = await serve(t, answering(undefined, [503]));
   await render(t, panel);
-  await press(named('button', 'Send Anonymous Gratitude'));
+  await press(named('button', 'Send Gratitude Without Your Name'));
   const again = await until(() => named('button', 'Try again'));
   assert.deepEqual(toastWords(), ['Error', 'Could not load nearby users. Please try again.']);
   assert.match(pageText(), /Could not load nearby users\. Please try again\./);

@@ -30,7 +30,7 @@ export function GratitudePanel({ userId }: { readonly userId: number }) {
           </p>
           <div>
             <Button ref={trigger} onClick={() => (isOpen.value = true)}>
-              Send Anonymous Gratitude
+              Send Gratitude Without Your Name
             </Button>
           </div>
         </>

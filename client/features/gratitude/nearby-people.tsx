@@ -74,7 +74,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
             </span>
             <span className={css.who}>
               <span className={css.name}>
-                Anonymous
+                Someone
                 {sessionId === chosen ? (
                   <span className={css.selected} aria-hidden="true">
                     Selected

@@ -3,11 +3,11 @@ import { withWaitTime } from '../api-error.ts';
 /** Texts about sending gratitude. */
 export const GRATITUDE_MESSAGES = {
   sentTitle: 'Gratitude Sent!',
-  sent: 'Your anonymous gratitude has been sent.',
+  sent: 'Your gratitude has been sent without your name.',
   notSent: 'Could not send gratitude. Please try again.',
   nearbyNotRead: 'Could not load nearby users. Please try again.',
   nobodyNearby:
-    'No nearby users found. Your gratitude will be sent anonymously to someone in the global community.',
+    'No nearby users found. Your gratitude will be sent without your name to someone in the global community.',
 } as const;
 
 /** The text for gratitude that could not be sent. */
