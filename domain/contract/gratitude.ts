@@ -4,7 +4,8 @@ import { defineRoute } from './route.ts';
 export const sendGratitude = defineRoute({
   method: 'POST',
   path: '/api/community/gratitude',
-  summary: 'Send anonymous thanks to one chosen person, to the author of a post, or to anyone who is here',
+  summary:
+    'Send thanks without a name to one chosen person, to the author of a post, or to anyone who is here',
   session: 'optional',
   body: SendGratitudeBody,
   answers: { 201: SentGratitude },

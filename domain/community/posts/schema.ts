@@ -15,7 +15,8 @@ export const SharePostBody = Type.Object(
     moodTag: Type.Optional(Type.String()),
     isLiveNow: Type.Optional(Type.Boolean()),
     region: Type.Optional(RegionSchema),
-    allowComments: Type.Optional(Type.Boolean()),
+    /** There are no comments, so `true` is refused. */
+    allowComments: Type.Optional(Type.Literal(false)),
     userId: Type.Optional(Type.Integer()),
     sessionId: Type.Optional(Type.String()),
   },

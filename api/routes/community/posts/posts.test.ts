@@ -157,6 +157,7 @@ test('an invalid post is refused in plain words and starts no session', async (t
     { ...POST, region: 'Atlantis' },
     { ...POST, isLiveNow: 'true' },
     { ...POST, allowComments: 0 },
+    { ...POST, allowComments: true },
     { ...POST, author: 'me' },
   ]) {
     const response = await visitor.post(POSTS, body);
