@@ -183,7 +183,10 @@ test('both files define what they share alike', async () => {
 test('the proxy notices a stopping api before that accepts no more connections', async () => {
   const { proxy, api } = (await readCompose('compose.postgres.yaml', VARIABLES)).services;
   const settings = await readFile(join(REPOSITORY, 'infra/docker/haproxy.cfg'), 'utf8');
-  assert.match(settings, / uri \/serving /);
+  assert.match(settings, / uri "\$\{API_CHECK\}" /);
+  assert.equal(proxy?.environment.API_CHECK, '/serving');
+  const [, healthPort = 'none'] = / bind 127\.0\.0\.1:(\d+)\n {2}monitor-uri \/\n/.exec(settings) ?? [];
+  assert.ok(proxy?.healthcheck?.test.at(-1)?.includes(`/dev/tcp/127.0.0.1/${healthPort} `), healthPort);
   assert.ok(settings.includes(`api:${api?.environment.PORT}\n`), 'it asks at the port of the api');
   assert.ok(proxy?.ports?.[0]?.endsWith(/ bind (:\d+)/.exec(settings)?.[1] ?? 'none'), 'it is published');
   const [inter = 0, fastinter = 0, fall = 0] =

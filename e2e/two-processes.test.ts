@@ -30,7 +30,9 @@ async function until(what: string, holds: () => Promise<boolean>): Promise<numbe
 
 /** Another browser with a copy of the cookies. It keeps cookies that this one deletes. */
 const clientWithSameCookies = (visitor: ApiClient, origin: string) =>
-  new ApiClient(origin, new Map(visitor.browserCookies().map(({ name, value }) => [name, value])));
+  new ApiClient(origin, {
+    cookies: new Map(visitor.browserCookies().map(({ name, value }) => [name, value])),
+  });
 
 /** Sends the head and half of the body of a write. `finish` sends the rest and returns the status. */
 function startHalfSentWrite(visitor: ApiClient, origin: string): { finish(): Promise<number | undefined> } {

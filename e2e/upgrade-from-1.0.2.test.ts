@@ -70,7 +70,7 @@ describe('after an upgrade from 1.0.2', () => {
   });
 
   const personWith = (cookies: Record<string, string>) =>
-    new ApiClient(hearten.origin, new Map(Object.entries(cookies)));
+    new ApiClient(hearten.origin, { cookies: new Map(Object.entries(cookies)) });
   const person = (who: string) => personWith(expected.cookies[who] ?? {});
   const signIn = (username: string, password: string) =>
     personWith({}).request('POST', '/api/login', { username, password });

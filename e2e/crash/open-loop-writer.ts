@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient } from '../support/api-client.ts';
+import type { ApiClient } from '../support/api-client.ts';
 import type { SeededRandom } from '../support/seeded-random.ts';
 
 /** The average time between writes in milliseconds, whether earlier ones are answered or not. */
@@ -15,10 +15,24 @@ const ATTEMPT_TIMEOUT_MS = 6_000;
 const RETRY_MS = { first: 100, last: 1_600 };
 /** One in this many writes is repeated although it was answered, as a phone with a bad connection does. */
 const REPEAT_ONE_IN = 8;
+/** The answers after which a write is sent again. A proxy sends 502 and 504. */
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface AcknowledgedWrite {
   readonly commandId: string;
   readonly entryId: string;
+}
+
+export interface WriterOptions {
+  readonly random: SeededRandom;
+  /** Registered people. */
+  readonly people: readonly ApiClient[];
+  /** The file that acknowledged writes are appended to. */
+  readonly ackFile: string;
+  /** The average time between writes in milliseconds. */
+  readonly arrivalMs?: number;
+  /** Called after each attempt with the status of the answer, or `undefined` if there was none. */
+  readonly onAttempt?: (status: number | undefined) => void;
 }
 
 /**
@@ -30,30 +44,17 @@ export class OpenLoopWriter {
   /** Answers that contradict an earlier answer to the same command. */
   readonly contradictions: string[] = [];
   attempts = 0;
-  readonly #random: SeededRandom;
-  readonly #people: readonly ApiClient[];
+  readonly #options: WriterOptions;
   readonly #file: number;
   readonly #outstanding = new Set<Promise<void>>();
   #isOpen = true;
-  #arriving: Promise<void> | undefined;
+  readonly #arriving: Promise<void>;
 
-  private constructor(random: SeededRandom, people: readonly ApiClient[], file: number) {
-    this.#random = random;
-    this.#people = people;
-    this.#file = file;
-  }
-
-  static async open(
-    random: SeededRandom,
-    origin: string,
-    people: number,
-    ackFile: string,
-  ): Promise<OpenLoopWriter> {
-    const visitors = Array.from({ length: people }, () => new ApiClient(origin));
-    for (const [index, visitor] of visitors.entries()) await visitor.register(`person-${index}`);
-    const writer = new OpenLoopWriter(random, visitors, openSync(ackFile, 'a'));
-    writer.#arriving = writer.#arrive();
-    return writer;
+  /** Begins to write. */
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#file = openSync(options.ackFile, 'a');
+    this.#arriving = this.#arrive();
   }
 
   /** Accepts no new writes and waits until all are acknowledged. */
@@ -66,7 +67,7 @@ export class OpenLoopWriter {
 
   async #arrive(): Promise<void> {
     while (this.#isOpen) {
-      await sleep(this.#random.exponential(ARRIVAL_MS));
+      await sleep(this.#random.exponential(this.#options.arrivalMs ?? ARRIVAL_MS));
       if (this.#outstanding.size >= OUTSTANDING_MAX) continue;
       const delivery = this.#deliver().finally(() => this.#outstanding.delete(delivery));
       this.#outstanding.add(delivery);
@@ -75,7 +76,7 @@ export class OpenLoopWriter {
 
   async #deliver(): Promise<void> {
     const commandId = this.#newCommandId();
-    const person = this.#random.pick(this.#people as [ApiClient, ...ApiClient[]]);
+    const person = this.#random.pick(this.#options.people as [ApiClient, ...ApiClient[]]);
     const mood = { moodValue: this.#random.between(1, 5), fatigueValue: this.#random.between(1, 5) };
     const repeats = this.#random.between(1, REPEAT_ONE_IN) === 1 ? 1 : 0;
     const entryId = await this.#sendUntilAnswered(person, commandId, mood);
@@ -95,16 +96,23 @@ export class OpenLoopWriter {
       try {
         const headers = { 'idempotency-key': commandId };
         const response = await person.request('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
-        if (response.status === 201) return ((await response.json()) as { id: string }).id;
         const text = await response.text();
-        // Only 503 is retried. Any other answer would be repeated forever.
-        if (response.status !== 503) this.contradictions.push(`${commandId}: ${response.status} ${text}`);
-        if (response.status !== 503) return '';
+        this.#options.onAttempt?.(response.status);
+        if (response.status === 201) return (JSON.parse(text) as { id: string }).id;
+        if (!RETRIED_STATUSES.has(response.status)) {
+          this.contradictions.push(`${commandId}: ${response.status} ${text}`);
+          return '';
+        }
       } catch {
         // The connection was refused or cut. The next attempt finds out whether the write was stored.
+        this.#options.onAttempt?.(undefined);
       }
       await sleep(this.#random.between(retryMs / 2, retryMs));
     }
+  }
+
+  get #random(): SeededRandom {
+    return this.#options.random;
   }
 
   #newCommandId(): string {

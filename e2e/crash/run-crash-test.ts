@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from '../support/api-client.ts';
 import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
 import { SeededRandom } from '../support/seeded-random.ts';
@@ -49,12 +50,13 @@ export async function runCrashTest(outer: CleanupScope, options: CrashOptions): 
   const deployment = await Deployment.launch(scope, folder, options.log);
   const since = await endOfLog(deployment);
   const writerRandom = new SeededRandom(options.seed + 1);
-  const writer = await OpenLoopWriter.open(
-    writerRandom,
-    deployment.origin,
-    writerCount(options.cycles),
-    join(folder, 'acknowledged.ndjson'),
-  );
+  const people = Array.from({ length: writerCount(options.cycles) }, () => new ApiClient(deployment.origin));
+  for (const [index, person] of people.entries()) await person.register(`person-${index}`);
+  const writer = new OpenLoopWriter({
+    random: writerRandom,
+    people,
+    ackFile: join(folder, 'acknowledged.ndjson'),
+  });
   const kills: Record<KillTarget, number> = { api: 0, projector: 0, store: 0 };
   // Even a short run kills each process once.
   const unharmed = [...deployment.killTargets];

@@ -1,19 +1,27 @@
 /** A read waits up to a second for the client's own last write, so this many reads are enough. */
 const READS_MAX = 30;
 
+interface ApiClientOptions {
+  readonly cookies?: Map<string, string>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A client that talks to a Hearten over HTTP without a browser, and keeps its cookies. */
 export class ApiClient {
   readonly #origin: string;
   readonly #cookies: Map<string, string>;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(origin: string, cookies = new Map<string, string>()) {
+  /** Sends `headers` with every request. */
+  constructor(origin: string, { cookies = new Map<string, string>(), headers = {} }: ApiClientOptions = {}) {
     this.#origin = origin;
     this.#cookies = cookies;
+    this.#headers = headers;
   }
 
   /** The same client at another address. Cookies don't depend on ports. */
   withOrigin(origin: string): ApiClient {
-    return new ApiClient(origin, this.#cookies);
+    return new ApiClient(origin, { cookies: this.#cookies, headers: this.#headers });
   }
 
   async request(
@@ -27,8 +35,9 @@ export class ApiClient {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
+        ...this.#headers,
         ...headers,
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookieHeader,
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -54,6 +63,11 @@ export class ApiClient {
       if (!(await this.request('GET', path)).headers.has('x-hearten-stale')) return;
     }
     throw new Error(`${path} does not show what was written`);
+  }
+
+  /** The cookies as one header. */
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** The cookies with which a browser continues as this client. */

@@ -11,7 +11,19 @@ count=$(printf '%s\n' "$old" | grep -c .) || {
   echo 'no api is running: use "docker compose up --detach --wait"' >&2
   exit 1
 }
-docker compose up --detach --wait --no-deps --no-recreate --scale "api=$((count * 2))" api
+if ! docker compose up --detach --wait --no-deps --no-recreate --scale "api=$((count * 2))" api; then
+  for container in $(docker compose ps --all --quiet --no-trunc api); do
+    case $old in
+      *"$container"*) ;;
+      *)
+        docker logs --tail 5 "$container" >&2
+        docker rm --force "$container" >/dev/null
+        ;;
+    esac
+  done
+  echo 'the new containers did not become healthy and are removed: the old ones still serve people' >&2
+  exit 1
+fi
 for container in $old; do
   docker stop --time "$STOP_S" "$container" >/dev/null
   docker rm "$container" >/dev/null

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+
+/** The most lines that are shown of the output of a command. */
+const LINES_SHOWN = 30;
+
+export interface CommandResult {
+  readonly code: number;
+  /** What it wrote to stdout. */
+  readonly out: string;
+  /** What it wrote to stdout and stderr. */
+  readonly said: string;
+  readonly durationMs: number;
+}
+
+export interface CommandOptions {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Without the command and its output on stdout. */
+  readonly isQuiet?: boolean;
+  /** Ends the command with SIGTERM after this time. */
+  readonly timeoutMs?: number;
+}
+
+/** Runs a command in a shell, and shows it and its output. Resolves when it has ended, with any exit code. */
+export async function runCommand(command: string, options: CommandOptions): Promise<CommandResult> {
+  const { cwd, env, isQuiet = false, timeoutMs } = options;
+  if (!isQuiet) show(`$ ${command}`);
+  const began = performance.now();
+  // A group of its own, so that a timeout ends the children of the shell as well.
+  const child = spawn('sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let [out, said] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const late = timeoutMs && setTimeout(() => process.kill(-(child.pid as number), 'SIGTERM'), timeoutMs);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve(exitCode ?? -1));
+  });
+  clearTimeout(late);
+  const durationMs = performance.now() - began;
+  if (!isQuiet) showOutput(said, code, durationMs);
+  return { code, out, said, durationMs };
+}
+
+/** Prints lines, indented by a step's depth. */
+export function show(text: string): void {
+  process.stdout.write(`${text.replace(/^/gm, '  ')}\n`);
+}
+
+function showOutput(said: string, code: number, durationMs: number): void {
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const hidden = lines.length - LINES_SHOWN;
+  if (hidden > 0) show(`  … ${hidden} lines`);
+  for (const line of lines.slice(-LINES_SHOWN)) show(`  ${line.trimEnd()}`);
+  show(`  exit ${code} after ${(durationMs / 1000).toFixed(1)} s`);
+}

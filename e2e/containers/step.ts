@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CleanupScope } from '../support/hearten-process.ts';
+import type { Installation, Setup } from './installation.ts';
+import type { ReleaseRepository } from './release-repository.ts';
+import { show } from './run-command.ts';
+import { type VisitFigures, Visitors } from './visitors.ts';
+
+/** One part of operations.md, tried in a real engine. */
+export interface Step {
+  readonly name: string;
+  /** The headings of operations.md whose commands it runs. */
+  readonly headings: readonly string[];
+  /** The setups that it applies to. Both by default. */
+  readonly setups?: readonly Setup[];
+  run(context: StepContext): Promise<void>;
+}
+
+/** Ends a step that cannot be tried here. */
+export class SkipStep extends Error {
+  override readonly name = 'SkipStep';
+}
+
+/** How long people visit before and after what happens to the installation, in milliseconds. */
+const CALM_MS = 2_000;
+
+export class StepContext {
+  readonly scope: CleanupScope;
+  readonly release: ReleaseRepository;
+  /** A running installation of the newest release. */
+  readonly installation: Installation;
+  readonly facts: string[] = [];
+  /** Everyone who has visited the installation. */
+  readonly visits: Visitors[];
+  readonly create: (version?: '1.0.2') => Promise<Installation>;
+
+  constructor(parts: Pick<StepContext, 'scope' | 'release' | 'installation' | 'visits' | 'create'>) {
+    this.scope = parts.scope;
+    this.release = parts.release;
+    this.installation = parts.installation;
+    this.visits = parts.visits;
+    this.create = parts.create;
+  }
+
+  /** Adds a line to the step's row of the final table. */
+  fact(text: string): void {
+    show(`→ ${text}`);
+    this.facts.push(text);
+  }
+
+  /** Does `work` while people visit. Throws if an acknowledged write is lost or doubled. */
+  async underLoad(
+    what: string,
+    work: () => Promise<unknown>,
+    installation: Installation = this.installation,
+  ): Promise<VisitFigures> {
+    const visitors = await Visitors.arrive(this.scope, installation.origin);
+    this.visits.push(visitors);
+    let figures: VisitFigures;
+    try {
+      await sleep(CALM_MS);
+      await work();
+      await sleep(CALM_MS);
+    } finally {
+      figures = await visitors.leave();
+    }
+    this.fact(`${what}: ${describeVisit(figures)}`);
+    const { lost, doubled, contradictions } = figures;
+    assert.deepEqual({ lost, doubled, contradictions }, { lost: 0, doubled: 0, contradictions: [] });
+    return figures;
+  }
+}
+
+function describeVisit({ calls, acknowledged, lost, socketCloses, socketGapMs }: VisitFigures): string {
+  const refusals = Object.entries(calls.refusals).map(([status, count]) => `${count} × ${status}`);
+  const refused = `${calls.refused} of ${calls.answered + calls.refused} calls refused`;
+  const sockets =
+    socketCloses.length === 0
+      ? 'the live socket stayed open'
+      : `the live socket closed with ${socketCloses.join(', ')}, at most ${socketGapMs} ms without one`;
+  return (
+    `${refused}${refusals.length > 0 ? ` (${refusals.join(', ')})` : ''}, ` +
+    `longest gap ${calls.longestGapMs} ms, ${acknowledged} writes acknowledged, ${lost} lost; ${sockets}`
+  );
+}

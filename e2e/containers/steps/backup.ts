@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Installation } from '../installation.ts';
+import type { Step, StepContext } from '../step.ts';
+import { assertHealthy } from './start.ts';
+
+const POSTGRES_ALONE = 0;
+const BOTH_STORES = 1;
+
+export const backup: Step = {
+  name: 'backup-and-restore',
+  headings: ['Back up', 'Restore', 'Start'],
+  async run(context) {
+    const { installation } = context;
+    const isAlone = installation.setup === 'postgres';
+    const figures = await context.underLoad('backup', () =>
+      installation.runDocumented('Back up', isAlone ? POSTGRES_ALONE : BOTH_STORES),
+    );
+    if (isAlone) assert.equal(figures.calls.refused, 0);
+    // This backup has everything that people have written. The one under load may lack the last writes.
+    await installation.runDocumented('Back up', isAlone ? POSTGRES_ALONE : BOTH_STORES);
+    const restored = await restore(context, installation);
+    for (const visitors of context.visits) {
+      assert.deepEqual(await visitors.compare(restored.origin), { lost: 0, doubled: 0 });
+    }
+    context.fact('restored in another project: people are signed in, and every write is there, once');
+    await context.underLoad('writes after the restore', async () => {}, restored);
+    if (!isAlone) await restoreOlderLog(context, restored);
+    await restored.run('docker compose down --volumes --timeout 5');
+  },
+};
+
+/** Restores the backup in the folder of `from` in a project of its own, which shares only the master key. */
+async function restore({ create }: StepContext, from: Installation): Promise<Installation> {
+  const restored = await create();
+  await restored.chooseSetup();
+  mkdirSync(join(restored.folder, 'secrets'));
+  const files = ['secrets/master-key.txt', 'postgres.dump', ...keptFiles(from)];
+  for (const file of files) copyFileSync(join(from.folder, file), join(restored.folder, file));
+  const [makeSecrets, origin] = restored.documented('Start');
+  await restored.run(String(makeSecrets));
+  await restored.run(String(origin));
+  await restored.runDocumented('Restore');
+  await assertHealthy(restored);
+  return restored;
+}
+
+/** What the backup of EventStoreDB needs as well. */
+function keptFiles({ setup }: Installation): string[] {
+  if (setup === 'postgres') return [];
+  return ['eventstore.tar'];
+}
+
+/** A database that is newer than the log: the start refuses, and the documented commands mend it. */
+async function restoreOlderLog(context: StepContext, installation: Installation): Promise<void> {
+  await installation.runDocumented('Back up', BOTH_STORES);
+  await context.underLoad('writes after that backup', async () => {}, installation);
+  await installation.run('docker compose stop api projector eventstore');
+  await installation.run(`docker compose rm --force eventstore`);
+  await installation.run(`docker volume rm ${installation.project}_eventstore`);
+  const unpack = installation.documented('Restore').find((command) => command.includes('eventstore.tar'));
+  await installation.run(String(unpack));
+  const refused = await installation.fail('docker compose up --detach --wait');
+  const { said } = await installation.run('docker compose logs --no-log-prefix --tail 20 api', {
+    isQuiet: true,
+  });
+  assert.match(said, /this log is older and ends at/);
+  context.fact(
+    `an older log: up --wait fails after ${(refused.durationMs / 1000).toFixed(0)} s, and the log says why`,
+  );
+  await installation.runDocumented('Restore', 1);
+  await context.underLoad('writes after the rebuild', async () => {}, installation);
+}

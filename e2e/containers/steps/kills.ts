@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Installation } from '../installation.ts';
+import type { Step, StepContext } from '../step.ts';
+
+const DOWN_MS = 5_000;
+const HEALTHY_MAX_MS = 120_000;
+const STEP_MS = 500;
+
+/** Waits until every container of a service is healthy, and returns how long that took. */
+export async function waitUntilHealthy(installation: Installation, service: string): Promise<number> {
+  return waitForHealth(installation, service, 'healthy');
+}
+
+export async function waitForHealth(
+  installation: Installation,
+  service: string,
+  state: 'healthy' | 'unhealthy',
+): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const states = await installation.inspect(service, '{{.State.Health.Status}}');
+    const tookMs = Math.round(performance.now() - began);
+    if (states.length > 0 && states.every((each) => each === state)) return tookMs;
+    if (tookMs > HEALTHY_MAX_MS) throw new Error(`${service} is ${states.join(', ')}, expected ${state}`);
+    await sleep(STEP_MS);
+  }
+}
+
+async function killAndWait({ installation }: StepContext, service: string): Promise<void> {
+  const [container] = await installation.containers(service);
+  // An engine does not restart a container that was killed by hand.
+  await installation.run(`docker kill ${container}`);
+  await sleep(DOWN_MS);
+  await installation.run(`docker start ${container}`);
+  await waitUntilHealthy(installation, service);
+}
+
+export const scale: Step = {
+  name: 'scale',
+  headings: [],
+  async run(context) {
+    const { installation } = context;
+    await context.underLoad('--scale api=2', async () => {
+      await installation.run('docker compose up --detach --wait --scale api=2');
+    });
+    assert.equal((await installation.containers('api')).length, 2);
+    await context.underLoad('an api of two killed', () => killAndWait(context, 'api'));
+    installation.configure({ API_REPLICAS: '2' });
+    await installation.run('docker compose up --detach --wait');
+    assert.equal((await installation.containers('api')).length, 2);
+    context.fact('API_REPLICAS=2 keeps two');
+    installation.configure({ API_REPLICAS: '1' });
+    await context.underLoad('back to one api', async () => {
+      await installation.run('docker compose up --detach --wait');
+    });
+    assert.equal((await installation.containers('api')).length, 1);
+  },
+};
+
+export const kills: Step = {
+  name: 'kills',
+  headings: [],
+  async run(context) {
+    const { installation } = context;
+    await context.underLoad('the only api crashes', async () => {
+      // The process ends itself, so that the engine restarts it.
+      await installation.try('docker compose exec api sh -c "kill -KILL -1"');
+      await sleep(STEP_MS);
+      await waitUntilHealthy(installation, 'api');
+    });
+    const served = async () => (await fetch(`${installation.origin}/serving`)).status;
+    await context.underLoad('the projector killed', async () => {
+      await killAndWait(context, 'projector');
+    });
+    const stopped = await context.underLoad('the projector stopped for 30 s', async () => {
+      await installation.run('docker compose stop projector');
+      await sleep(30_000);
+      assert.equal(await served(), 200);
+      const ready = await fetch(`${installation.origin}/ready`);
+      context.fact(`without a projector: /serving 200, /ready ${ready.status}`);
+      await installation.run('docker compose up --detach --wait');
+    });
+    assert.equal(stopped.calls.refused, 0, 'the projector is not needed to be served');
+  },
+};
+
+export const storeRestarts: Step = {
+  name: 'store-restarts',
+  headings: [],
+  async run(context) {
+    const { installation } = context;
+    const stores = installation.setup === 'eventstore' ? ['postgres', 'eventstore'] : ['postgres'];
+    for (const store of stores) {
+      await context.underLoad(`${store} restarts`, async () => {
+        await installation.run(`docker compose restart ${store}`);
+        await waitUntilHealthy(installation, store);
+      });
+      await context.underLoad(`${store} killed`, () => killAndWait(context, store));
+    }
+    const restarts = await installation.inspect('api', '{{.RestartCount}}');
+    context.fact(`restarts of the api: ${restarts.join(', ')}`);
+    for (const service of ['api', 'projector']) await waitUntilHealthy(installation, service);
+  },
+};

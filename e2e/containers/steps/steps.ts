@@ -1,0 +1,34 @@
+import type { Step } from '../step.ts';
+import { backup } from './backup.ts';
+import { certificates, restart } from './certificates.ts';
+import { databaseHealth } from './database-health.ts';
+import { health } from './health.ts';
+import { kills, scale, storeRestarts } from './kills.ts';
+import { pin } from './pin.ts';
+import { readModels } from './read-models.ts';
+import { from102, from102OnPostgres, rollback } from './rollback.ts';
+import { start } from './start.ts';
+import { storeAccess } from './store-access.ts';
+import { trustedAddresses } from './trusted-addresses.ts';
+import { upgrade } from './upgrade.ts';
+
+/** In the order in which they run. Each needs only the first. */
+export const STEPS: readonly [Step, ...Step[]] = [
+  start,
+  health,
+  storeAccess,
+  trustedAddresses,
+  scale,
+  kills,
+  storeRestarts,
+  upgrade,
+  readModels,
+  backup,
+  databaseHealth,
+  certificates,
+  rollback,
+  from102,
+  from102OnPostgres,
+  restart,
+  pin,
+];

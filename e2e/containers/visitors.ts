@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OpenLoopWriter } from '../crash/open-loop-writer.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { type CleanupScope, temporaryFolder } from '../support/hearten-process.ts';
+import { SeededRandom } from '../support/seeded-random.ts';
+import { type AnswerFigures, AnswerLog } from './answer-log.ts';
+import { LiveVisitor } from './live-visitor.ts';
+
+const PEOPLE = 8;
+/** The average time between writes, and between reads, in milliseconds. */
+const WRITE_EVERY_MS = 50;
+const READ_EVERY_MS = 50;
+const READ_TIMEOUT_MS = 6_000;
+const READS_OUTSTANDING_MAX = 100;
+const LIST = '/api/mood?limit=1000';
+
+export interface VisitFigures {
+  readonly calls: AnswerFigures;
+  readonly acknowledged: number;
+  /** Acknowledged writes that their owner cannot read. */
+  readonly lost: number;
+  /** Entries that no acknowledgement belongs to. */
+  readonly doubled: number;
+  /** Answers that contradict an earlier answer to the same command. */
+  readonly contradictions: readonly string[];
+  readonly socketCloses: readonly number[];
+  readonly socketGapMs: number;
+}
+
+/** People who write and read through the proxy at their own pace, whatever happens behind it. */
+export class Visitors {
+  readonly #people: readonly ApiClient[];
+  readonly #writer: OpenLoopWriter;
+  readonly #live: LiveVisitor;
+  readonly #answers = new AnswerLog();
+  readonly #random = new SeededRandom(Date.now() % 1_000_000);
+  readonly #oddReads: string[] = [];
+  #areReading = true;
+  readonly #reading: Promise<void>;
+
+  private constructor(scope: CleanupScope, origin: string, people: readonly ApiClient[], folder: string) {
+    this.#people = people;
+    const onAttempt = (status: number | undefined) => this.#answers.note(status);
+    const ackFile = join(folder, 'acknowledged.ndjson');
+    this.#writer = new OpenLoopWriter({
+      random: this.#random,
+      people,
+      ackFile,
+      arrivalMs: WRITE_EVERY_MS,
+      onAttempt,
+    });
+    this.#live = new LiveVisitor(scope, origin, people[0] as ApiClient);
+    this.#reading = this.#read();
+  }
+
+  /** Registers people at `origin`, who begin at once. */
+  static async arrive(scope: CleanupScope, origin: string): Promise<Visitors> {
+    const folder = await temporaryFolder(scope);
+    const people = Array.from({ length: PEOPLE }, (_, index) => {
+      // The server that terminates https adds the address of each person. Registrations are limited by address.
+      const headers = { 'x-forwarded-for': `198.51.100.${index + 1}` };
+      return new ApiClient(origin, { headers });
+    });
+    for (const person of people) await person.register(`v${randomUUID().slice(0, 12)}`);
+    return new Visitors(scope, origin, people, folder);
+  }
+
+  /** Waits until every write is acknowledged, and looks for all of them. */
+  async leave(): Promise<VisitFigures> {
+    this.#areReading = false;
+    await Promise.all([this.#reading, this.#live.leave(), this.#writer.close()]);
+    const { acknowledged, contradictions } = this.#writer;
+    const { lost, doubled } = await this.compare();
+    return {
+      calls: this.#answers.figures,
+      acknowledged: acknowledged.length,
+      lost,
+      doubled,
+      contradictions: [...contradictions, ...this.#oddReads],
+      socketCloses: this.#live.closeCodes,
+      socketGapMs: this.#live.longestGapMs,
+    };
+  }
+
+  /** Compares what people can read with what was acknowledged, at another address after a restore. */
+  async compare(origin?: string): Promise<{ lost: number; doubled: number }> {
+    const listed: string[] = [];
+    for (const visitor of this.#people) {
+      const person = origin === undefined ? visitor : visitor.withOrigin(origin);
+      await person.waitForOwnWrites(LIST);
+      listed.push(...(await person.listMoodIds()));
+    }
+    const found = new Set(listed);
+    const { acknowledged } = this.#writer;
+    const lost = acknowledged.filter(({ entryId }) => !found.has(entryId)).length;
+    return { lost, doubled: listed.length - (acknowledged.length - lost) };
+  }
+
+  async #read(): Promise<void> {
+    const outstanding = new Set<Promise<void>>();
+    while (this.#areReading) {
+      await sleep(this.#random.exponential(READ_EVERY_MS));
+      if (outstanding.size >= READS_OUTSTANDING_MAX) continue;
+      const read = this.#readOnce().finally(() => outstanding.delete(read));
+      outstanding.add(read);
+    }
+    await Promise.all(outstanding);
+  }
+
+  async #readOnce(): Promise<void> {
+    const person = this.#random.pick(this.#people as [ApiClient, ...ApiClient[]]);
+    try {
+      const answer = await person.request('GET', '/api/mood/latest', undefined, {}, READ_TIMEOUT_MS);
+      await answer.arrayBuffer();
+      this.#answers.note(answer.status);
+      if (answer.status > 200 && answer.status < 500) this.#oddReads.push(`a read got ${answer.status}`);
+    } catch {
+      // The connection was refused or cut, or the time is over.
+      this.#answers.note(undefined);
+    }
+  }
+}
