@@ -51,9 +51,17 @@ export async function openWhenReachable<T>(
 
 const isUnreachable = (error: unknown): boolean => error instanceof StoreUnavailable || isTransient(error);
 
+/** The gRPC status UNAUTHENTICATED. */
+const UNAUTHENTICATED = 16;
+
 /** PostgreSQL's error classes 28 and 3D mean an unknown role, password or database in the address. */
 function asStartupError(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
+  if (code === UNAUTHENTICATED) {
+    return new StartupError(
+      'EventStoreDB refuses the user or the password of EVENTSTORE_URL: a restored log has the password of its backup',
+    );
+  }
   if (typeof code !== 'string' || !/^(28|3D)/.test(code)) return error;
   return new StartupError(`PostgreSQL refuses DATABASE_URL: ${message}`);
 }

@@ -1,13 +1,12 @@
 /** Statuses with which a proxy or an api refuses a call for now. */
 const FIRST_SERVER_ERROR = 500;
-const NO_ANSWER = 'no answer';
 
 export interface AnswerFigures {
   /** Calls that got an answer below 500. */
   readonly answered: number;
   /** Calls that got none, or one with 5xx. */
   readonly refused: number;
-  /** The refused calls by status. */
+  /** The refused calls by what they got. */
   readonly refusals: Readonly<Record<string, number>>;
   /** The longest time without an answer below 500, in milliseconds. */
   readonly longestGapMs: number;
@@ -20,15 +19,15 @@ export class AnswerLog {
   #servedAt = performance.now();
   #longestGapMs = 0;
 
-  /** `status` is `undefined` for a call without an answer. */
-  note(status: number | undefined): void {
-    if (status !== undefined && status < FIRST_SERVER_ERROR) {
+  /** Takes the answer to a call, or the error of a call without one. */
+  note(answer: { readonly status: number; readonly body: string } | Error): void {
+    if ('status' in answer && answer.status < FIRST_SERVER_ERROR) {
       this.#answered++;
       const now = performance.now();
       this.#longestGapMs = Math.max(this.#longestGapMs, now - this.#servedAt);
       this.#servedAt = now;
     } else {
-      const name = String(status ?? NO_ANSWER);
+      const name = 'status' in answer ? describeRefusal(answer) : describeError(answer);
       this.#refusals.set(name, (this.#refusals.get(name) ?? 0) + 1);
     }
   }
@@ -42,4 +41,14 @@ export class AnswerLog {
       longestGapMs: Math.round(this.#longestGapMs),
     };
   }
+}
+
+/** The api answers with JSON, the proxy with a page. */
+const describeRefusal = ({ status, body }: { readonly status: number; readonly body: string }) =>
+  `${status} of the ${body.startsWith('<') ? 'proxy' : 'api'}`;
+
+/** The code of the connection's error, or the name of another one such as TimeoutError. */
+function describeError({ name, cause }: Error): string {
+  const { code } = (cause ?? {}) as { code?: string };
+  return code ?? name;
 }

@@ -26,14 +26,17 @@ export async function runSteps(outer: CleanupScope, options: RunOptions): Promis
   );
   const scope = lifoScope(outer);
   const release = await ReleaseRepository.create(scope);
-  const create = (version?: '1.0.2') =>
-    Installation.create(scope, { setup, release, isKept, machineFile, ...(version && { version }) });
-  const installation = await create();
+  const createIn = (owner: CleanupScope) => (version?: '1.0.2') =>
+    Installation.create(owner, { setup, release, isKept, machineFile, ...(version && { version }) });
+  const installation = await createIn(scope)();
   const visits: Visitors[] = [];
   const results: StepResult[] = [];
   for (const step of [first, ...chosen]) {
     process.stdout.write(`\n== ${setup}: ${step.name}\n`);
-    const context = new StepContext({ scope, release, installation, visits, create });
+    // Another installation that a step creates ends with the step.
+    await using opened = new AsyncDisposableStack();
+    const own: CleanupScope = { after: (release) => opened.defer(async () => void (await release())) };
+    const context = new StepContext({ scope: own, release, installation, visits, create: createIn(own) });
     const result = await runStep(step, context);
     results.push({ setup, ...result });
     if (step === first && result.fault !== undefined) break;
@@ -52,6 +55,8 @@ async function runStep(step: Step, context: StepContext): Promise<Omit<StepResul
     else {
       show(`FAILED ${(error as Error).stack}`);
       outcome.fault = message.split('\n').slice(0, 3).join(' ');
+      await context.installation.try('docker compose ps --all');
+      await context.installation.try('docker compose logs --tail 20 api proxy');
     }
   }
   const seconds = (performance.now() - began) / 1000;

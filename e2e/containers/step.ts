@@ -30,7 +30,7 @@ export class StepContext {
   /** A running installation of the newest release. */
   readonly installation: Installation;
   readonly facts: string[] = [];
-  /** Everyone who has visited the installation. */
+  /** Everyone who has visited `installation`. */
   readonly visits: Visitors[];
   readonly create: (version?: '1.0.2') => Promise<Installation>;
 
@@ -55,15 +55,16 @@ export class StepContext {
     installation: Installation = this.installation,
   ): Promise<VisitFigures> {
     const visitors = await Visitors.arrive(this.scope, installation.origin);
-    this.visits.push(visitors);
-    let figures: VisitFigures;
     try {
       await sleep(CALM_MS);
       await work();
       await sleep(CALM_MS);
-    } finally {
-      figures = await visitors.leave();
+    } catch (error) {
+      await visitors.abandon();
+      throw error;
     }
+    const figures = await visitors.leave();
+    if (installation === this.installation) this.visits.push(visitors);
     this.fact(`${what}: ${describeVisit(figures)}`);
     const { lost, doubled, contradictions } = figures;
     assert.deepEqual({ lost, doubled, contradictions }, { lost: 0, doubled: 0, contradictions: [] });

@@ -10,10 +10,12 @@ import { LiveVisitor } from './live-visitor.ts';
 
 const PEOPLE = 8;
 /** The average time between writes, and between reads, in milliseconds. */
-const WRITE_EVERY_MS = 50;
-const READ_EVERY_MS = 50;
+const WRITE_EVERY_MS = 100;
+const READ_EVERY_MS = 100;
+/** The most writes without an acknowledgement: people who wait do not write more. */
+const WRITES_OUTSTANDING_MAX = 5 * PEOPLE;
 const READ_TIMEOUT_MS = 6_000;
-const READS_OUTSTANDING_MAX = 100;
+const READS_OUTSTANDING_MAX = 5 * PEOPLE;
 const LIST = '/api/mood?limit=1000';
 
 export interface VisitFigures {
@@ -42,14 +44,14 @@ export class Visitors {
 
   private constructor(scope: CleanupScope, origin: string, people: readonly ApiClient[], folder: string) {
     this.#people = people;
-    const onAttempt = (status: number | undefined) => this.#answers.note(status);
     const ackFile = join(folder, 'acknowledged.ndjson');
     this.#writer = new OpenLoopWriter({
       random: this.#random,
       people,
       ackFile,
       arrivalMs: WRITE_EVERY_MS,
-      onAttempt,
+      outstandingMax: WRITES_OUTSTANDING_MAX,
+      onAttempt: (answer) => this.#answers.note(answer),
     });
     this.#live = new LiveVisitor(scope, origin, people[0] as ApiClient);
     this.#reading = this.#read();
@@ -65,6 +67,12 @@ export class Visitors {
     });
     for (const person of people) await person.register(`v${randomUUID().slice(0, 12)}`);
     return new Visitors(scope, origin, people, folder);
+  }
+
+  /** Gives up writes that are not acknowledged yet. */
+  async abandon(): Promise<void> {
+    this.#areReading = false;
+    await Promise.all([this.#reading, this.#live.leave(), this.#writer.abandon()]);
   }
 
   /** Waits until every write is acknowledged, and looks for all of them. */
@@ -113,12 +121,11 @@ export class Visitors {
     const person = this.#random.pick(this.#people as [ApiClient, ...ApiClient[]]);
     try {
       const answer = await person.request('GET', '/api/mood/latest', undefined, {}, READ_TIMEOUT_MS);
-      await answer.arrayBuffer();
-      this.#answers.note(answer.status);
+      this.#answers.note({ status: answer.status, body: await answer.text() });
       if (answer.status > 200 && answer.status < 500) this.#oddReads.push(`a read got ${answer.status}`);
-    } catch {
+    } catch (error) {
       // The connection was refused or cut, or the time is over.
-      this.#answers.note(undefined);
+      this.#answers.note(error as Error);
     }
   }
 }

@@ -31,8 +31,10 @@ export interface WriterOptions {
   readonly ackFile: string;
   /** The average time between writes in milliseconds. */
   readonly arrivalMs?: number;
-  /** Called after each attempt with the status of the answer, or `undefined` if there was none. */
-  readonly onAttempt?: (status: number | undefined) => void;
+  /** The most writes without an acknowledgement. */
+  readonly outstandingMax?: number;
+  /** Called after each attempt with the answer, or with the error if there was none. */
+  readonly onAttempt?: (answer: { status: number; body: string } | Error) => void;
 }
 
 /**
@@ -48,6 +50,7 @@ export class OpenLoopWriter {
   readonly #file: number;
   readonly #outstanding = new Set<Promise<void>>();
   #isOpen = true;
+  #isAbandoned = false;
   readonly #arriving: Promise<void>;
 
   /** Begins to write. */
@@ -65,10 +68,16 @@ export class OpenLoopWriter {
     closeSync(this.#file);
   }
 
+  /** Accepts no new writes and sends none again. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.close();
+  }
+
   async #arrive(): Promise<void> {
     while (this.#isOpen) {
       await sleep(this.#random.exponential(this.#options.arrivalMs ?? ARRIVAL_MS));
-      if (this.#outstanding.size >= OUTSTANDING_MAX) continue;
+      if (this.#outstanding.size >= (this.#options.outstandingMax ?? OUTSTANDING_MAX)) continue;
       const delivery = this.#deliver().finally(() => this.#outstanding.delete(delivery));
       this.#outstanding.add(delivery);
     }
@@ -80,33 +89,37 @@ export class OpenLoopWriter {
     const mood = { moodValue: this.#random.between(1, 5), fatigueValue: this.#random.between(1, 5) };
     const repeats = this.#random.between(1, REPEAT_ONE_IN) === 1 ? 1 : 0;
     const entryId = await this.#sendUntilAnswered(person, commandId, mood);
+    if (entryId === undefined) return;
     writeSync(this.#file, `${JSON.stringify({ commandId, entryId })}\n`);
     fsyncSync(this.#file);
     this.acknowledged.push({ commandId, entryId });
     for (let repeat = 0; repeat < repeats; repeat++) {
       await sleep(this.#random.between(0, RETRY_MS.first));
       const again = await this.#sendUntilAnswered(person, commandId, mood);
-      if (again !== entryId) this.contradictions.push(`${commandId}: ${entryId}, then ${again}`);
+      if (again !== undefined && again !== entryId)
+        this.contradictions.push(`${commandId}: ${entryId}, then ${again}`);
     }
   }
 
-  async #sendUntilAnswered(person: ApiClient, commandId: string, mood: object): Promise<string> {
+  /** The id of the entry, or `undefined` if the write is abandoned. */
+  async #sendUntilAnswered(person: ApiClient, commandId: string, mood: object): Promise<string | undefined> {
     for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.last)) {
       this.attempts++;
       try {
         const headers = { 'idempotency-key': commandId };
         const response = await person.request('POST', '/api/mood', mood, headers, ATTEMPT_TIMEOUT_MS);
         const text = await response.text();
-        this.#options.onAttempt?.(response.status);
+        this.#options.onAttempt?.({ status: response.status, body: text });
         if (response.status === 201) return (JSON.parse(text) as { id: string }).id;
         if (!RETRIED_STATUSES.has(response.status)) {
           this.contradictions.push(`${commandId}: ${response.status} ${text}`);
           return '';
         }
-      } catch {
+      } catch (error) {
         // The connection was refused or cut. The next attempt finds out whether the write was stored.
-        this.#options.onAttempt?.(undefined);
+        this.#options.onAttempt?.(error as Error);
       }
+      if (this.#isAbandoned) return undefined;
       await sleep(this.#random.between(retryMs / 2, retryMs));
     }
   }

@@ -27,11 +27,10 @@ export const backup: Step = {
     context.fact('restored in another project: people are signed in, and every write is there, once');
     await context.underLoad('writes after the restore', async () => {}, restored);
     if (!isAlone) await restoreOlderLog(context, restored);
-    await restored.run('docker compose down --volumes --timeout 5');
   },
 };
 
-/** Restores the backup in the folder of `from` in a project of its own, which shares only the master key. */
+/** Restores the backup in the folder of `from` in a project of its own, which shares only the secrets that the document names. */
 async function restore({ create }: StepContext, from: Installation): Promise<Installation> {
   const restored = await create();
   await restored.chooseSetup();
@@ -46,11 +45,16 @@ async function restore({ create }: StepContext, from: Installation): Promise<Ins
   return restored;
 }
 
-/** What the backup of EventStoreDB needs as well. */
-function keptFiles({ setup }: Installation): string[] {
-  if (setup === 'postgres') return [];
-  return ['eventstore.tar'];
-}
+/** The backup of EventStoreDB, and its password, which is part of it. */
+const keptFiles = ({ setup }: Installation): string[] =>
+  setup === 'postgres'
+    ? []
+    : [
+        'eventstore.tar',
+        'secrets/eventstore-password.txt',
+        'secrets/eventstore-url.txt',
+        'secrets/eventstore-users.env',
+      ];
 
 /** A database that is newer than the log: the start refuses, and the documented commands mend it. */
 async function restoreOlderLog(context: StepContext, installation: Installation): Promise<void> {

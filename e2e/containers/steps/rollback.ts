@@ -41,7 +41,7 @@ export const rollback: Step = {
     assert.notEqual((await installation.inspect('api', '{{.Image}}'))[0], newer);
     assert.equal(back.calls.refused, 0);
     const forward = await context.underLoad('and forward', async () => {
-      for (const command of installation.documented('Upgrade').slice(-3)) await installation.run(command);
+      for (const command of installation.documented('Upgrade').slice(-2)) await installation.run(command);
     });
     assert.equal(forward.calls.refused, 0);
     assert.equal((await installation.inspect('api', '{{.Image}}'))[0], newer);
@@ -87,7 +87,6 @@ export const from102: Step = {
     );
     await context.underLoad('and forward', () => leave102(installation), installation);
     await installation.run('docker compose exec projector node projections/cli.ts verify');
-    await installation.run('docker compose down --volumes --timeout 5');
   },
 };
 
@@ -121,6 +120,5 @@ export const from102OnPostgres: Step = {
     );
     await context.underLoad('and forward', () => leave102(installation), installation);
     await installation.run('docker compose exec projector node projections/cli.ts verify');
-    await installation.run('docker compose down --volumes --timeout 5');
   },
 };

@@ -31,7 +31,9 @@ export const start: Step = {
   async run(context) {
     const { installation } = context;
     await installation.chooseSetup();
-    const missing = await installation.fail('docker compose up --detach --wait');
+    const missing = await installation.fail(
+      'PUBLIC_ORIGIN=https://hearten.example docker compose up --detach --wait',
+    );
     assert.match(missing.said, /run "sh infra\/docker\/make-secrets\.sh" first/);
     context.fact('without secrets, Compose names make-secrets.sh');
 

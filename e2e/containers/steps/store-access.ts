@@ -25,7 +25,7 @@ export const storeAccess: Step = {
       `--entrypoint psql ${postgresImage} --no-psqlrc --tuples-only --no-align ` +
       `--command="select ssl from pg_stat_ssl where pid = pg_backend_pid()" ` +
       `"host=postgres user=hearten dbname=hearten ${settings}"`;
-    const password = installation.secret('postgres-password.txt');
+    const password = '"$(cat secrets/postgres-password.txt)"';
     const plain = await installation.fail(psql(password, 'sslmode=disable'));
     assert.match(plain.said, /no pg_hba\.conf entry .* no encryption/);
     const wrong = await installation.fail(psql('wrong', 'sslmode=verify-full sslrootcert=/ca'));
