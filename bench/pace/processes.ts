@@ -39,10 +39,9 @@ export async function measureProcesses(context: BenchContext): Promise<Measureme
     const person = new ApiClient(here.origin);
     await person.register(`person-${round}`);
     const elsewhere = person.withOrigin(there.origin);
-    const copy = new ApiClient(
-      there.origin,
-      new Map(elsewhere.browserCookies().map(({ name, value }) => [name, value])),
-    );
+    const copy = new ApiClient(there.origin, {
+      cookies: new Map(elsewhere.browserCookies().map(({ name, value }) => [name, value])),
+    });
     await person.request('POST', '/api/logout');
     return timed(until(async () => (await copy.request('GET', '/api/user')).status === 401));
   });

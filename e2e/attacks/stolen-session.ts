@@ -8,10 +8,9 @@ export const stolenSession: Attack = {
   method: 'A thief copies the session cookie, and the owner changes the password',
   async run({ origin, newPerson }) {
     const owner = await newPerson();
-    const thief = new ApiClient(
-      origin,
-      new Map(owner.browserCookies().map(({ name, value }) => [name, value])),
-    );
+    const thief = new ApiClient(origin, {
+      cookies: new Map(owner.browserCookies().map(({ name, value }) => [name, value])),
+    });
     const statusOf = async (client: ApiClient) => `${(await client.request('GET', '/api/user')).status}`;
     const before = await statusOf(thief);
     const change = { currentPassword: 'a quiet morning', newPassword: NEW_PASSWORD };
