@@ -30,6 +30,7 @@ import journalRoutes from './routes/journal/routes.ts';
 import moodRoutes from './routes/mood/routes.ts';
 import notificationsRoutes from './routes/notifications/routes.ts';
 import presenceRoutes from './routes/presence/routes.ts';
+import securityRoutes from './routes/security/routes.ts';
 import tasksRoutes from './routes/tasks/routes.ts';
 import type { Services } from './services.ts';
 import { stoppable } from './stop-serving.ts';
@@ -49,6 +50,7 @@ export type AppConfig = Pick<
   | 'metricsToken'
   | 'publicOrigins'
   | 'roles'
+  | 'securityContact'
 >;
 
 export interface AppOptions {
@@ -111,7 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(openapi);
   await app.register(metrics);
   await app.register(healthRoutes);
-  if (config.roles.has('api')) await app.register(apiRoutes, { liveTimings });
+  if (config.roles.has('api')) {
+    await app.register(securityRoutes);
+    await app.register(apiRoutes, { liveTimings });
+  }
   if (clientFolder) await app.register(clientFiles, { folder: clientFolder });
   return app;
 }

@@ -101,6 +101,7 @@ test('given settings are used', () => {
     EVENTSTORE_URL: 'esdb+discover://admin:changeit@a:2113,b:2113?tls=true',
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8,192.0.2.7',
     METRICS_TOKEN: 'token',
+    HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example',
     HEARTEN_ROLES: 'projector',
     HEARTEN_LIMIT_POSTS_PER_PERSON: '7/2h',
     HEARTEN_LIMIT_LIVE_SOCKETS_PER_PERSON: '3',
@@ -112,6 +113,7 @@ test('given settings are used', () => {
   assert.equal(config.eventStoreUrl, 'esdb+discover://admin:changeit@a:2113,b:2113?tls=true');
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
   assert.equal(config.metricsToken, 'token');
+  assert.equal(config.securityContact, 'mailto:security@hearten.example');
   assert.equal(config.logLevel, 'info');
   assert.deepEqual([...config.roles], ['projector']);
   assert.deepEqual(config.limits.postsPerPerson, { max: 7, windowMs: 7_200_000 });
@@ -174,6 +176,11 @@ const refusals: [Environment, RegExp][] = [
     { HEARTEN_LIMIT_LIVE_SOCKETS: '10/1s' },
     /^HEARTEN_LIMIT_LIVE_SOCKETS is "10\/1s": expected a whole number/,
   ],
+  [
+    { HEARTEN_SECURITY_CONTACT: 'security@hearten.example' },
+    /^HEARTEN_SECURITY_CONTACT is .*: expected one address/,
+  ],
+  [{ HEARTEN_SECURITY_CONTACT: 'mailto:a@b.example Contact: x' }, /^HEARTEN_SECURITY_CONTACT/],
   [{ HEARTEN_LIMIT_LOOPBACK_FACTOR: '0' }, /^HEARTEN_LIMIT_LOOPBACK_FACTOR/],
   [
     { HEARTEN_INSECURE_HTPP: '1' },

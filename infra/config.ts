@@ -9,6 +9,7 @@ import {
   readPublicOrigin,
   readTrustedProxies,
 } from './config/network.ts';
+import { readSecurityContact } from './config/security-contact.ts';
 import { readDatabaseUrl, readEventStoreUrl } from './config/store-urls.ts';
 import { HEARTEN_VARIABLES } from './config/stored-names.ts';
 import { refuseUnknownVariables } from './config/unknown-variables.ts';
@@ -57,6 +58,8 @@ export interface Config {
   readonly openOverHttp: boolean;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
+  /** The address for reports of security problems. `undefined` when not set. */
+  readonly securityContact: string | undefined;
   readonly logLevel: LogLevel;
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
@@ -103,6 +106,7 @@ export function readConfig(env: Environment = process.env): Config {
     openOverHttp,
     trustedProxies,
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
+    securityContact: readSecurityContact(env),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     roles,
     limits: readLimits(env),

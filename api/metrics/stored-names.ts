@@ -31,6 +31,7 @@ export const METRICS = {
   throttleHits: 'hearten_throttle_hits_total',
   passwordHashQueue: 'hearten_password_hash_queue',
   housekeepingLastSuccess: 'hearten_housekeeping_last_success_timestamp_seconds',
+  cspReports: 'hearten_csp_reports_total',
   logRewinds: 'hearten_log_rewinds_total',
   buildInfo: 'hearten_build_info',
   heapTotal: 'nodejs_heap_size_total_bytes',

@@ -22,6 +22,7 @@ test('every answer carries the security headers for browsers', async (t) => {
       "img-src 'self' data: blob:",
       "manifest-src 'self'",
       "media-src 'self' blob:",
+      'report-uri /csp-reports',
       "script-src 'self'",
       "style-src 'self'",
       "worker-src 'self'",
@@ -46,8 +47,9 @@ test('over https a browser must stay with https, and so must the live connection
   assert.equal(headers['strict-transport-security'], 'max-age=31536000');
   assert.match(
     String(headers['content-security-policy']),
-    /;connect-src 'self' wss:\/\/hearten\.example\.org;/,
+    /;connect-src 'self' wss:\/\/hearten\.example\.org;.*;report-uri \/csp-reports;report-to csp$/,
   );
+  assert.equal(headers['reporting-endpoints'], `csp="${OURS}/csp-reports"`);
 });
 
 test('a write from another site’s page is refused and writes nothing', async (t) => {

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet from 'helmet';
+import { sendCspReports } from '../../domain/contract/operations.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 
 const PERMISSIONS_POLICY = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
@@ -11,6 +12,9 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LIVE_ORIGINS = 'live-origins';
 
 const POLICY = 'content-security-policy';
+
+/** The name of the endpoint for reports. */
+const REPORTS = 'csp';
 
 /** By header name in lower case. */
 type Headers = Readonly<Record<string, string>> & { readonly [POLICY]: string };
@@ -26,13 +30,19 @@ export default fp(async (app) => {
   const headersNow = (): Headers => {
     const live = ownOrigins(app).map((origin) => origin.replace(/^http/, 'ws'));
     const policy = headers[POLICY].replace(LIVE_ORIGINS, live.join(' '));
-    const now = { ...headers, [POLICY]: policy };
+    const endpoint = `${REPORTS}="${ownOrigins(app)[0]}${sendCspReports.path}"`;
+    const now = {
+      ...headers,
+      [POLICY]: policy,
+      ...(app.config.https && { 'reporting-endpoints': endpoint }),
+    };
     if (app.server.listening) known = now;
     return now;
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(known ?? headersNow());
-    if (!READS.has(request.method)) refuseOtherSites(app, request);
+    const isSafe = READS.has(request.method) || request.routeOptions.config.contract?.fromAnySite;
+    if (!isSafe) refuseOtherSites(app, request);
     done();
   });
 });
@@ -61,6 +71,9 @@ function helmetHeaders(https: boolean): Headers {
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
+        'report-uri': [sendCspReports.path],
+        // Browsers that know it ignore `report-uri`. They send such reports over https only.
+        ...(https && { 'report-to': [REPORTS] }),
       },
     },
     crossOriginEmbedderPolicy: false,

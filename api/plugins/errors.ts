@@ -65,7 +65,7 @@ function answerOf(error: FastifyError): Answer {
 }
 
 /** The sender was too slow or has gone, so nobody reads this answer. */
-const CUT_OFF: Answer = { status: 400, message: 'The request ended before its body had arrived' };
+const INCOMPLETE: Answer = { status: 400, message: 'The request ended before its body had arrived' };
 
 /**
  * Errors that occur by the thousand under load. The metrics count them; logging them would add to the load.
@@ -127,9 +127,9 @@ export default fp(async (app) => {
   const failures = new RepeatedErrors(app.log, 'request failed');
   app.addHook('onClose', () => failures.stop());
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const isCutOff = error === request.raw.errored;
-    const answer = isCutOff ? CUT_OFF : answerOf(error);
-    if (isCutOff) {
+    const isIncomplete = error === request.raw.errored;
+    const answer = isIncomplete ? INCOMPLETE : answerOf(error);
+    if (isIncomplete) {
       failures.addExpected('info', 'the body did not arrive', {
         requestId: request.id,
         route: request.routeOptions.url,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute } from './route.ts';
+import { defineRoute, NO_CONTENT } from './route.ts';
 
 /** Only for operators. */
 const ReadyDetails = {
@@ -72,6 +72,31 @@ export const getMetrics = defineRoute({
   session: 'unused',
   answers: { 200: textAnswer('text/plain') },
   refuses: [401, 403],
+});
+
+export const getSecurityTxt = defineRoute({
+  method: 'GET',
+  path: '/.well-known/security.txt',
+  summary: 'Whom to tell about a security problem (RFC 9116)',
+  description: '404 where the operator has set no `HEARTEN_SECURITY_CONTACT`.',
+  session: 'unused',
+  answers: { 200: textAnswer('text/plain') },
+  refuses: [404],
+});
+
+export const sendCspReports = defineRoute({
+  method: 'POST',
+  path: '/csp-reports',
+  summary: 'For browsers: report violations of the Content-Security-Policy',
+  description:
+    'Takes `application/csp-report` and `application/reports+json`. The violations are counted by directive; ' +
+    'nothing else of a report is kept.',
+  session: 'unused',
+  answers: NO_CONTENT,
+  refuses: [400, 429],
+  idempotencyKey: false,
+  // A browser hides its origin in a report, because the referrer policy says so.
+  fromAnySite: true,
 });
 
 export const getOpenapiDocument = defineRoute({

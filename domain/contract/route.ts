@@ -25,6 +25,8 @@ export interface RouteDefinition {
   readonly answers: Readonly<Record<number, TSchema>>;
   /** The statuses with which this route refuses, in addition to those that every route may answer. */
   readonly refuses: readonly number[];
+  /** `true` for a write that pages of other sites may send, too, because it changes nothing. */
+  readonly fromAnySite?: true;
   /** `false` for a write without `Idempotency-Key`: a call that is sent twice is executed twice. */
   readonly idempotencyKey?: false;
 }

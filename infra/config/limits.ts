@@ -48,6 +48,7 @@ const LIMITS = {
     max: 2_000,
     windowMs: 24 * HOUR_MS,
   },
+  cspReportsPerAddress: { variable: 'HEARTEN_LIMIT_CSP_REPORTS_PER_ADDRESS', max: 60, windowMs: MINUTE_MS },
   liveMessagesPerSocket: {
     variable: 'HEARTEN_LIMIT_LIVE_MESSAGES_PER_SOCKET',
     max: 30,

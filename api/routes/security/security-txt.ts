@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { getSecurityTxt } from '../../../domain/contract/operations.ts';
+import { DomainError } from '../../../domain/domain-error.ts';
+import { serve } from '../../contract/serve.ts';
+
+const DAY_MS = 86_400_000;
+/** How long the contact is said to hold. RFC 9116 advises less than a year. */
+const VALID_DAYS = 180;
+
+/** Says whom to tell about a security problem (RFC 9116). */
+export default async function securityTxtRoute(app: FastifyInstance): Promise<void> {
+  const { securityContact, isPublic, publicOrigins } = app.config;
+  serve(app, getSecurityTxt, {
+    handler(_request, reply) {
+      if (securityContact === undefined) throw new DomainError('not-found', 'There is nothing here');
+      const lastDay = new Date(Date.now() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
+      const lines = [
+        `Contact: ${securityContact}`,
+        `Expires: ${lastDay}T00:00:00Z`,
+        'Preferred-Languages: en',
+        ...(isPublic ? [`Canonical: ${publicOrigins(0)[0]}${getSecurityTxt.path}`] : []),
+      ];
+      reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=86400');
+      return `${lines.join('\n')}\n`;
+    },
+  });
+}
