@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
+import { programPath } from '../../infra/testing/program-path.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 
-export const SERVER = fileURLToPath(new URL('../../api/server.ts', import.meta.url));
+export const SERVER = programPath('api/server.ts');
 /** A first start may have to build the client and create a database. */
 const START_TIMEOUT_MS = 90_000;
 

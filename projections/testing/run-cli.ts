@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
+import { programPath } from '../../infra/testing/program-path.ts';
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const CLI = programPath('projections/cli.ts');
 
 export interface CliEnd {
   readonly code: number | null;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { programPath } from '../../infra/testing/program-path.ts';
 
-const PROJECTOR = fileURLToPath(new URL('projector-process.ts', import.meta.url));
+const PROJECTOR = programPath('projections/testing/projector-process.ts');
 
 /**
  * Starts a projector in a separate process and waits until it is ready. It is killed when the test ends, if
