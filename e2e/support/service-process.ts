@@ -5,7 +5,8 @@ import type { ComposeService } from './compose-file.ts';
 import { type CleanupScope, end } from './hearten-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
-const STEP_MS = 250;
+/** The longest pause between two health checks, each of which starts a process. */
+const STEP_MS = 2_000;
 
 export interface ServiceOptions {
   /** The folder that stands for the working directory of the image. */
@@ -25,13 +26,19 @@ export class ServiceProcess {
   readonly child: ChildProcess;
   output = '';
   readonly #options: ServiceOptions;
+  #nextOutput: Promise<void>;
 
   private constructor(options: ServiceOptions) {
     this.#options = options;
     this.child = this.#run(options.service.command ?? []);
+    let { promise, resolve } = Promise.withResolvers<void>();
+    this.#nextOutput = promise;
     for (const output of [this.child.stdout, this.child.stderr]) {
       output?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
+        resolve();
+        ({ promise, resolve } = Promise.withResolvers<void>());
+        this.#nextOutput = promise;
       });
     }
   }
@@ -41,14 +48,16 @@ export class ServiceProcess {
     const service = new ServiceProcess(options);
     t.after(() => service.end('SIGTERM'));
     const deadline = performance.now() + START_TIMEOUT_MS;
-    while (!(await service.isHealthy())) {
+    for (;;) {
+      // A service that has become healthy says so, perhaps during a check that it still fails.
+      const output = service.#nextOutput;
+      if (await service.isHealthy()) return service;
       const { exitCode, signalCode } = service.child;
       if (exitCode !== null || signalCode !== null || performance.now() > deadline) {
         throw new Error(`not healthy (exit ${exitCode ?? signalCode}): ${service.output}`);
       }
-      await sleep(STEP_MS);
+      await Promise.race([output, sleep(STEP_MS)]);
     }
-    return service;
   }
 
   async isHealthy(): Promise<boolean> {
