@@ -29,10 +29,8 @@ const DAMAGES: readonly (readonly [name: string, damage: (sealed: Sealed) => unk
   ['not a sealed text at all', () => 'lost'],
 ];
 
-/**
- * A note, a title and a text of an entry, an act's title and description, a post and a message of gratitude.
- */
-const SEALED_FIELDS = 7;
+/** A post and a message of gratitude. */
+const SEALED_TEXTS = 2;
 
 /** The index of the one entry of each kind that is not damaged. */
 const WHOLE = DAMAGES.length;
@@ -44,7 +42,7 @@ async function succeeds<T>(answering: Promise<{ statusCode: number; body: string
   return (body === '' ? undefined : JSON.parse(body)) as T;
 }
 
-/** Damages the texts of all but the last event of each type, each in a different way. */
+/** Damages the seals of all but the last event of each type, each in a different way. */
 async function corruptEvents({ services }: TestApp): Promise<void> {
   const { rows } = await services.pool.query<{
     event_id: string;
@@ -54,7 +52,8 @@ async function corruptEvents({ services }: TestApp): Promise<void> {
   const seen = new Map<string, number>();
   for (const { event_id, type, data } of rows) {
     const words = Object.entries(data).filter(([, value]) => (value as Partial<Sealed> | null)?.keyId);
-    if (words.length === 0) continue;
+    // There is only one event of this type.
+    if (words.length === 0 || type === 'ActsStarted') continue;
     const place = seen.get(type) ?? 0;
     seen.set(type, place + 1);
     const [, damage] = DAMAGES[place] ?? [];
@@ -71,9 +70,18 @@ async function rebuildAll(t: TestContext, { services, connectionString }: TestAp
   await notificationConnection.open();
   t.after(() => notificationConnection.close());
   for (const projection of allProjections) {
-    await rebuild({ ...services, notificationConnection, report: () => {}, whenStuck: 'throw' }, projection);
+    await rebuild(
+      {
+        ...services,
+        keys: services.projectorKeys,
+        notificationConnection,
+        report: () => {},
+        whenStuck: 'throw',
+      },
+      projection,
+    );
     const { difference } = await verify(
-      { ...services, notificationConnection, report: () => {} },
+      { ...services, keys: services.projectorKeys, notificationConnection, report: () => {} },
       projection,
     );
     assert.equal(difference, undefined, projection.name);
@@ -113,38 +121,39 @@ test('damaged texts do not affect other entries and calls', async (t) => {
     );
     return Array.isArray(read) ? read : read.data;
   };
-  const expectWords = async (url: string, field: string, unreadable: string | null) => {
+  /** Personal events are sealed as a whole, so a damaged one is gone. Of others only the text is unreadable. */
+  const expectWords = async (url: string, field: string, unreadable?: string) => {
     const entries = (await list(url)).slice(0, PLACES.length);
-    const others = DAMAGES.map(() => unreadable);
+    const others = unreadable === undefined ? [] : DAMAGES.map(() => unreadable);
     assert.deepEqual(
       entries.map((entry) => entry[field]),
       [whole, ...others],
       url,
     );
   };
-  await expectWords('/api/mood', 'notes', null);
+  await expectWords('/api/mood', 'notes');
   assert.ok(
     (await list('/api/mood')).every(({ moodValue, fatigueValue }) => moodValue === 2 && fatigueValue === 4),
   );
-  await expectWords('/api/journal', 'title', '');
-  await expectWords('/api/journal', 'content', '');
+  await expectWords('/api/journal', 'title');
+  await expectWords('/api/journal', 'content');
   await expectWords('/api/community/posts', 'content', '');
   await expectWords('/api/community/posts/bookmarked', 'content', '');
   await expectWords('/api/notifications', 'message', 'Someone appreciated your presence');
-  const acts = (await list('/api/tasks')).slice(-PLACES.length);
+  const acts = (await list('/api/tasks')).slice(-1);
   assert.deepEqual(
     acts.map(({ title }) => title),
-    [...DAMAGES.map(() => ''), whole],
+    [whole],
   );
   for (const url of ['/api/mood/latest', '/api/user', '/api/tasks/history', '/api/achievements']) {
     await succeeds(reader.get(url));
   }
 
   // An operator is told of each damaged text once, however often it is read.
-  await expectWords('/api/journal', 'title', '');
-  assert.equal(logged.mock.callCount(), DAMAGES.length * SEALED_FIELDS);
+  await expectWords('/api/community/posts', 'content', '');
+  assert.equal(logged.mock.callCount(), DAMAGES.length * SEALED_TEXTS);
   const { body: metrics } = await reader.get('/metrics');
-  assert.ok(metrics.includes(`\nhearten_unreadable_texts ${DAMAGES.length * SEALED_FIELDS}\n`));
+  assert.ok(metrics.includes(`\nhearten_unreadable_texts ${DAMAGES.length * SEALED_TEXTS}\n`));
 
   // The authors can still write, withdraw and correct their entries.
   const mood = await succeeds<{ id: string }>(

@@ -50,7 +50,7 @@ test('a dump of the database contains no note, password or code, and names only 
   const tables = await dump(testApp.services.pool);
   assert.ok(tables.size >= 8);
   assert.match(tables.get('public.events') ?? '', /MoodLogged/);
-  assert.match(tables.get('mood_v3.mood_entries') ?? '', /nonce/);
+  assert.match(tables.get('mood_v4.mood_entries') ?? '', /nonce/);
   assert.match(tables.get('public.command_register') ?? '', /entryId/);
   const findings = (texts: readonly string[]) =>
     [...tables].flatMap(([table, text]) =>

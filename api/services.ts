@@ -9,11 +9,13 @@ import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
+import { EventSealing } from '../infra/event-store/event-sealing.ts';
 import { LogWatch } from '../infra/event-store/log-watch.ts';
 import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
+import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../infra/personal-keys/read-only-key-ring.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
@@ -51,6 +53,8 @@ export interface ServicesOptions {
   readonly limits: Limits;
   /** The most connections of the pool. `undefined` follows the cores and the server's limit. */
   readonly databaseConnections?: number | undefined;
+  /** How many days after an upgrade from 1.0.2 personal events are sealed as a whole. */
+  readonly sealEventsAfterDays?: number;
   /** The process's own logger. */
   readonly log: FastifyBaseLogger;
   /** Called with a line for the operator who waits for the start. */
@@ -72,6 +76,8 @@ export interface Services {
   readonly logWatch: LogWatch;
   readonly codec: Codec;
   readonly keys: KeyRing;
+  /** The keys as projectors and replays read them. */
+  readonly projectorKeys: ReadOnlyKeys;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly pendingErasures: PendingErasures;
@@ -99,7 +105,7 @@ export interface Services {
  */
 export async function openServices(options: ServicesOptions): Promise<Services> {
   const { connectionString, eventStoreUrl, runProjector = true, masterKey, limits, log, report } = options;
-  const { databaseConnections } = options;
+  const { databaseConnections, sealEventsAfterDays = 0 } = options;
   const setUp = await setUpDatabase({ connectionString, release: APP_VERSION, databaseConnections, log });
   const meters = createStoreMeters();
   const pool = createPool({
@@ -134,12 +140,14 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       saw: (event) => logWatch.saw(event),
     });
     const codec = new Codec(allEvents, APP_VERSION);
+    const sealing = await EventSealing.open(db, sealEventsAfterDays);
+    const unreadableTexts = new UnreadableTexts(log);
+    const projectorKeys = new ReadOnlyKeyRing(masterKey, unreadableTexts.report);
     const outdated = await prepareReadModels(db, allProjections, store);
-    const replay = { db, store, codec, notificationConnection, log, report };
+    const replay = { db, store, codec, keys: projectorKeys, notificationConnection, log, report };
     const preparation = new Preparation(replay, outdated, { rebuilds: runProjector });
     closers.push(() => preparation.stop());
 
-    const unreadableTexts = new UnreadableTexts(log);
     const keys = new KeyRing(db, masterKey, unreadableTexts.report);
     const sessions = new Sessions(db);
     const progress = new Progress(db, allProjections);
@@ -152,13 +160,14 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       store,
       db,
       codec,
+      keys: projectorKeys,
       projections: allProjections,
       progress,
       notificationConnection,
       log,
     });
     const presence = new Presence(db);
-    const commands = new CommandHandler(store, codec, keys, log);
+    const commands = new CommandHandler({ store, codec, keys, sealing, log });
     if (runProjector) await projector.start();
     closers.push(() => projector.stop());
     preparation.start();
@@ -198,6 +207,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       logWatch,
       codec,
       keys,
+      projectorKeys,
       accounts: new Accounts(db, keys),
       sessions,
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),

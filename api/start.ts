@@ -68,6 +68,7 @@ export async function startHearten(
         runProjector: config.roles.has('projector'),
         masterKey,
         limits: config.limits,
+        sealEventsAfterDays: config.sealEventsAfterDays,
         databaseConnections: config.capacity.databaseConnections,
         log,
         report,

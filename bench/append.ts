@@ -13,10 +13,11 @@ const TARGET = 3;
 
 /** Measures appends per second. Each writer waits for an answer before its next append. */
 async function rate(append: (stream: string, version: number, event: NewEvent) => Promise<unknown>) {
-  const work = Array.from({ length: WRITERS }, () => ({
-    stream: `mood-${randomUUID()}`,
-    events: Array.from({ length: APPENDS_PER_WRITER }, () => moodEvent(randomUUID())),
-  }));
+  const work = Array.from({ length: WRITERS }, () => {
+    const stream = `mood-${randomUUID()}`;
+    const events = Array.from({ length: APPENDS_PER_WRITER }, () => moodEvent(randomUUID(), stream));
+    return { stream, events };
+  });
   const startedAt = performance.now();
   await Promise.all(
     work.map(async ({ stream, events }) => {

@@ -3,10 +3,12 @@ import type { RecordedEvent } from '../infra/event-store/port.ts';
 import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection, foldOf } from '../projections/projection.ts';
 import { upcastAll } from '../projections/runtime/apply-batch.ts';
+import { openForProjection } from '../projections/runtime/open-events.ts';
 import { recreateTables } from '../projections/runtime/prepare-read-models.ts';
 import { checkpointKey } from '../projections/runtime/table-versions.ts';
+import { openAll } from '../projections/testing/open-all.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
-import { codec, moodLog } from './mood-events.ts';
+import { codec, moodLog, storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, compare } from './rounds.ts';
 
@@ -26,7 +28,11 @@ const moods = asProjection(moodProjection);
  * Folds `total` events into an empty table, in batches of `batch`, each in one transaction with its
  * checkpoint. Returns events per second.
  */
-async function measureProjection({ db, store }: Services, total: number, batch: number): Promise<number> {
+async function measureProjection(
+  { db, store, projectorKeys: keys }: Services,
+  total: number,
+  batch: number,
+): Promise<number> {
   await db.transaction().execute((transaction) => recreateTables(transaction, moods, store.storeId));
   let ms = 0;
   let done = 0;
@@ -38,7 +44,8 @@ async function measureProjection({ db, store }: Services, total: number, batch: 
         .set({ position: events.at(-1)?.position ?? 0n })
         .where('projection', '=', checkpointKey(moods))
         .execute();
-      await moods.project(upcastAll(codec, events), transaction);
+      const opened = await openForProjection(moods, upcastAll(codec, events), transaction, { codec, keys });
+      await moods.project(opened, transaction);
     });
     ms += performance.now() - startedAt;
     done += events.length;
@@ -53,7 +60,7 @@ async function measureFold(total: number): Promise<number> {
   let done = 0;
   for (const events of moodLog(BATCH)) {
     const startedAt = performance.now();
-    foldOf(moodProjection)(upcastAll(codec, events));
+    foldOf(moodProjection)(openAll(events));
     ms += performance.now() - startedAt;
     done += events.length;
     if (done >= total) break;
@@ -80,6 +87,7 @@ async function measureInserts(pool: Pool, events: readonly RecordedEvent[]): Pro
 export async function benchProject(context: BenchContext): Promise<BenchmarkResult> {
   const services = await context.services();
   await services.projector.stop();
+  await storeKeys(services.db, services.masterKey);
   const pool = context.pool(1);
   await pool.query(
     `create table plain_moods (position bigint primary key, stream text not null, version int not null,

@@ -4,7 +4,7 @@ import { moodProjection } from '../projections/mood/project.ts';
 import { asProjection } from '../projections/projection.ts';
 import { rebuild } from '../projections/rebuild/rebuild.ts';
 import type { BenchContext, Pool } from './bench-context.ts';
-import { moodLog } from './mood-events.ts';
+import { moodLog, storeKeys } from './mood-events.ts';
 import { type BenchmarkResult, formatTarget } from './report.ts';
 import { asRows, quantile } from './rounds.ts';
 
@@ -45,8 +45,9 @@ export async function benchRebuild(context: BenchContext): Promise<BenchmarkResu
     const notificationConnection = new NotificationConnection(services.connectionString, collectingLogger());
     await notificationConnection.open();
     context.onClose(() => notificationConnection.close());
+    await storeKeys(services.db, services.masterKey);
     const last = await fillLog(services.pool, size);
-    const { db, store, codec, progress } = services;
+    const { db, store, codec, progress, projectorKeys: keys } = services;
     if (!(await progress.waitFor('mood', last, TIMEOUT_MS))) throw new Error('the projector is too slow');
     const figures: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -56,6 +57,7 @@ export async function benchRebuild(context: BenchContext): Promise<BenchmarkResu
         db,
         store,
         codec,
+        keys,
         notificationConnection,
         log: collectingLogger(),
         report: () => {},

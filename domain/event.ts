@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 /**
  * Marks a text field as personal. The codec validates it in the clear and encrypts it before it reaches the
- * log. Read models store the ciphertext, and it is decrypted only for an answer.
+ * log. Read models store only ciphertext, and it is decrypted only for an answer.
  */
 export function personal<S extends TSchema>(schema: S): S & { personal: true } {
   return { ...schema, personal: true };
@@ -30,6 +30,11 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
    * the release before, which reads the rest and can so be started again. The upcaster must keep fields that are there.
    */
   readonly writtenAs?: number;
+  /**
+   * The first version that is sealed as a whole: data and time lie in one ciphertext under the owner's key. The version
+   * before it has the same data, with only the personal texts sealed.
+   */
+  readonly sealedFrom?: number;
   readonly data: S;
   readonly entity?: keyof Static<S> & string;
   /** `upcasters[n]` turns data of version n into data of version n + 1. Personal fields are still sealed. */
@@ -55,7 +60,38 @@ export type TimedEvent<Event> = Event & { readonly moment: EventMoment };
 export type DomainEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: Static<S> } : never;
 
-/** Event data as projections see it: personal texts are sealed. */
+/** The data of an event that is sealed as a whole. */
+export interface SealedEventData {
+  readonly sealed: SealedText;
+}
+
+/**
+ * An event as it is stored, with all that is needed to open it. Read models and states in memory keep it for answers,
+ * because they hold no personal text in the clear.
+ */
+export interface StoredEvent {
+  readonly id: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: {
+    readonly schemaVersion: number;
+    /** Absent if it is in the seal. */
+    readonly occurredAt?: string;
+    readonly localDate?: string;
+  };
+}
+
+/** Event data as projections see it if the event is sealed as a whole: without personal texts. */
+export type WordlessData<S extends TObject> = {
+  [K in keyof Static<S> as K extends keyof S['properties']
+    ? S['properties'][K] extends { personal: true }
+      ? never
+      : K
+    : never]: Static<S>[K];
+};
+
+/** Event data as projections see it if only personal texts are sealed. */
 export type SealedData<S extends TObject> = {
   [K in keyof Static<S>]: K extends keyof S['properties']
     ? S['properties'][K] extends { personal: true }
@@ -66,11 +102,15 @@ export type SealedData<S extends TObject> = {
 
 /** An event as projections see it. */
 export type SealedEvent<D extends EventDefinition> =
-  D extends EventDefinition<infer T, infer S> ? { readonly type: T; readonly data: SealedData<S> } : never;
+  D extends EventDefinition<infer T, infer S>
+    ? {
+        readonly type: T;
+        readonly data: D extends { readonly sealedFrom: number } ? WordlessData<S> : SealedData<S>;
+      }
+    : never;
 
 /**
- * An event that has happened. `sealed` has its data as the log stores them, because state that stays in
- * memory may keep only sealed texts.
+ * An event that has happened. State that stays in memory may keep `stored`, but no personal text in the clear.
  */
 export type LoadedEvent<D extends EventDefinition> =
   D extends EventDefinition<infer T, infer S>
@@ -79,6 +119,6 @@ export type LoadedEvent<D extends EventDefinition> =
         readonly data: Static<S>;
         readonly moment: EventMoment;
         /** Absent for an event that is not in the log yet. */
-        readonly sealed?: SealedData<S>;
+        readonly stored?: StoredEvent;
       }
     : never;

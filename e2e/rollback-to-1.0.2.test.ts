@@ -147,7 +147,6 @@ describe('1.0.2 beside this version and after it', () => {
       const before = await client.request('GET', '/api/mood?limit=1000');
       assert.equal(before.headers.get('x-hearten-stale'), '1');
       assert.equal(((await before.json()) as unknown[]).length, 1);
-      assert.equal((await client.request('GET', '/api/journal')).headers.get('x-hearten-stale'), null);
       assert.equal((await client.request('POST', '/api/mood', mood('not shown yet'))).status, 201);
 
       const began = performance.now();
@@ -231,6 +230,32 @@ describe('1.0.2 beside this version and after it', () => {
     await maren.reads(current.origin);
     await maren.writesAndReads(current.origin, current.origin);
     await eventually('it is ready', isReady(current.origin));
+    const { code, said } = await runCli(['verify'], env);
+    assert.equal(code, 0, said);
+    const sealed = await query(databaseUrl, "select from events where data ? 'sealed'");
+    assert.equal(sealed.length, 0, 'until sealing begins, 1.0.2 can read every event');
+  });
+
+  test('after sealing has begun, 1.0.2 shows older entries and refuses new ones, and going forward brings all back', async () => {
+    await current.endProcess('SIGTERM');
+    await query(databaseUrl, 'update event_sealing set upgraded_at = null');
+    current = await startNew();
+    await eventually('it is ready', isReady(current.origin));
+    const before = await maren.at(current.origin).listMoodIds();
+    await maren.writesAndReads(current.origin, current.origin);
+    await current.endProcess('SIGTERM');
+
+    old = await startOld();
+    const client = maren.at(old.origin);
+    assert.deepEqual(await client.listMoodIds(), before, 'the sealed entry is missing, the others are there');
+    const answer = await client.request('POST', '/api/mood', mood('refused'), {
+      'idempotency-key': randomUUID(),
+    });
+    assert.equal(answer.status, 503);
+    await old.endProcess('SIGTERM');
+
+    current = await startNew();
+    await maren.writesAndReads(current.origin, current.origin);
     const { code, said } = await runCli(['verify'], env);
     assert.equal(code, 0, said);
   });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { METRICS } from '../api/metrics/stored-names.ts';
+import { MAIN_FOLDER, MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import { runCli } from '../projections/testing/run-cli.ts';
 import { ApiClient } from './support/api-client.ts';
 import { DESKTOP } from './support/browser.ts';
@@ -55,6 +57,7 @@ describe('after an upgrade from 1.0.2', () => {
   const scope = lifoScope({ after });
   let hearten: HeartenProcess;
   let databaseUrl: string;
+  let masterKeyFile: string;
 
   before(async () => {
     const dataFolder = await temporaryFolder(scope);
@@ -67,6 +70,7 @@ describe('after an upgrade from 1.0.2', () => {
       env: { HEARTEN_TEST_CLOCK: upgradedAt, HEARTEN_DEMO: '0', EVENTSTORE_URL: '' },
     });
     databaseUrl = await databaseUrlOf(dataFolder);
+    masterKeyFile = join(dataFolder, MAIN_FOLDER, SECRETS_FOLDER, MASTER_KEY_FILE);
   });
 
   const personWith = (cookies: Record<string, string>) =>
@@ -90,7 +94,7 @@ describe('after an upgrade from 1.0.2', () => {
     while ((await fetch(`${hearten.origin}/ready`)).status !== 200) await sleep(READY_STEP_MS);
     const { code, said } = await runCli(['verify'], {
       DATABASE_URL: databaseUrl,
-      HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',
+      HEARTEN_MASTER_KEY_FILE: masterKeyFile,
     });
     assert.equal(code, 0, said);
   });

@@ -23,6 +23,7 @@ test('without settings the server listens on this machine only, in demo mode', (
   assert.equal(config.https, false);
   assert.equal(config.openOverHttp, false);
   assert.equal(config.metricsToken, undefined);
+  assert.equal(config.sealEventsAfterDays, 7);
   assert.equal(config.logLevel, 'warn');
   assert.deepEqual([...config.roles], ['api', 'projector']);
   assert.deepEqual(config.publicOrigins(4711), ['http://localhost:4711', 'http://127.0.0.1:4711']);

@@ -26,6 +26,8 @@ import { DEMO_FOLDER, MAIN_FOLDER } from './data-folder/stored-names.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ROLES = ['api', 'projector'] as const;
+const SEAL_AFTER_DAYS = 7;
+const SEAL_AFTER_DAYS_MAX = 30;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Role = (typeof ROLES)[number];
@@ -64,6 +66,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
   readonly capacity: Capacity;
+  /** How many days after an upgrade from 1.0.2 personal events are sealed as a whole. */
+  readonly sealEventsAfterDays: number;
 }
 
 /** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
@@ -111,6 +115,13 @@ export function readConfig(env: Environment = process.env): Config {
     roles,
     limits: readLimits(env),
     capacity: readCapacity(env),
+    sealEventsAfterDays: readInteger(
+      env,
+      'HEARTEN_SEAL_EVENTS_AFTER_DAYS',
+      0,
+      SEAL_AFTER_DAYS_MAX,
+      SEAL_AFTER_DAYS,
+    ),
   };
 }
 

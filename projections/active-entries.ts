@@ -12,7 +12,7 @@ export interface EntriesPage {
 }
 
 /**
- * At most `limit` entries of a person that are not withdrawn, newest first: by when they happened, then by their
+ * At most `limit` entries of a person that are not withdrawn, newest first: by their local date, then by their
  * position in the log. With `before`, the page begins after that entry, which may be withdrawn. Returns undefined if
  * the person has no such entry.
  */
@@ -25,12 +25,12 @@ export async function activeEntries<Row>(
   if (before === undefined) return newest<Row>(db, table, personId, limit);
   const place = await db
     .selectFrom(table)
-    .select(['occurred_at', 'position'])
+    .select(['local_date', 'position'])
     .where('entry_id', '=', before)
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (!place) return undefined;
-  const after = sql`and (occurred_at, position) < (${place.occurred_at}, ${place.position})`;
+  const after = sql`and (local_date, position) < (${place.local_date}, ${place.position})`;
   return newest<Row>(db, table, personId, limit, after);
 }
 
@@ -47,6 +47,6 @@ async function newest<Row>(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where person_id = ${personId} and not withdrawn ${also}
-     order by occurred_at desc, position desc limit ${pageSize(limit)}`.execute(db);
+     order by local_date desc, position desc limit ${pageSize(limit)}`.execute(db);
   return rows;
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import test, { suite } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { moodStream } from '../domain/mood/events.ts';
+import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../infra/data-folder/stored-names.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
 import { openStore } from '../infra/event-store/postgres/testing/open-store.ts';
 import { eventually } from '../infra/event-store/testing/collect.ts';
@@ -24,6 +25,7 @@ import type { Database } from './tables.ts';
 import { assertMoodsMatchLog } from './testing/expected-moods.ts';
 import { moods, openHarness } from './testing/harness.ts';
 import { encodeMood, moodLogged, writeMoods } from './testing/mood-log.ts';
+import { storeWithKeys, testMasterKeyFile } from './testing/real-keys.ts';
 import { onDatabase, runCli, startCli } from './testing/run-cli.ts';
 import { startProjectorProcess } from './testing/start-projector-process.ts';
 
@@ -33,7 +35,7 @@ async function writeMany(store: EventStore, entries: number): Promise<bigint> {
   let version: number | 'none' = 'none';
   let position = -1n;
   for (let written = 0; written < entries; written += 1_000) {
-    const events = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID())));
+    const events = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID()), stream));
     ({ version, position } = await store.append(stream, version, events));
   }
   return position;
@@ -58,8 +60,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('status names leaders and paused read models, and retry makes a running process continue', async (t) => {
-    const harness = await openHarness(t, allProjections);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, allProjections, { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     const { position } = await writeMoods(harness.store, 6);
     const idle = await runCli(['status'], env);
     assert.match(idle.out, new RegExp(`mood +-1 +${position + 1n} +follows +nobody$`, 'm'));
@@ -89,8 +91,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('verify passes while people write, and names a changed, removed or added row', async (t) => {
-    const harness = await openHarness(t, allProjections);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, allProjections, { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     await startProjectorProcess(t, harness.connectionString);
     const { ids } = await writeMoods(harness.store, 50);
     let writing = true;
@@ -137,8 +139,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('a killed rebuild leaves the read model unchanged, and the next one cleans up', async (t) => {
-    const harness = await openHarness(t);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, [moods], { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     const running = await harness.start({ notificationUrl: harness.connectionString });
     const position = await writeMany(harness.store, 15_000);
     await harness.reached('mood', position, 30_000);
@@ -171,8 +173,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('a rebuild that is asked to stop ends within 2 s, leaves nothing and changes nothing', async (t) => {
-    const harness = await openHarness(t);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, [moods], { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     const { position } = await writeMoods(harness.store, 6);
     await harness.start();
     await harness.reached('mood', position);
@@ -202,13 +204,13 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('after this log was replaced with another one, following the printed advice works', async (t) => {
-    const harness = await openHarness(t);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, [moods], { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     await writeMoods(harness.store, 20);
     const older = await harness.start({ notificationUrl: harness.connectionString });
     await harness.reached('mood', 20n);
     await sql`truncate events`.execute(harness.db);
-    const other = await openStore(t, harness.connectionString);
+    const other = storeWithKeys(await openStore(t, harness.connectionString), harness.db);
     const { position } = await writeMoods(other, 4);
     const prepare = () => prepareReadModels(harness.db, [moods], other);
     const refusal = await prepare().catch((error: Error) => error);
@@ -226,8 +228,8 @@ suite('npm run projections', { concurrency: 2 }, () => {
   });
 
   test('after this log was replaced with an older one, following the printed advice works', async (t) => {
-    const harness = await openHarness(t);
-    const env = onDatabase(harness.connectionString);
+    const harness = await openHarness(t, [moods], { storesKeys: true });
+    const env = onDatabase(harness.connectionString, await testMasterKeyFile(t));
     const { position } = await writeMoods(harness.store, 4);
     await writeMoods(harness.store, 16);
     const { stop } = await harness.start();
@@ -267,6 +269,9 @@ suite('npm run projections', { concurrency: 2 }, () => {
     assert.equal(fresh.code, 1);
     assert.match(fresh.said, /no Hearten in this database yet/);
     await fill(connectionString);
+    const secrets = join(folder, SECRETS_FOLDER);
+    await mkdir(secrets, { recursive: true });
+    await copyFile(await testMasterKeyFile(t), join(secrets, MASTER_KEY_FILE));
     assert.match((await runCli(['status'], env)).out, /mood +-1 +9 +follows +nobody/);
     await postgres.stop();
 
@@ -290,7 +295,7 @@ async function fill(connectionString: string): Promise<void> {
   const pool = createPool({ connectionString, name: 'test', max: 2, log: collectingLogger() });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db, packageJson.version);
-  const store = await openStore({ after } as never, connectionString);
+  const store = storeWithKeys(await openStore({ after } as never, connectionString), db);
   await prepareReadModels(db, allProjections, store);
   await writeMoods(store, 6);
   for (const close of closers) await close();

@@ -1,5 +1,6 @@
 import { ConfigError } from '../infra/config/config-error.ts';
 import { readConfig } from '../infra/config.ts';
+import { MasterKeyError } from '../infra/crypto/master-key.ts';
 import { StartupError } from '../infra/data-folder/startup-error.ts';
 import { allProjections } from './catalogue.ts';
 import { type Command, rebuildReadModels, retry, showStatus, verifyAgainstLog } from './cli/commands.ts';
@@ -48,7 +49,9 @@ const unknownName = ([verb = '', name, ...rest]: readonly string[]): string | un
   ['retry', 'rebuild', 'verify'].includes(verb) && name !== undefined && rest.length === 0 ? name : undefined;
 
 const isFixable = (error: unknown) =>
-  [ConfigError, StartupError, ForeignCheckpoint, NotComparable].some((fixable) => error instanceof fixable);
+  [ConfigError, StartupError, MasterKeyError, ForeignCheckpoint, NotComparable].some(
+    (fixable) => error instanceof fixable,
+  );
 
 function inOneLine(error: unknown): string {
   if ((error as { code?: string }).code === UNDEFINED_TABLE) {

@@ -1,5 +1,5 @@
 import { type ColumnType, type Insertable, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { SealedText } from '../domain/event.ts';
+import type { SealedText, StoredEvent } from '../domain/event.ts';
 
 /** A column of a read model. `Select` is what queries return, and `Insert` is what is written. */
 export interface Column<Select = unknown, Insert = Select> {
@@ -40,6 +40,8 @@ export const text = <Value extends string = string>(): Column<Value> => column<V
 /** A value that is inserted as JSON text. */
 export const jsonb = <Value>(): Column<Value, string> => column<Value, string>('jsonb');
 export const sealedText = jsonb<SealedText>();
+/** An event as the log has it, to be opened for an answer. */
+export const storedEvent = jsonb<StoredEvent>();
 
 export const nullable = <Select, Insert>(
   of: Column<Select, Insert>,

@@ -1,13 +1,19 @@
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { AccountErased } from '../domain/account/events.ts';
+import type { EventMoment, StoredEvent } from '../domain/event.ts';
 import type { MemberErased } from '../domain/pseudonym/events.ts';
-import type { UpcastEvent } from '../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
-/** An event as a projection sees it: in its newest version, with personal texts sealed. */
+/**
+ * An event as a projection sees it, in its newest version. Personal events have no texts; `stored` is what a row keeps
+ * for an answer. Other events have their texts sealed.
+ */
 export type ProjectedEvent<E extends { readonly type: string; readonly data: unknown }> = E extends unknown
-  ? Omit<RecordedEvent, 'type' | 'data'> & E
+  ? Omit<RecordedEvent, 'type' | 'data' | 'metadata'> & {
+      readonly moment: EventMoment;
+      readonly stored: StoredEvent;
+    } & E
   : never;
 
 /** The events that erase a person or a pseudonym. */
@@ -21,15 +27,16 @@ export interface Erasure<E extends { readonly type: string; readonly data: unkno
   /** A read model has data of people or of pseudonyms, never of both. */
   readonly by: ErasureType;
   /** The owner of an event; undefined for an event that takes effect even if its author is erased. */
-  ownerOf(event: ProjectedEvent<E>): string | undefined;
+  ownerOf(event: E & { readonly stream: string }): string | undefined;
   /**
    * The recipient of an event. If they are erased, the data that the event brings them is removed at once.
    */
-  recipientOf?(event: ProjectedEvent<E>): string | undefined;
+  recipientOf?(event: E & { readonly stream: string }): string | undefined;
   /**
    * The statements that remove all rows of some owners, in this order. `owners` is SQL to compare an owner's id with.
+   * `table` names the tables; without it they are those of the search path.
    */
-  eraseStatements(owners: RawBuilder<unknown>): readonly RawBuilder<unknown>[];
+  eraseStatements(owners: RawBuilder<unknown>, table?: TableName): readonly RawBuilder<unknown>[];
 }
 
 /** The SQL name of a table of another version. */
@@ -107,7 +114,7 @@ export interface AnyProjection
  */
 export const foldOf =
   <E extends AnyEvent, Changes>({ fold }: Pick<Projection<E, Changes>, 'fold'>) =>
-  (events: readonly (AnyProjectedEvent | UpcastEvent)[]): Changes =>
+  (events: readonly AnyProjectedEvent[]): Changes =>
     fold(events as unknown as readonly ProjectedEvent<E>[]);
 
 /** Hides a projection's own types from the runtime, and adds the table of erased owners. */
@@ -128,8 +135,8 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       by: erasure.by,
       table,
       // Safe for the same reason as in `foldOf`.
-      ownerOf: (event) => erasure.ownerOf(event as unknown as ProjectedEvent<E>),
-      recipientOf: (event) => erasure.recipientOf?.(event as unknown as ProjectedEvent<E>),
+      ownerOf: (event) => erasure.ownerOf(event as unknown as E & { readonly stream: string }),
+      recipientOf: (event) => erasure.recipientOf?.(event as unknown as E & { readonly stream: string }),
       eraseStatements: erasure.eraseStatements,
       async erase(owners, db) {
         const statements = erasure.eraseStatements(sql`any(${owners}::uuid[])`);

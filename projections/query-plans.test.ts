@@ -29,19 +29,16 @@ async function openFilledDatabase(t: TestContext) {
   const setUp = openKysely<Database>(t, connectionString);
   for (const { createTables } of allProjections) await createTables(setUp as never);
   const moment = sql`timestamptz '2026-01-01' + make_interval(secs => n)`;
+  const day = sql`to_char(${moment}, 'YYYY-MM-DD')`;
   const rows = sql`generate_series(1, ${ROWS}::int) n`;
   await sql`
     insert into mood_entries
-      (entry_id, person_id, mood_value, energy_value, occurred_at, local_date, position, withdrawn)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${moment}, '2026-01-01', n, false from ${rows}`.execute(
-    setUp,
-  );
+      (entry_id, person_id, mood_value, energy_value, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${day}, n, false from ${rows}`.execute(setUp);
   await sql`
     insert into journal_entries
-      (entry_id, person_id, title, content, occurred_at, local_date, position, withdrawn)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', '{}', ${moment}, '2026-01-01', n, false from ${rows}`.execute(
-    setUp,
-  );
+      (entry_id, person_id, written, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', ${day}, n, false from ${rows}`.execute(setUp);
   await sql`
     insert into notifications (notification_id, recipient, kind, occurred_at, position, is_read, is_deleted)
     select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 'note', ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(

@@ -3,6 +3,9 @@ import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
+import { eraseFromReadModels } from '../../projections/runtime/erase-from-read-models.ts';
+import { holdErasureLock } from '../../projections/runtime/open-events.ts';
+import type { Database } from '../../projections/tables.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
 import { accountAggregate, pseudonymAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
@@ -91,7 +94,8 @@ export async function completeErasures(services: Needed): Promise<void> {
 }
 
 /**
- * Destroys the data in one transaction. Without the account nothing links the person to the pseudonym.
+ * Destroys the data in one transaction, and with it the numbers that read models have in the clear. Without the account
+ * nothing links the person to the pseudonym.
  * Returns the erasures to record at once.
  */
 async function destroy(
@@ -101,9 +105,13 @@ async function destroy(
 ): Promise<PendingErasure[]> {
   const owners = [...people, ...pseudonymIds];
   if (owners.length === 0) return [];
-  const plain: Kysely<OperationalTables> = db;
-  const due = await plain.transaction().execute(async (transaction) => {
+  const due = await db.transaction().execute(async (opened) => {
+    const readModels: Kysely<Database> = opened;
+    const transaction: Kysely<OperationalTables> = readModels;
+    // No projector may be writing rows of these people under keys that are about to go.
+    await holdErasureLock(readModels);
     await keys.destroy(owners, transaction);
+    await eraseFromReadModels(readModels, people);
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
     await register.deleteByActors(owners, transaction);

@@ -25,6 +25,7 @@ const LOG: Omit<Extract<MoodCommand, { type: 'logMood' }>, 'entryId'> = {
 async function openHandlers(t: TestContext, count: number) {
   const { services } = await buildTestApp(t);
   const person = randomUUID();
+  await services.keys.create(person, services.db);
   return Array.from({ length: count }, () => {
     let read = 0;
     let reads = 0;
@@ -37,7 +38,12 @@ async function openHandlers(t: TestContext, count: number) {
         return events;
       },
     } as EventStore;
-    const handler = new CommandHandler(store, services.codec, services.keys, collectingLogger());
+    const handler = new CommandHandler({
+      ...services,
+      store,
+      sealing: { hasBegun: () => true },
+      log: collectingLogger(),
+    });
     const send = (command: (newId: (index: number) => string) => MoodCommand, commandId?: string) =>
       handler.execute({
         actor: person,
@@ -134,7 +140,13 @@ test('texts that another process wrote in the meantime are recognized', async (t
   // As in two processes: each computes digests with its own key.
   const [here, there] = ['here', 'there'].map((process) => {
     const digestOf: DigestOf = (...words) => JSON.stringify([process, ...words]);
-    const handler = new CommandHandler(store, codec, keys, collectingLogger());
+    const handler = new CommandHandler({
+      store,
+      codec,
+      keys,
+      sealing: { hasBegun: () => true },
+      log: collectingLogger(),
+    });
     const moment = { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE };
     const sent = { actor: person, hasNoIdempotencyKey: true, moment };
     const actIdOf = (slug: string) => `own-${slug}`;
@@ -195,7 +207,13 @@ test('newer events are applied completely or not at all', async (t) => {
   const [here, there] = [0, 1].map(() => {
     const decider = actsDecider((...words) => JSON.stringify(words));
     const evolve = t.mock.method(decider, 'evolve').mock;
-    const handler = new CommandHandler(store, codec, keys, collectingLogger());
+    const handler = new CommandHandler({
+      store,
+      codec,
+      keys,
+      sealing: { hasBegun: () => true },
+      log: collectingLogger(),
+    });
     const add = (title: string) =>
       handler.execute({
         actor: person,
@@ -279,13 +297,19 @@ test('a command that another process has executed in the meantime gets the same 
 test('a failed append leaves no state in the cache', async (t) => {
   const { services } = await buildTestApp(t);
   const person = randomUUID();
+  await services.keys.create(person, services.db);
   let isDown = false;
   const store = {
     append: (...args: Parameters<EventStore['append']>) =>
       isDown ? Promise.reject(new Error('in doubt')) : services.store.append(...args),
     readStream: (stream: string, from?: number) => services.store.readStream(stream, from),
   } as EventStore;
-  const handler = new CommandHandler(store, services.codec, services.keys, collectingLogger());
+  const handler = new CommandHandler({
+    ...services,
+    store,
+    sealing: { hasBegun: () => true },
+    log: collectingLogger(),
+  });
   const commandId = randomUUID();
   const log = (id: string) =>
     handler.execute({

@@ -1,8 +1,14 @@
-import type { EventMoment, TimedEvent } from '../../domain/event.ts';
+import type { TimedEvent } from '../../domain/event.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import { retry } from '../../infra/background/retry.ts';
-import { type Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import {
+  type Codec,
+  storedForm,
+  UnsupportedEventVersion,
+  type UpcastEvent,
+} from '../../infra/event-store/codec.ts';
+import type { EventSealing } from '../../infra/event-store/event-sealing.ts';
 import {
   type EventStore,
   type RecordedEvent,
@@ -38,21 +44,32 @@ interface LoadedStream<State, Event> {
   readonly commandIds: Set<string>;
 }
 
+export interface CommandHandlerOptions {
+  readonly store: EventStore;
+  readonly codec: Codec;
+  readonly keys: KeyRing;
+  /** Says whether personal events are already sealed as a whole. */
+  readonly sealing: Pick<EventSealing, 'hasBegun'>;
+  readonly log: Logger;
+}
+
 /** Loads, decides and appends for every command, and resolves conflicts. */
 export class CommandHandler {
   readonly #store: EventStore;
   readonly #codec: Codec;
   readonly #keys: KeyRing;
+  readonly #sealing: Pick<EventSealing, 'hasBegun'>;
   readonly #queue = new StreamQueue();
   readonly #cache = new AggregateCache();
   /** Conflicts between processes are normal. */
   readonly #conflicts: FailureRun;
   #appending = 0;
 
-  constructor(store: EventStore, codec: Codec, keys: KeyRing, log: Logger) {
+  constructor({ store, codec, keys, sealing, log }: CommandHandlerOptions) {
     this.#store = store;
     this.#codec = codec;
     this.#keys = keys;
+    this.#sealing = sealing;
     this.#conflicts = new FailureRun({ task: 'command conflict', log, isExpected: true });
   }
 
@@ -136,12 +153,10 @@ export class CommandHandler {
   ): Promise<Outcome<State, Event>> {
     const { actor, commandId, stream, decider, moment, newId } = command;
     const key = await this.#keys.ofOwner(actor);
+    const sealsWhole = this.#sealing.hasBegun();
     const encoded = decided.map((event, index) =>
       this.#codec.encode(event as { type: string; data: Record<string, unknown> }, {
-        id: newId(index),
-        commandId,
-        moment,
-        key,
+        ...{ id: newId(index), stream, commandId, moment, key, sealsWhole },
       }),
     );
     this.#appending++;
@@ -152,10 +167,10 @@ export class CommandHandler {
     // it.
     this.#cache.delete(stream);
     const events = decided.map((event) => ({ ...event, moment }));
-    const state = events.reduce(
-      (before, event, index) => decider.evolve(before, { ...event, sealed: encoded[index]?.data }),
-      loaded.state,
-    );
+    const state = events.reduce((before, event, index) => {
+      const written = encoded[index];
+      return decider.evolve(before, { ...event, stored: written && storedForm({ ...written, stream }) });
+    }, loaded.state);
     this.#updateCache(command, { state, version, position, commandIds: loaded.commandIds.add(commandId) });
     return { events, state, position };
   }
@@ -175,13 +190,13 @@ export class CommandHandler {
     // The cached state may be partly updated until all events are applied, so drop it first.
     this.#cache.delete(stream);
     for (const event of known) {
-      // A stream contains the events of one decider only, and the codec has upcast them.
-      const opened = {
-        ...this.#codec.open(event, keys),
-        moment: momentOf(event),
-      } as unknown as TimedEvent<Event>;
-      state = decider.evolve(state, { ...opened, sealed: event.data });
       commandIds.add(event.metadata.commandId);
+      // A damaged event counts as if it did not exist.
+      const known = this.#codec.open(event, keys);
+      if (!known) continue;
+      // A stream contains the events of one decider only, and the codec has upcast them.
+      const opened = known as unknown as TimedEvent<Event>;
+      state = decider.evolve(state, { ...opened, stored: event.stored });
       if (event.metadata.commandId === commandId) own.push(opened);
     }
     const last = recorded.at(-1) ?? cached;
@@ -218,8 +233,3 @@ export class CommandHandler {
 }
 
 const isConflict = (error: unknown): boolean => error instanceof VersionConflict;
-
-function momentOf({ metadata }: UpcastEvent): EventMoment {
-  const { occurredAt, localDate } = metadata;
-  return localDate === undefined ? { occurredAt } : { occurredAt, localDate };
-}

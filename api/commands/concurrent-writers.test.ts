@@ -5,9 +5,12 @@ import { moodDecider } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
+import { LOG_START } from '../../infra/event-store/port.ts';
+import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { assertMoodsMatchLog, expectedMoods } from '../../projections/testing/expected-moods.ts';
+import { keysInLog } from '../../projections/testing/real-keys.ts';
 import { openServices, type Services } from '../services.ts';
 
 const WRITERS = 32;
@@ -89,7 +92,8 @@ for (const people of [1, WRITERS]) {
         write(processes, persons[writer % people] as string, writer),
       ),
     );
-    const expected = await expectedMoods(here.store);
+    const keyOf = await keysInLog(here, await readLog(here.store, LOG_START));
+    const expected = await expectedMoods(here.store, keyOf);
     assert.deepEqual(new Set(expected.map(({ entry_id }) => entry_id)), new Set(written.flat()));
     assert.equal(expected.filter(({ withdrawn }) => withdrawn).length, WRITERS);
 
@@ -97,7 +101,7 @@ for (const people of [1, WRITERS]) {
     assert.ok(isEnd);
     for (const { progress, db, store } of processes) {
       assert.ok(await progress.waitFor('mood', next, 20_000));
-      assert.equal(await assertMoodsMatchLog(db, store), 3 * WRITERS);
+      assert.equal(await assertMoodsMatchLog(db, store, keyOf), 3 * WRITERS);
     }
   });
 }

@@ -25,7 +25,13 @@ test('a command with endless conflicts is decided again for 5 seconds and then f
       throw new VersionConflict(stream, 'none');
     },
   };
-  const handler = new CommandHandler(contested, codec, keys, collectingLogger());
+  const handler = new CommandHandler({
+    store: contested,
+    codec,
+    keys,
+    sealing: { hasBegun: () => true },
+    log: collectingLogger(),
+  });
   // Both clocks are replaced, so that the test works whichever one the handler reads.
   t.mock.method(Date, 'now', () => nowMs);
   t.mock.method(performance, 'now', () => nowMs);

@@ -5,6 +5,7 @@ import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { foldOf, type ProjectedEvent } from '../../projections/projection.ts';
 import { upcastAll } from '../../projections/runtime/apply-batch.ts';
+import { asProjected } from '../../projections/runtime/open-events.ts';
 
 type Post = Extract<SealedPostEvent, { type: 'PostShared' }>['data'];
 
@@ -18,7 +19,7 @@ interface Log {
  * withdrawn, or if its author is erased.
  */
 export async function findPostInLog({ store, codec }: Log, postId: string): Promise<Post | undefined> {
-  const post = activePost(upcastAll(codec, await store.readStream(postStream(postId))));
+  const post = activePost(upcastAll(codec, await store.readStream(postStream(postId))).map(asProjected));
   return post && !(await isErased(store, post.author)) ? post : undefined;
 }
 

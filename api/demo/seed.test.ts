@@ -43,9 +43,11 @@ async function signIn(testApp: TestApp, username: string): Promise<Browser> {
  * The events and their times since the start of the history, without the ids, which differ between
  * installations.
  */
-async function told({ store }: Services): Promise<string[]> {
-  const events = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
-  const times = events.map(({ metadata }) => Date.parse(metadata.occurredAt));
+async function told({ store, codec, keys }: Services): Promise<string[]> {
+  const read = (await readLog(store)).filter(({ type }) => type !== 'AccountRegistered');
+  const events = read.flatMap((event) => codec.upcast(event) ?? []);
+  const texts = await keys.withIds(events.flatMap((event) => codec.keyIds(event)));
+  const times = events.map((event) => Date.parse(codec.open(event, texts)?.moment.occurredAt ?? ''));
   const start = Math.min(...times);
   return events
     .map(({ type, metadata }, at) => `${metadata.commandId} ${type} ${Number(times[at]) - start}`)
@@ -136,7 +138,11 @@ test('the demo people and their community', async (t) => {
         return store.append(...args);
       };
       const readStream: EventStore['readStream'] = (...args) => store.readStream(...args);
-      const commands = new CommandHandler({ ...store, append, readStream }, codec, keys, collectingLogger());
+      const commands = new CommandHandler({
+        ...{ store: { ...store, append, readStream }, codec, keys },
+        sealing: { hasBegun: () => true },
+        log: collectingLogger(),
+      });
       isDone = await seedDemo({ ...services, commands }, () => {}).then(
         () => true,
         (error: Error) => {

@@ -29,7 +29,12 @@ async function openHarness(t: TestContext) {
     for (const postId of postIds) {
       const event = codec.encode(
         { type: 'PostLiked', data: { postId } },
-        { id: randomUUID(), commandId: randomUUID(), moment: { occurredAt: '2026-11-03T08:30:00.000Z' } },
+        {
+          id: randomUUID(),
+          stream: '',
+          commandId: randomUUID(),
+          moment: { occurredAt: '2026-11-03T08:30:00.000Z' },
+        },
       );
       await store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [event]);
     }
@@ -111,7 +116,12 @@ test('an event of a newer version is skipped too', async (t) => {
   const { runner, seen } = await start();
   const event = codec.encode(
     { type: 'PostLiked', data: { postId: 'new' } },
-    { id: randomUUID(), commandId: randomUUID(), moment: { occurredAt: '2026-11-03T08:30:00.000Z' } },
+    {
+      id: randomUUID(),
+      stream: '',
+      commandId: randomUUID(),
+      moment: { occurredAt: '2026-11-03T08:30:00.000Z' },
+    },
   );
   const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 9 } };
   await store.append(`reaction-${randomUUID()}-${randomUUID()}`, 'none', [newer]);

@@ -14,6 +14,7 @@ import { Leadership } from '../../infra/postgres/leadership.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { reactorLock } from '../../infra/postgres/stored-names.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
+import { asProjected } from '../../projections/runtime/open-events.ts';
 import { SubscriptionCursor } from '../../projections/runtime/subscription-cursor.ts';
 import { reactionCommandId } from '../stored-names.ts';
 import type { Reactor } from './reactor.ts';
@@ -190,7 +191,7 @@ export class ReactorRunner {
     const { id, type, position } = recorded;
     try {
       const event = codec.upcast(recorded);
-      if (event) await reactor.react(event, reactionCommandId(reactor.name, id));
+      if (event) await reactor.react(asProjected(event), reactionCommandId(reactor.name, id));
     } catch (error) {
       if (error instanceof StoreUnavailable || isTransient(error)) throw error;
       this.#failures++;

@@ -12,6 +12,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { rebuild } from '../../projections/rebuild/rebuild.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
+import { asProjected } from '../../projections/runtime/open-events.ts';
 import { likeThanksId } from '../stored-names.ts';
 import { eventually } from '../testing/eventually.ts';
 import { eventsOf, head, received, sendGratitude, waitForProjections } from '../testing/gratitude.ts';
@@ -199,6 +200,7 @@ test('the thanks that a client of 1.0.2 has stored after a like count as its tha
   const liker = pseudonymOfReactionStream(liked?.stream ?? '');
   const gratitudeId = likeThanksId(liker, post.sessionId);
   const context = {
+    stream: gratitudeStream(gratitudeId),
     commandId: randomUUID(),
     moment: { occurredAt: new Date().toISOString() },
     key: await keys.ofOwner(liker),
@@ -251,7 +253,9 @@ test('two processes thank once, even if both believe that they lead', async (t) 
     ({ type }) => type === 'PostLiked',
   );
   assert.ok(liked);
-  const event = { ...liked, type: 'PostLiked', data: { postId: post.id } } as const;
+  const known = testApp.services.codec.upcast(liked);
+  assert.ok(known);
+  const event = { ...asProjected(known), type: 'PostLiked', data: { postId: post.id } } as const;
   const commandId = randomUUID();
   await Promise.all([testApp, beside].map(({ services }) => thankForLike(services).react(event, commandId)));
   await waitForProjections(testApp);
@@ -269,6 +273,7 @@ test('a rebuild of the read models thanks nobody and gives the same notification
   t.after(() => notificationConnection.close());
   const options = {
     ...testApp.services,
+    keys: testApp.services.projectorKeys,
     notificationConnection,
     report: () => {},
     whenStuck: 'throw' as const,

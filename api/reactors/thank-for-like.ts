@@ -25,7 +25,7 @@ export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked>
     name: 'thank-for-like',
     eventTypes: ['PostLiked'],
 
-    async react({ data, stream, metadata }, commandId) {
+    async react({ data, stream, moment }, commandId) {
       const liker = pseudonymOfReactionStream(stream);
       const post = await findPostInLog({ store, codec }, data.postId);
       if (!post || post.isDemo || post.author === liker) return;
@@ -35,7 +35,7 @@ export function thankForLike({ store, codec, commands }: Needed): Reactor<Liked>
       await commands.execute({
         ...instanceOf(gratitudeAggregate, liker, gratitudeId),
         commandId,
-        moment: { occurredAt: metadata.occurredAt },
+        moment,
         command: () => ({ type: 'thankForLike' as const, gratitudeId, liker, author }),
       });
     },

@@ -202,7 +202,7 @@ test('entries from a journey across a clock change and the date line keep their 
   const moods: { createdAt: string }[] = (await browser.get('/api/mood')).json();
   assert.deepEqual(
     moods.map(({ createdAt }) => createdAt),
-    [auckland, evening, again, night, berlin].map((time) => new Date(time).toISOString()),
+    [auckland, evening, night, again, berlin].map((time) => new Date(time).toISOString()),
   );
   assert.deepEqual(await days(browser, '/api/journal'), [20, 23, 23].map(back));
   assert.deepEqual(await history(browser), [{ date: back(22), completed: 1, total: 3 }]);

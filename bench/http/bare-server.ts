@@ -4,13 +4,15 @@ import pg from 'pg';
 import session from '../../api/plugins/session.ts';
 import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import type { Services } from '../../api/services.ts';
+import type { SealedEventData } from '../../domain/event.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import { readConfig } from '../../infra/config.ts';
 import { readMasterKey } from '../../infra/crypto/master-key.ts';
 import { UnreadableTexts } from '../../infra/crypto/unreadable.ts';
+import { Codec } from '../../infra/event-store/codec.ts';
 import { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { Sessions } from '../../infra/sessions/sessions.ts';
-import { allProjections } from '../../projections/catalogue.ts';
+import { allEvents, allProjections } from '../../projections/catalogue.ts';
 import { listPosts, type PostRow } from '../../projections/community-posts/queries.ts';
 import { listMoods, type MoodRow } from '../../projections/mood/queries.ts';
 import { readModelSearchPath } from '../../projections/runtime/table-versions.ts';
@@ -69,8 +71,8 @@ app.get('/mood', async () => {
     userId: 1,
     moodValue: row.mood_value,
     fatigueValue: row.energy_value,
-    notes: row.notes?.text ?? null,
-    createdAt: row.occurred_at,
+    notes: (row.event?.data as Partial<SealedEventData> | undefined)?.sealed?.text ?? null,
+    createdAt: row.local_date,
     localDate: row.local_date,
   }));
 });
@@ -106,6 +108,7 @@ const services = {
 app.decorate('services', services as Services);
 app.decorate('config', readConfig({}));
 const unreadableTexts = new UnreadableTexts(processLogger('warn', 'stderr'));
+const codec = new Codec(allEvents, 'bench');
 const keys = new KeyRing(new Kysely({ dialect }), services.masterKey, unreadableTexts.report);
 
 // Only these routes know their caller. The reads above must not include the cost of a session.
@@ -114,7 +117,7 @@ const withSession: FastifyPluginAsync = async (signedIn) => {
   signedIn.get('/own-mood', async (request) => {
     const { person_id, id } = request.requireAccount();
     const { rows } = await pool.query<MoodRow>(moods.sql, replaceParameter(moods, personId, person_id));
-    return moodAnswers(rows, id, keys);
+    return moodAnswers(rows, id, { codec, keys });
   });
   signedIn.post<{ Body: { moodValue: number; fatigueValue: number; notes?: string } }>(
     '/mood',

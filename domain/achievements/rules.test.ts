@@ -10,16 +10,15 @@ import { applyToTally, type BadgeEvent, emptyTally } from './tally.ts';
 const START = dayNumber('2026-02-20');
 let entries = 0;
 
-type Values = { readonly mood?: number; readonly energy?: number; readonly hour?: number };
+type Values = { readonly mood?: number; readonly energy?: number };
 
 const date = (day: number) => dateOfDay(START + day);
 /** A check-in on the n-th day. */
-const checkIn = (day: number, { mood = 3, energy = 3, hour = 12 }: Values = {}): BadgeEvent => ({
+const checkIn = (day: number, { mood = 3, energy = 3 }: Values = {}): BadgeEvent => ({
   type: 'moodLogged',
   localDate: date(day),
   mood: {
     entryId: `entry ${++entries}`,
-    occurredAtMs: (START + day) * 86_400_000 + hour * 3_600_000,
     position: BigInt(entries),
     localDate: date(day),
     moodValue: mood,

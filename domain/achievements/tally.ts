@@ -15,12 +15,10 @@ export interface DayTally {
 }
 
 /**
- * A mood entry that has not been withdrawn. Entries are ordered by when they happened, then by their position
- * in the log.
+ * A mood entry that has not been withdrawn. Entries are ordered by their local date, then by their position in the log.
  */
 export interface ActiveMood {
   readonly entryId: string;
-  readonly occurredAtMs: number;
   readonly position: bigint;
   readonly localDate: string;
   readonly moodValue: number;
@@ -107,9 +105,7 @@ function placeOf(mood: ActiveMood, moods: readonly ActiveMood[]): number {
 }
 
 const isBefore = (one: ActiveMood, other: ActiveMood): boolean =>
-  one.occurredAtMs === other.occurredAtMs
-    ? one.position < other.position
-    : one.occurredAtMs < other.occurredAtMs;
+  one.localDate === other.localDate ? one.position < other.position : one.localDate < other.localDate;
 
 /** The numbers of the days with a check-in, ascending. */
 export const moodDays = ({ days }: Tally): number[] =>

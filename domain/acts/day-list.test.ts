@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayList, insertChange, type ListChange, listsAt } from './day-list.ts';
+import { dayList, insertChange, type ListChange, listsAt, type TimedListChange } from './day-list.ts';
 
 const TODAY = '2026-11-21';
 const act = (actId: string) => ({ actId });
-const change = (id: string, occurredAt: string, more: Partial<ListChange> = {}): ListChange => ({
-  date: TODAY,
+const change = (id: string, occurredAt: string, more: Partial<TimedListChange> = {}): TimedListChange => ({
+  date: occurredAt.slice(0, 10),
   occurredAt,
   replaces: true,
   acts: [act(id)],
@@ -26,13 +26,13 @@ test('acts that a choice keeps for its day stay when an act is added later, and 
 
 test('a choice that arrives up to a day late replaces a newer one; a later arrival does not', () => {
   for (const [newer, expected] of [
-    ['2026-11-22T10:00:00.000Z', 'late'],
-    ['2026-11-22T10:00:00.001Z', 'newer'],
+    ['2026-11-22T23:59:59.999Z', 'late'],
+    ['2026-11-23T00:00:00.000Z', 'newer'],
   ] as const) {
-    const changes: ListChange[] = [];
+    const changes: TimedListChange[] = [];
     insertChange(changes, change('newer', newer));
     insertChange(changes, change('late', '2026-11-21T10:00:00.000Z'));
-    assert.deepEqual(ids(changes), [expected]);
+    assert.deepEqual(ids(changes, '2026-11-23'), [expected]);
   }
 });
 

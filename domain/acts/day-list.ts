@@ -9,7 +9,6 @@ export interface ListedAct {
 /** A change of a person's list. It applies from its date on. */
 export interface ListChange {
   readonly date: string;
-  readonly occurredAt: string;
   /** True if `acts` replace the list, false if they are added to its end. */
   readonly replaces: boolean;
   readonly acts: readonly ListedAct[];
@@ -17,23 +16,30 @@ export interface ListChange {
   readonly kept: readonly ListedAct[];
 }
 
+/** A change with the instant at which it happened (ISO 8601 in UTC). */
+export type TimedListChange = ListChange & { readonly occurredAt: string };
+
 /** Everything needed to compute a person's list of any day. `changes` are in the order of `insertChange`. */
 export interface ActLists {
   readonly starters: readonly ListedAct[];
   readonly changes: readonly ListChange[];
 }
 
+export interface TimedActLists extends ActLists {
+  readonly changes: readonly TimedListChange[];
+}
+
 /**
  * A change that arrives takes precedence over a newer change that arrived first, if that one is newer by at
- * most this many milliseconds. So a choice is not lost when a device's clock is a few hours off. A choice
- * that was made offline more than a day earlier does not undo the newer one.
+ * most this many milliseconds, counted in local dates. So a choice is not lost when a device's clock is a few
+ * hours off. A choice that was made offline two days earlier does not undo the newer one.
  */
 const CLOCK_SLACK_MS = 86_400_000;
 
 /** Inserts a change that has just arrived at its place among the earlier arrivals. */
-export function insertChange(changes: ListChange[], change: ListChange): void {
-  const latest = Date.parse(change.occurredAt) + CLOCK_SLACK_MS;
-  const isBefore = ({ occurredAt }: ListChange) => Date.parse(occurredAt) <= latest;
+export function insertChange<Change extends ListChange>(changes: Change[], change: Change): void {
+  const latest = Date.parse(change.date) + CLOCK_SLACK_MS;
+  const isBefore = ({ date }: ListChange) => Date.parse(date) <= latest;
   changes.splice(changes.findLastIndex(isBefore) + 1, 0, change);
 }
 
@@ -63,7 +69,7 @@ export function dayList(
 }
 
 /** The lists as they were at an instant, without later changes. */
-export const listsAt = ({ starters, changes }: ActLists, occurredAt: string): ActLists => ({
+export const listsAt = ({ starters, changes }: TimedActLists, occurredAt: string): ActLists => ({
   starters,
   changes: changes.filter((change) => change.occurredAt <= occurredAt),
 });

@@ -19,14 +19,18 @@ const ListedAct = Type.Object(
 /** The list the person started with. It applies to every day before the first change. */
 const ActsStarted = {
   type: 'ActsStarted',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: Type.Object({ acts: Type.Array(ListedAct) }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
 /** `acts` is the list from this day on. `kept` were already completed and stay in this day's list. */
 const ActsCustomized = {
   type: 'ActsCustomized',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: Type.Object(
     { acts: Type.Array(ListedAct), kept: Type.Array(ListedAct) },
     { additionalProperties: false },
@@ -36,7 +40,9 @@ const ActsCustomized = {
 /** Adds a custom act to the end of the list from this day on. */
 const ActAdded = {
   type: 'ActAdded',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   entity: 'actId',
   data: Type.Object(
     {
@@ -52,13 +58,17 @@ const actOfTheDay = Type.Object({ actId: Type.String() }, { additionalProperties
 
 const ActCompleted = {
   type: 'ActCompleted',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: actOfTheDay,
 } as const satisfies EventDefinition;
 
 const ActReopened = {
   type: 'ActReopened',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: actOfTheDay,
 } as const satisfies EventDefinition;
 

@@ -1,35 +1,38 @@
-import { dayOf, type EventMoment, type SealedText } from '../event.ts';
+import { dayOf, type EventMoment, type StoredEvent } from '../event.ts';
 import type { DigestOf } from '../text.ts';
 import { unhandled } from '../unhandled.ts';
 import {
-  type ActLists,
   dayList,
   insertChange,
   type ListChange,
   type ListedAct,
   starterActs,
+  type TimedActLists,
+  type TimedListChange,
 } from './day-list.ts';
 import type { LoadedActsEvent } from './events.ts';
 
-/** A custom act's texts in the forms that may stay in memory: a keyed digest and the sealed texts. */
+/** A custom act's texts in the forms that may stay in memory: a keyed digest and the sealed event. */
 export interface CustomActText {
   /** The digest of title and description. */
   readonly digest: string;
-  /** The texts as the log stores them; undefined for an event that is not in the log yet. */
-  readonly sealed: { readonly title: SealedText; readonly description: SealedText } | undefined;
+  /** The event that added it; undefined for an event that is not in the log yet. */
+  readonly added: StoredEvent | undefined;
 }
 
 /** A person's lists and completions. */
 export interface ActsState {
   /** The list the person began with; undefined before the first event. */
   starters: readonly ListedAct[] | undefined;
-  readonly changes: ListChange[];
+  readonly changes: TimedListChange[];
   /** Every act that was ever in a list, by id. */
   readonly known: Map<string, ListedAct>;
   /** The texts of every custom act ever added, by act id. */
   readonly words: Map<string, CustomActText>;
   /** By day and act id: when the act was completed, or null if it was reopened. */
   readonly toggled: Map<string, Map<string, string | null>>;
+  /** By day and act id: all times at which the act was completed, in the order in which they arrived. */
+  readonly completions: Map<string, Map<string, string[]>>;
 }
 
 export const emptyState = (): ActsState => ({
@@ -38,6 +41,7 @@ export const emptyState = (): ActsState => ({
   known: new Map(),
   words: new Map(),
   toggled: new Map(),
+  completions: new Map(),
 });
 
 /** Changes `state` by one event and returns the same object. */
@@ -53,12 +57,13 @@ export function evolveActs(state: ActsState, event: LoadedActsEvent, digestOf: D
       break;
     case 'ActAdded': {
       const { actId, title, description } = event.data;
-      state.words.set(actId, { digest: digestOf(title, description), sealed: event.sealed });
+      state.words.set(actId, { digest: digestOf(title, description), added: event.stored });
       change(state, moment, { replaces: false, acts: [{ actId }], kept: [] });
       break;
     }
     case 'ActCompleted':
       toggle(state, moment, event.data.actId, moment.occurredAt);
+      addCompletion(state, moment, event.data.actId);
       break;
     case 'ActReopened':
       toggle(state, moment, event.data.actId, null);
@@ -86,12 +91,22 @@ function toggle(
   toggled.set(dayOf(moment), ofTheDay.set(actId, completedAt));
 }
 
+function addCompletion({ completions }: ActsState, moment: EventMoment, actId: string): void {
+  const ofTheDay = completions.get(dayOf(moment)) ?? new Map<string, string[]>();
+  const times = ofTheDay.get(actId) ?? [];
+  times.push(moment.occurredAt);
+  completions.set(dayOf(moment), ofTheDay.set(actId, times));
+}
+
 function addKnownActs({ known }: ActsState, acts: readonly ListedAct[]): void {
   for (const act of acts) known.set(act.actId, act);
 }
 
 /** The person's lists. Before the first event these are the starter acts, under the ids they will get. */
-export const listsOf = ({ starters, changes }: ActsState, actIdOf: (slug: string) => string): ActLists => ({
+export const listsOf = (
+  { starters, changes }: ActsState,
+  actIdOf: (slug: string) => string,
+): TimedActLists => ({
   starters: starters ?? starterActs(actIdOf),
   changes,
 });
@@ -108,6 +123,10 @@ export const knownAct = ({ known }: ActsState, actIdOf: (slug: string) => string
 /** When an act was completed on a day; null if it is open. */
 export const completedAt = ({ toggled }: ActsState, date: string, actId: string): string | null =>
   toggled.get(date)?.get(actId) ?? null;
+
+/** All times at which an act was completed on a day, in the order in which they arrived. */
+export const completionsOf = ({ completions }: ActsState, date: string, actId: string): readonly string[] =>
+  completions.get(date)?.get(actId) ?? [];
 
 /** The acts completed on a day, in the order in which they were first toggled. */
 export function completedOn({ toggled, known }: ActsState, date: string): readonly ListedAct[] {

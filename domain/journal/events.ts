@@ -13,7 +13,9 @@ const data = Type.Object(
 
 const JournalEntryWritten = {
   type: 'JournalEntryWritten',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   entity: 'entryId',
   data,
 } as const satisfies EventDefinition;
@@ -21,14 +23,18 @@ const JournalEntryWritten = {
 /** Replaces the title and the content. The entry keeps the moment at which it was written. */
 const JournalEntryCorrected = {
   type: 'JournalEntryCorrected',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   entity: 'entryId',
   data,
 } as const satisfies EventDefinition;
 
 const JournalEntryWithdrawn = {
   type: 'JournalEntryWithdrawn',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 

@@ -5,11 +5,13 @@ import { ScaleSchema } from './schema.ts';
 
 export const MoodLogged = {
   type: 'MoodLogged',
-  version: 2,
+  version: 3,
+  sealedFrom: 3,
   entity: 'entryId',
   upcasters: {
     // Version 1 called it fatigueValue, although 5 on the scale means the most energy.
     1: ({ fatigueValue, ...data }) => ({ ...data, energyValue: fatigueValue }),
+    2: (given) => given,
   },
   data: Type.Object(
     {
@@ -24,7 +26,9 @@ export const MoodLogged = {
 
 export const MoodWithdrawn = {
   type: 'MoodWithdrawn',
-  version: 1,
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
   data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
+import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { Codec } from '../../infra/event-store/codec.ts';
 import { openEventStore } from '../../infra/event-store/open-event-store.ts';
 import {
   type EventStore,
@@ -7,13 +9,16 @@ import {
   type LogPage,
   type RecordedEvent,
 } from '../../infra/event-store/port.ts';
+import { readLog } from '../../infra/event-store/testing/collect.ts';
+import { KeyRing } from '../../infra/personal-keys/key-ring.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
-import { allProjections } from '../../projections/catalogue.ts';
+import { allEvents, allProjections } from '../../projections/catalogue.ts';
 import { readModelSearchPath } from '../../projections/runtime/table-versions.ts';
 import type { Database } from '../../projections/tables.ts';
 import { assertMoodsMatchLog } from '../../projections/testing/expected-moods.ts';
+import { keysInLog } from '../../projections/testing/real-keys.ts';
 import { runCli } from '../../projections/testing/run-cli.ts';
 import type { Deployment } from './deployment.ts';
 import type { AcknowledgedWrite } from './open-loop-writer.ts';
@@ -63,7 +68,10 @@ export function verifyWrites(
     const lost = acknowledged.filter(({ entryId }) => !logged.has(entryId));
     const duplicated = [...entries.values()].filter((ids) => ids.length > 1);
     await waitForAllProjections(db, end);
-    const rows = await assertMoodsMatchLog(db, store);
+    const log = await readLog(store, LOG_START);
+    const codec = new Codec(allEvents, 'crash judge');
+    const keys = new KeyRing(db, await readMasterKey(deployment.masterKeyFile), unreadable);
+    const rows = await assertMoodsMatchLog(db, store, await keysInLog({ codec, keys }, log));
     await verifyReadModels(deployment);
     return { logged: entries.size, lost: lost.length, duplicated: duplicated.length, rows };
   });
@@ -118,10 +126,15 @@ async function verifyReadModels({ connectionString, masterKeyFile, log }: Deploy
   if (code !== 0) throw new Error(`verify ended with ${code}: ${out} ${said}`);
 }
 
-function note(entries: Map<string, string[]>, { type, data, metadata }: RecordedEvent): void {
+const unreadable = (subject: string): never => {
+  throw new Error(`${subject} is damaged`);
+};
+
+/** The first event of a command has the same id as the entry that it logs. */
+function note(entries: Map<string, string[]>, { type, id, metadata }: RecordedEvent): void {
   if (type !== 'MoodLogged') return;
   const ids = entries.get(metadata.commandId) ?? [];
-  entries.set(metadata.commandId, [...ids, String(data.entryId)]);
+  entries.set(metadata.commandId, [...ids, id]);
 }
 
 async function waitForAllProjections(db: Kysely<Database>, position: bigint): Promise<void> {

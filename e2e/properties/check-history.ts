@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { moodAnswers } from '../../api/routes/mood/answer.ts';
 import { DomainError } from '../../domain/domain-error.ts';
+import type { EventMoment } from '../../domain/event.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
 import { UnsupportedEventVersion } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
@@ -9,14 +10,16 @@ import { type History, NOW_MS } from '../../projections/properties/history.ts';
 import { type ResolvedStep, resolvedSteps } from '../../projections/properties/resolved-steps.ts';
 import { type ExpectedMood, expectedMoodAnswer, moodsOf } from '../../projections/testing/expected-moods.ts';
 import { readModels } from '../../projections/testing/read-models.ts';
+import { keysInLog } from '../../projections/testing/real-keys.ts';
 import type { MixedVersionFixture } from './mixed-version-fixture.ts';
 
 /** After this many milliseconds a read model counts as stuck. It does not measure speed: the machine may be busy. */
 const CATCH_UP_MS = 60_000;
 
-/** For each entry, the notes of its event when it was logged. */
-type NotesByEntry = Map<string, string | null>;
-type OpenedEvent = { readonly type: string; readonly data: object };
+/** For each entry, the notes of its event and when it was logged. */
+type LoggedByEntry = Map<string, { readonly notes: string | null; readonly occurredAt: string }>;
+type PlainEvent = { readonly type: string; readonly data: object };
+type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
 /**
  * Runs a history of new people through the command handlers, the log and the projector. Throws if tables or
@@ -24,20 +27,22 @@ type OpenedEvent = { readonly type: string; readonly data: object };
  */
 export async function checkHistory(fixture: MixedVersionFixture, history: History): Promise<void> {
   const people = await fixture.people();
-  const { notes, position, streams } = await executeHistory(fixture, history, people);
+  const { logged, position, streams } = await executeHistory(fixture, history, people);
   const { progress, db } = fixture.services;
   const log = await logOf(fixture, streams);
   assert.equal(log.at(-1)?.position, position, 'the last answer has the last position');
+  const keyOf = await keysInLog(fixture.services, log);
   for (const { projection, expected, stored } of readModels) {
     if (position !== undefined)
       assert.ok(await progress.waitFor(projection.name, position, CATCH_UP_MS), 'the projection catches up');
-    assert.deepEqual(await stored(db, people), expected(log));
+    assert.deepEqual(await stored(db, people), expected(log, keyOf));
   }
-  for (const person of people) await assertQueriesMatchLog(fixture, person, history, moodsOf(log), notes);
+  for (const person of people)
+    await assertQueriesMatchLog(fixture, person, history, moodsOf(log, keyOf), logged);
 }
 
 async function executeHistory(fixture: MixedVersionFixture, history: History, people: readonly string[]) {
-  const notes: NotesByEntry = new Map();
+  const logged: LoggedByEntry = new Map();
   const answers = new Map<string, readonly object[]>();
   const streams = new Set<string>();
   let position: bigint | undefined;
@@ -52,9 +57,9 @@ async function executeHistory(fixture: MixedVersionFixture, history: History, pe
       if (first && !step.isOldSoftware)
         assert.deepEqual(outcome.events.map(plain), first, 'a repeat gets the same answer as the first time');
       else if (outcome.events.length > 0) answers.set(command, outcome.events.map(plain));
-      for (const { type, data } of outcome.events) {
+      for (const { type, data, moment } of outcome.events) {
         const { entryId = '', notes: text = null } = data as { entryId?: string; notes?: string };
-        if (type === 'MoodLogged') notes.set(entryId, text);
+        if (type === 'MoodLogged') logged.set(entryId, { notes: text, occurredAt: moment.occurredAt });
       }
     } catch (error) {
       const isRefused =
@@ -62,7 +67,7 @@ async function executeHistory(fixture: MixedVersionFixture, history: History, pe
       if (!isRefused) throw error;
     }
   }
-  return { notes, position, streams };
+  return { logged, position, streams };
 }
 
 interface Outcome {
@@ -100,10 +105,11 @@ async function executeInOlder(fixture: MixedVersionFixture, step: ResolvedStep):
   });
   const read = written.flatMap((event) => codec.upcast(event) ?? []);
   const keysById = await keys.withIds(read.flatMap((event) => codec.keyIds(event)));
-  return { events: read.map((event) => codec.open(event, keysById)), position: written.at(-1)?.position };
+  const events = read.flatMap((event) => codec.open(event, keysById) ?? []);
+  return { events, position: written.at(-1)?.position };
 }
 
-const plain = ({ type, data }: OpenedEvent): OpenedEvent => ({ type, data });
+const plain = ({ type, data }: OpenedEvent): PlainEvent => ({ type, data });
 
 async function logOf(
   { services }: MixedVersionFixture,
@@ -113,27 +119,33 @@ async function logOf(
   return logs.flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 }
 
-/** Asserts that a person's moods, read page by page, match the log, in the order in which they happened. */
+const dateOf = ({ local_date }: ExpectedMood): string => local_date ?? '';
+
+/** Asserts that a person's moods, read page by page, match the log, in the order of their days. */
 async function assertQueriesMatchLog(
   { services }: MixedVersionFixture,
   person: string,
   { batches }: History,
   moods: readonly ExpectedMood[],
-  notes: NotesByEntry,
+  logged: LoggedByEntry,
 ): Promise<void> {
-  const { db, keys } = services;
+  const { db } = services;
   const expected = moods
     .filter((mood) => mood.person_id === person && !mood.withdrawn)
-    .sort((a, b) => Number(b.occurred_at) - Number(a.occurred_at) || Number(b.position - a.position))
-    .map((mood) => expectedMoodAnswer(mood, 0, notes.get(mood.entry_id) ?? null));
+    .sort((a, b) => dateOf(b).localeCompare(dateOf(a)) || Number(b.position - a.position))
+    .map((mood) => {
+      const entry = logged.get(mood.entry_id);
+      assert.ok(entry);
+      return expectedMoodAnswer(mood, 0, entry);
+    });
   const [limit = 1] = batches;
   const read: (typeof expected)[number][] = [];
   for (;;) {
     const page = await listMoods(db, person, { limit, before: read.at(-1)?.id });
-    read.push(...((await moodAnswers(page ?? [], 0, keys)) as typeof expected));
+    read.push(...((await moodAnswers(page ?? [], 0, services)) as typeof expected));
     if ((page ?? []).length < limit || read.length > expected.length) break;
   }
   assert.deepEqual(read, expected);
   const latest = await latestMood(db, person);
-  assert.deepEqual(await moodAnswers(latest ? [latest] : [], 0, keys), expected.slice(0, 1));
+  assert.deepEqual(await moodAnswers(latest ? [latest] : [], 0, services), expected.slice(0, 1));
 }

@@ -23,32 +23,40 @@ export interface TextLocation {
 
 const associatedDataOf = ({ entityId, field }: TextLocation) => JSON.stringify([entityId, field]);
 
+/** Encrypts a personal text for one field of one entity. */
+export const sealText = (text: string, place: TextLocation, key: PersonalKey): SealedText =>
+  seal(text, associatedDataOf(place), key);
+
+/** Decrypts a personal text. Throws if the key, the location or any bit differs. */
+export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
+  open(sealed, associatedDataOf(place), key);
+
 /**
  * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03) under a new 192-bit nonce. The tag is
  * at the end of the ciphertext. libsodium is used because most texts are small, and Node's own ciphers take
  * several times as long to set up.
  */
-export function sealText(text: string, place: TextLocation, { keyId, key }: PersonalKey): SealedText {
+export function seal(text: string, associatedData: string, { keyId, key }: PersonalKey): SealedText {
   const message = Buffer.from(text);
   const nonce = Buffer.allocUnsafe(NONCE_BYTES);
   sodium.randombytes_buf(nonce);
   const sealed = Buffer.allocUnsafe(message.length + TAG_BYTES);
-  encrypt(sealed, message, Buffer.from(associatedDataOf(place)), null, nonce, key);
+  encrypt(sealed, message, Buffer.from(associatedData), null, nonce, key);
   return { keyId, nonce: nonce.toString('base64url'), text: sealed.toString('base64url') };
 }
 
 /**
- * Decrypts a text. Throws if the key, the location or any bit differs. Older texts were sealed with
+ * Decrypts a text. Throws if the key, the associated data or any bit differs. Older texts were sealed with
  * AES-256-GCM, which has a shorter nonce.
  */
-export function openText(sealed: SealedText, place: TextLocation, key: Buffer): string {
+export function open(sealed: SealedText, associatedData: string, key: Buffer): string {
   const bytes = Buffer.from(sealed.text, 'base64url');
   const nonce = Buffer.from(sealed.nonce, 'base64url');
   if (bytes.length < TAG_BYTES) throw new RangeError('A sealed text is shorter than its tag');
   if (nonce.length === AES_NONCE_BYTES) {
-    return openBytes(Buffer.concat([nonce, bytes]), associatedDataOf(place), key).toString('utf8');
+    return openBytes(Buffer.concat([nonce, bytes]), associatedData, key).toString('utf8');
   }
   const text = Buffer.allocUnsafe(bytes.length - TAG_BYTES);
-  decrypt(text, null, bytes, Buffer.from(associatedDataOf(place)), nonce, key);
+  decrypt(text, null, bytes, Buffer.from(associatedData), nonce, key);
   return text.toString('utf8');
 }

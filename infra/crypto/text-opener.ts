@@ -1,9 +1,10 @@
-import type { SealedText } from '../../domain/event.ts';
+import type { SealedEventData, SealedText } from '../../domain/event.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { type EventContent, openEvent, type SealedEventPlace } from './sealed-event.ts';
 import { openText, type TextLocation } from './sealed-text.ts';
 import type { ReportUnreadable } from './unreadable.ts';
 
-/** Opens sealed texts with the given keys. A text that cannot be opened does not affect the others. */
+/** Opens sealed texts and events with the given keys. One that cannot be opened does not affect the others. */
 export class TextOpener {
   readonly keys: ReadonlyMap<string, Buffer>;
   readonly #reportUnreadable: ReportUnreadable;
@@ -20,14 +21,23 @@ export class TextOpener {
    */
   open(sealed: SealedText | null | undefined, place: TextLocation): string | null {
     if (!sealed) return null;
-    const key = this.keys.get(sealed.keyId);
+    return this.#open(sealed, `${place.field} of ${place.entityId}`, (key) => openText(sealed, place, key));
+  }
+
+  /** The content of an event that is sealed as a whole. Null if its key is gone or it is damaged. */
+  openEvent(data: SealedEventData, place: SealedEventPlace): EventContent | null {
+    return this.#open(data.sealed, `the event ${place.id}`, (key) => openEvent(data, place, key));
+  }
+
+  #open<T>({ keyId }: SealedText, subject: string, open: (key: Buffer) => T): T | null {
+    const key = this.keys.get(keyId);
     // The id of a key is a UUID. A text with any other key id is damaged.
-    if (!key && isUuid(sealed.keyId)) return null;
+    if (!key && isUuid(keyId)) return null;
     try {
       if (!key) throw new RangeError('the key id of a sealed text is not a UUID');
-      return openText(sealed, place, key);
+      return open(key);
     } catch (error) {
-      this.#reportUnreadable(`${place.field} of ${place.entityId}`, error);
+      this.#reportUnreadable(subject, error);
       return null;
     }
   }

@@ -8,12 +8,15 @@ import { TextOpener } from '../crypto/text-opener.ts';
 import { Codec, InvalidEvent, MissingPersonalKey, UnsupportedEventVersion } from './codec.ts';
 import type { NewEvent, RecordedEvent } from './port.ts';
 
-const key = { keyId: 'key-1', key: randomBytes(32) };
+const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: randomBytes(32) };
 const ignoreDamage = () => undefined;
 const texts = new TextOpener(new Map([[key.keyId, key.key]]), ignoreDamage);
 const noKeys = new TextOpener(new Map(), ignoreDamage);
 const moment = { occurredAt: '2026-11-03T08:30:00.000Z', localDate: '2026-11-03' };
-const context = { id: 'event-1', commandId: 'command-1', moment, key };
+const stream = 'mood-1';
+const context = { id: 'event-1', stream, commandId: 'command-1', moment, key };
+/** As long as the release before must be able to read the events. */
+const unsealed = { ...context, sealsWhole: false };
 const note = 'Slept badly, but the lake was lovely';
 const logged = {
   type: 'MoodLogged',
@@ -23,7 +26,7 @@ const logged = {
 const codec = new Codec(moodEvents, '1.2.3');
 const recorded = (event: NewEvent): RecordedEvent => ({
   ...event,
-  stream: 'mood-1',
+  stream,
   version: 0,
   position: 0n,
 });
@@ -35,9 +38,68 @@ function upcast(from: Codec, event: RecordedEvent) {
   return upcasted;
 }
 
-test('an event is written with its moment, command id and versions, and read back unchanged', () => {
+test('a personal event is sealed as a whole: only its type, day, command id and versions are in the clear', () => {
   const event = codec.encode(logged, context);
   assert.equal(event.id, 'event-1');
+  assert.deepEqual(event.metadata, {
+    commandId: 'command-1',
+    localDate: moment.localDate,
+    schemaVersion: 3,
+    appVersion: '1.2.3',
+  });
+  assert.deepEqual(Object.keys(event.data), ['sealed']);
+  const text = JSON.stringify(event);
+  for (const secret of ['lake', 'entry-1', 'moodValue', '08:30']) assert.ok(!text.includes(secret), secret);
+  const read = upcast(codec, recorded(JSON.parse(text)));
+  assert.deepEqual(codec.keyIds(read), [key.keyId]);
+  assert.deepEqual(codec.open(read, texts), { ...logged, moment });
+  assert.deepEqual(codec.openStored(JSON.parse(JSON.stringify(read.stored)), texts), { ...logged, moment });
+});
+
+test('a sealed event opens beside its own id, stream, type, day and version only', () => {
+  const event = recorded(codec.encode(logged, context));
+  const moved: RecordedEvent[] = [
+    { ...event, id: 'event-2' },
+    { ...event, stream: 'mood-2' },
+    { ...event, type: 'MoodWithdrawn', metadata: { ...event.metadata, schemaVersion: 2 } },
+    { ...event, metadata: { ...event.metadata, localDate: '2026-11-04' } },
+  ];
+  assert.ok(codec.open(upcast(codec, event), texts));
+  for (const each of moved) assert.equal(codec.open(upcast(codec, each), texts), undefined);
+});
+
+test('a sealed event whose key is gone or that is damaged does not exist, and a damaged one is reported', () => {
+  const event = recorded(codec.encode(logged, context));
+  const reported: string[] = [];
+  const reporting = new TextOpener(new Map([[key.keyId, key.key]]), (subject) => void reported.push(subject));
+  const open = (data: RecordedEvent['data'], opener: TextOpener) =>
+    codec.open(upcast(codec, { ...event, data }), opener);
+  assert.equal(open(event.data, noKeys), undefined);
+  assert.deepEqual(reported, []);
+  const { sealed } = event.data as unknown as { sealed: SealedText };
+  const damages = [{ sealed: { ...sealed, text: 'AAAA' } }, { sealed: 'lost' }];
+  for (const damaged of damages) assert.equal(open(damaged as RecordedEvent['data'], reporting), undefined);
+  assert.deepEqual(reported, ['the event event-1', 'the event event-1']);
+});
+
+test('projections see the numbers and the moment of a personal event, and no text', () => {
+  const { notes: _, ...numbers } = logged.data;
+  for (const written of [context, unsealed]) {
+    const read = upcast(codec, recorded(codec.encode(logged, written)));
+    assert.deepEqual(codec.openWithoutWords(read, texts), { type: 'MoodLogged', data: numbers, moment });
+  }
+});
+
+test('the length of a seal tells little: entries with other values and short notes are as long', () => {
+  const lengths = ['', 'x', 'a short note'].map((notes) => {
+    const data = { entryId: 'entry-1', moodValue: 1, energyValue: 5, ...(notes && { notes }) };
+    return JSON.stringify(codec.encode({ type: 'MoodLogged', data }, context)).length;
+  });
+  assert.equal(new Set(lengths).size, 1);
+});
+
+test('until sealing begins, an event is written for the release before: in its version, with sealed texts', () => {
+  const event = codec.encode(logged, unsealed);
   assert.deepEqual(event.metadata, {
     commandId: 'command-1',
     occurredAt: moment.occurredAt,
@@ -46,8 +108,8 @@ test('an event is written with its moment, command id and versions, and read bac
     appVersion: '1.2.3',
   });
   const read = upcast(codec, recorded(JSON.parse(JSON.stringify(event))));
-  assert.deepEqual(codec.keyIds(read), ['key-1']);
-  assert.deepEqual(codec.open(read, texts), logged);
+  assert.deepEqual(codec.keyIds(read), [key.keyId]);
+  assert.deepEqual(codec.open(read, texts), { ...logged, moment });
 });
 
 test('an event with added fields is written for the release before, which reads all but those', () => {
@@ -63,8 +125,8 @@ test('an event with added fields is written for the release before, which reads 
   assert.deepEqual(upcast(newer, old).data, { id: 'a', kind: 'note' });
 });
 
-test('personal texts are sealed in the stored event; values and ids are not', () => {
-  const text = JSON.stringify(codec.encode(logged, context));
+test('in an unsealed event personal texts are sealed; values and ids are not', () => {
+  const text = JSON.stringify(codec.encode(logged, unsealed));
   assert.ok(!text.includes('lake'));
   assert.ok(!text.includes(Buffer.from(note).toString('base64').slice(0, 12)));
   assert.ok(text.includes('"moodValue":3'));
@@ -102,29 +164,31 @@ test('the error for invalid data does not contain personal texts', () => {
 test('a note of the maximum length fits, counted in code points', () => {
   const data = { ...logged.data, notes: '🌅'.repeat(2_000) };
   const read = upcast(codec, recorded(codec.encode({ ...logged, data }, context)));
-  assert.deepEqual(codec.open(read, texts).data, data);
+  assert.deepEqual(codec.open(read, texts)?.data, data);
 });
 
-test('without a key, an event with a personal text is refused and an event without one is written', () => {
+test('without a key, a personal event is refused, and so is a text; an unsealed event without one is written', () => {
   const { key: _key, ...keyless } = context;
-  assert.throws(() => codec.encode(logged, keyless), MissingPersonalKey);
   const { notes: _notes, ...wordless } = logged.data;
-  assert.deepEqual(codec.encode({ ...logged, data: wordless }, keyless).data, wordless);
+  assert.throws(() => codec.encode({ ...logged, data: wordless }, keyless), MissingPersonalKey);
+  assert.throws(() => codec.encode(logged, { ...keyless, sealsWhole: false }), MissingPersonalKey);
+  const event = codec.encode({ ...logged, data: wordless }, { ...keyless, sealsWhole: false });
+  assert.deepEqual(event.data, wordless);
 });
 
 test('a text that was moved to another entry cannot be opened there', () => {
-  const one = recorded(codec.encode(logged, context));
+  const one = recorded(codec.encode(logged, unsealed));
   const otherData = { ...logged.data, entryId: 'entry-2', notes: 'fine' };
-  const other = recorded(codec.encode({ ...logged, data: otherData }, context));
+  const other = recorded(codec.encode({ ...logged, data: otherData }, unsealed));
   const moved = { ...other, data: { ...other.data, notes: one.data.notes ?? null } };
   const { notes: _notes, ...rest } = otherData;
-  assert.deepEqual(codec.open(upcast(codec, moved), texts).data, rest);
+  assert.deepEqual(codec.open(upcast(codec, moved), texts)?.data, rest);
 });
 
 test('a text whose key is gone is left out, or empty where the event requires it', () => {
-  const read = upcast(codec, recorded(codec.encode(logged, context)));
+  const read = upcast(codec, recorded(codec.encode(logged, unsealed)));
   const { notes: _notes, ...rest } = logged.data;
-  assert.deepEqual(codec.open(read, noKeys).data, rest);
+  assert.deepEqual(codec.open(read, noKeys)?.data, rest);
 
   const PostWritten = {
     type: 'PostWritten',
@@ -135,7 +199,7 @@ test('a text whose key is gone is left out, or empty where the event requires it
   const posts = new Codec([PostWritten], 'test');
   const post = posts.encode({ type: 'PostWritten', data: { postId: 'post-1', content: note } }, context);
   assert.ok(sealedNotes({ data: { notes: post.data.content } }).text);
-  assert.deepEqual(posts.open(upcast(posts, recorded(post)), noKeys).data, {
+  assert.deepEqual(posts.open(upcast(posts, recorded(post)), noKeys)?.data, {
     postId: 'post-1',
     content: '',
   });
@@ -143,7 +207,7 @@ test('a text whose key is gone is left out, or empty where the event requires it
 
 test('an event with a newer version is refused, and an event of an unknown type is skipped', () => {
   const event = recorded(codec.encode(logged, context));
-  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 3 } };
+  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 4 } };
   assert.throws(() => codec.upcast(future), UnsupportedEventVersion);
   assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
 });
@@ -171,7 +235,7 @@ test('old versions are upcast step by step while their texts stay sealed', () =>
       id: 'event-1',
       type: 'LampLit',
       data,
-      metadata: { ...codec.encode(logged, context).metadata, schemaVersion },
+      metadata: { ...codec.encode(logged, unsealed).metadata, schemaVersion },
     });
 
   for (const event of [
@@ -182,7 +246,7 @@ test('old versions are upcast step by step while their texts stay sealed', () =>
     const before = structuredClone(event.data);
     const read = upcast(lamps, event);
     assert.deepEqual(read.data, { lampId: 'lamp-1', room: 'hall', wish });
-    assert.deepEqual(lamps.open(read, texts).data, { lampId: 'lamp-1', room: 'hall', wish: note });
+    assert.deepEqual(lamps.open(read, texts)?.data, { lampId: 'lamp-1', room: 'hall', wish: note });
     assert.deepEqual(event.data, before);
   }
   // A damaged log can contain versions that the type does not allow.
@@ -206,6 +270,7 @@ test('an event definition that would lose a personal text or leave it unsealed i
     { type: 'InAList', version: 1, entity: 'id', data: Type.Object({ id, texts: Type.Array(text) }) },
     { type: 'NoText', version: 1, entity: 'id', data: Type.Object({ id, weight: personal(Type.Number()) }) },
     { type: 'NoWayUp', version: 2, data: Type.Object({ id }) },
+    { type: 'SealedTooEarly', version: 1, sealedFrom: 1, data: Type.Object({ id }) },
   ];
   for (const definition of wrong) {
     assert.throws(() => new Codec([definition], 'test'), new RegExp(definition.type));

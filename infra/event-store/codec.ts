@@ -1,30 +1,52 @@
 import { Compile } from 'typebox/compile';
-import type { EventDefinition, EventMoment, SealedText } from '../../domain/event.ts';
+import type {
+  EventDefinition,
+  EventMoment,
+  SealedEventData,
+  SealedText,
+  StoredEvent,
+} from '../../domain/event.ts';
+import { sealEvent } from '../crypto/sealed-event.ts';
 import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
 import type { TextOpener } from '../crypto/text-opener.ts';
+import { personalFieldsOf } from './personal-fields.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
 /** What an event is written with, in addition to its type and data. */
 export interface WriteContext {
   readonly id: string;
+  /** The stream that the event is appended to. A sealed event can be opened in no other. */
+  readonly stream: string;
   readonly commandId: string;
   readonly moment: EventMoment;
-  /** The key that seals personal texts. Optional for an event without any. */
+  /** The key of the owner. Optional for an event without anything personal. */
   readonly key?: PersonalKey | undefined;
+  /** False if the release before must still be able to read the event: only its personal texts are sealed then. */
+  readonly sealsWhole?: boolean;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 type PlainEvent = { readonly type: string; readonly data: Data };
 
-/** An event in its newest version, with its personal texts still sealed. */
-export type UpcastEvent = Omit<RecordedEvent, 'data'> & { readonly data: Data };
+/**
+ * An event of a known version. If it is sealed as a whole, its data is still in the seal. Otherwise its data is in the
+ * newest version, with its personal texts still sealed.
+ */
+export type UpcastEvent = Omit<RecordedEvent, 'data'> & {
+  readonly data: Data;
+  readonly isSealed: boolean;
+  readonly stored: StoredEvent;
+};
+
+/** An event in its newest version, with personal texts in the clear, and when it happened. */
+export type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
 /** The data does not fit the event's schema. This is a bug in a decider, never a person's mistake. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
-/** There is no key for a personal text, because its author has been erased since. */
+/** There is no key for personal data, because its owner has been erased since. */
 export class MissingPersonalKey extends Error {
   override readonly name = 'MissingPersonalKey';
 }
@@ -41,8 +63,8 @@ interface Entry {
 }
 
 /**
- * Converts events between the domain's form and the log's form. On writing it validates the data and seals
- * personal texts. On reading it upcasts old versions and opens the texts.
+ * Converts events between the domain's form and the log's form. On writing it validates the data and seals the event,
+ * or only its personal texts. On reading it opens what is sealed and upcasts old versions.
  */
 export class Codec {
   readonly #entries = new Map<string, Entry>();
@@ -62,51 +84,52 @@ export class Codec {
   }
 
   /** The event as the log stores it. Throws `InvalidEvent`, `MissingPersonalKey`. */
-  encode({ type, data }: PlainEvent, { id, commandId, moment, key }: WriteContext): NewEvent {
+  encode({ type, data }: PlainEvent, context: WriteContext): NewEvent {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
     if (!entry.check.Check(data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
+    const { sealedFrom, version, writtenAs } = entry.definition;
+    if (sealedFrom !== undefined && (context.sealsWhole ?? true))
+      return this.#encodeSealed(entry, data, context);
+    const { id, commandId, moment, key } = context;
     const metadata = {
       commandId,
       ...moment,
-      schemaVersion: entry.definition.writtenAs ?? entry.definition.version,
+      schemaVersion: sealedFrom === undefined ? (writtenAs ?? version) : sealedFrom - 1,
       appVersion: this.#appVersion,
     };
-    return { id, type, data: this.#seal(entry, data, key), metadata };
+    return { id, type, data: this.#sealTexts(entry, data, key), metadata };
   }
 
   /**
-   * The event in its newest version, with texts sealed; undefined for an unknown type. Throws
-   * `UnsupportedEventVersion`.
+   * The event in its newest version, still sealed; undefined for an unknown type. Throws `UnsupportedEventVersion`.
    */
   upcast(recorded: RecordedEvent): UpcastEvent | undefined {
     const entry = this.#entries.get(recorded.type);
     if (!entry) return undefined;
-    const { version, upcasters } = entry.definition;
+    const { version, sealedFrom } = entry.definition;
     const written = recorded.metadata.schemaVersion;
     if (!(Number.isInteger(written) && written > 0))
       throw new InvalidEvent(`${recorded.type} has no valid version`);
     if (written > version)
       throw new UnsupportedEventVersion(`${recorded.type} has version ${written}, newer than ${version}`);
-    let data: Record<string, unknown> = { ...recorded.data };
-    for (let from = written; from < version; from++) {
-      const step = upcasters?.[from];
-      if (!step) throw new InvalidEvent(`${recorded.type} has no version ${from}`);
-      data = step(data);
-    }
-    return { ...recorded, data };
+    const isSealed = sealedFrom !== undefined && written >= sealedFrom;
+    const data = isSealed ? recorded.data : upcastData(entry.definition, written, recorded.data);
+    return { ...recorded, data, isSealed, stored: storedForm(recorded) };
   }
 
-  /** The ids of the keys that the texts of an upcast event are sealed with. */
+  /** The ids of the keys that an upcast event or its texts are sealed with. */
   keyIds(event: UpcastEvent): string[] {
+    if (event.isSealed) return [sealOf(event).sealed.keyId];
     return this.#sealedFields(event).map(([, sealed]) => sealed.keyId);
   }
 
   /**
-   * The event as deciders and answers see it. A text whose key is gone or that is damaged is left out, or
-   * empty if the event requires it.
+   * The event as deciders and answers see it. Undefined if it is sealed as a whole and its key is gone or it is damaged.
+   * Otherwise a text whose key is gone or that is damaged is left out, or empty if the event requires it.
    */
-  open(event: UpcastEvent, texts: TextOpener): PlainEvent {
+  open(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
+    if (event.isSealed) return this.#openSealed(event, texts);
     const data: Record<string, unknown> = { ...event.data };
     const definition = this.#entries.get(event.type)?.definition;
     for (const [field, sealed] of this.#sealedFields(event)) {
@@ -115,10 +138,72 @@ export class Codec {
       else if (definition?.data.required?.includes(field)) data[field] = '';
       else delete data[field];
     }
-    return { type: event.type, data };
+    return { type: event.type, data, moment: clearMoment(event) };
   }
 
-  #seal({ definition, personalFields }: Entry, data: Data, key: PersonalKey | undefined): JsonObject {
+  /** Opens an event that a read model or a state has kept. Undefined as for `open`. */
+  openStored(stored: StoredEvent, texts: TextOpener): OpenedEvent | undefined {
+    const known = this.#upcastStored(stored);
+    return known && this.open(known, texts);
+  }
+
+  /** The ids of the keys that a kept event is sealed with. */
+  keyIdsOfStored(stored: StoredEvent): string[] {
+    const known = this.#upcastStored(stored);
+    return known ? this.keyIds(known) : [];
+  }
+
+  /**
+   * The event as projections of personal events see it: numbers, ids and the moment, but no personal text. Undefined
+   * if it is sealed as a whole and its key is gone or it is damaged.
+   */
+  openWithoutWords(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
+    const opened = event.isSealed
+      ? this.#openSealed(event, texts)
+      : { type: event.type, data: event.data, moment: clearMoment(event) };
+    if (!opened) return undefined;
+    const data: Record<string, unknown> = { ...opened.data };
+    for (const field of this.#entries.get(event.type)?.personalFields ?? []) delete data[field];
+    return { ...opened, data };
+  }
+
+  #encodeSealed({ definition: { type, version } }: Entry, data: Data, context: WriteContext): NewEvent {
+    const { id, stream, commandId, moment, key } = context;
+    if (!key) throw new MissingPersonalKey(`${type} is personal and there is no key for it`);
+    const { occurredAt, localDate } = moment;
+    const metadata = {
+      commandId,
+      ...(localDate !== undefined && { localDate }),
+      schemaVersion: version,
+      appVersion: this.#appVersion,
+    };
+    const { keyId, nonce, text } = sealEvent(
+      { occurredAt, data },
+      { id, stream, type, metadata },
+      key,
+    ).sealed;
+    return { id, type, data: { sealed: { keyId, nonce, text } }, metadata };
+  }
+
+  #openSealed(event: UpcastEvent, texts: TextOpener): OpenedEvent | undefined {
+    const { type, metadata } = event;
+    const content = texts.openEvent(sealOf(event), event);
+    const entry = this.#entries.get(type);
+    if (!content || !entry) return undefined;
+    const { localDate } = metadata;
+    return {
+      type,
+      data: upcastData(entry.definition, metadata.schemaVersion, content.data),
+      moment: { occurredAt: content.occurredAt, ...(localDate !== undefined && { localDate }) },
+    };
+  }
+
+  #upcastStored(stored: StoredEvent): UpcastEvent | undefined {
+    const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
+    return this.upcast({ ...stored, data: stored.data as JsonObject, metadata, version: 0, position: 0n });
+  }
+
+  #sealTexts({ definition, personalFields }: Entry, data: Data, key: PersonalKey | undefined): JsonObject {
     const sealed: Record<string, unknown> = { ...data };
     for (const field of personalFields) {
       if (data[field] === undefined) continue;
@@ -146,32 +231,39 @@ export class Codec {
   }
 }
 
-/**
- * The personal fields of a definition. Throws for a definition with which a personal text would be lost, stay
- * unsealed, or be bound to no entity.
- */
-function personalFieldsOf({ type, data, entity, version, upcasters }: EventDefinition): string[] {
-  const fields = Object.entries(data.properties as Record<string, Schema>);
-  const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
-  for (const [field, schema] of fields) {
-    if (schema.personal && schema.type !== 'string')
-      throw new Error(`${type}.${field} is personal but not a text`);
-    if (!schema.personal && hasPersonalPart(schema)) {
-      throw new Error(`${type}.${field} contains a personal text that is nested too deeply to be sealed`);
-    }
-  }
-  if (personal.length > 0 && !(entity && data.required?.includes(entity))) {
-    throw new Error(`${type} has personal fields but no entity field that is always present`);
-  }
-  for (let from = 1; from < version; from++) {
-    if (!upcasters?.[from]) throw new Error(`${type} has no upcaster from version ${from}`);
-  }
-  return personal;
+/** The parts of an event from which it can be opened later. */
+export function storedForm({
+  id,
+  stream,
+  type,
+  data,
+  metadata,
+}: Omit<RecordedEvent, 'version' | 'position'>): StoredEvent {
+  const { schemaVersion, occurredAt, localDate } = metadata;
+  return {
+    ...{ id, stream, type, data },
+    metadata: {
+      schemaVersion,
+      ...(occurredAt !== undefined && { occurredAt }),
+      ...(localDate !== undefined && { localDate }),
+    },
+  };
 }
 
-type Schema = { readonly type?: unknown; readonly personal?: boolean };
+function upcastData({ type, version, upcasters }: EventDefinition, written: number, data: Data): Data {
+  let upcast: Record<string, unknown> = { ...data };
+  for (let from = written; from < version; from++) {
+    const step = upcasters?.[from];
+    if (!step) throw new InvalidEvent(`${type} has no version ${from}`);
+    upcast = step(upcast);
+  }
+  return upcast;
+}
 
-const hasPersonalPart = (part: unknown): boolean =>
-  typeof part === 'object' &&
-  part !== null &&
-  ((part as Schema).personal === true || Object.values(part).some(hasPersonalPart));
+// An event of a sealed version holds nothing but its seal.
+const sealOf = ({ data }: UpcastEvent): SealedEventData => data as unknown as SealedEventData;
+
+function clearMoment({ type, metadata: { occurredAt, localDate } }: UpcastEvent): EventMoment {
+  if (occurredAt === undefined) throw new InvalidEvent(`${type} has no time`);
+  return localDate === undefined ? { occurredAt } : { occurredAt, localDate };
+}

@@ -3,12 +3,12 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * The metadata of an event. `occurredAt` is ISO 8601 in UTC. `localDate` (YYYY-MM-DD) is present only in a
- * person's own streams. `schemaVersion` is the version of the data.
+ * The metadata of an event. `occurredAt` is ISO 8601 in UTC, and absent if it is sealed with the data. `localDate`
+ * (YYYY-MM-DD) is present only in a person's own streams. `schemaVersion` is the version of the data.
  */
 export interface EventMetadata {
   readonly commandId: string;
-  readonly occurredAt: string;
+  readonly occurredAt?: string;
   readonly localDate?: string;
   readonly schemaVersion: number;
   readonly appVersion: string;

@@ -1,18 +1,16 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { DomainError } from '../../domain/domain-error.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
-import { openBytes, sealBytes } from '../crypto/sealed-bytes.ts';
 import type { PersonalKey } from '../crypto/sealed-text.ts';
 import { TextOpener } from '../crypto/text-opener.ts';
 import type { ReportUnreadable } from '../crypto/unreadable.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
-import type { OperationalTables, PersonalKeysTable } from '../postgres/tables.ts';
-
-type KeyRow = Pick<Selectable<PersonalKeysTable>, 'key_id' | 'wrapped'>;
+import type { OperationalTables } from '../postgres/tables.ts';
+import { type KeyRow, unwrapKey, wrapKey } from './wrapped-key.ts';
 
 /**
  * How long a process may still use a key that another one destroyed if the notification was lost, in
@@ -132,7 +130,11 @@ export class KeyRing {
 
   #newRow(owner: string) {
     const keyId = randomUUID();
-    return { key_id: keyId, owner, wrapped: this.#wrap({ keyId, key: randomBytes(KEY_BYTES) }) };
+    return {
+      key_id: keyId,
+      owner,
+      wrapped: wrapKey({ keyId, key: randomBytes(KEY_BYTES) }, this.#wrappingKey),
+    };
   }
 
   async #announce(transaction: Kysely<OperationalTables>): Promise<void> {
@@ -144,10 +146,6 @@ export class KeyRing {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
 
-  #wrap({ keyId, key }: PersonalKey): Buffer {
-    return sealBytes(key, keyId, this.#wrappingKey);
-  }
-
   #unwrapIfWhole(row: KeyRow): PersonalKey | undefined {
     try {
       return this.#unwrap(row);
@@ -157,8 +155,8 @@ export class KeyRing {
     }
   }
 
-  #unwrap({ key_id: keyId, wrapped }: KeyRow): PersonalKey | undefined {
-    return wrapped ? { keyId, key: openBytes(wrapped, keyId, this.#wrappingKey) } : undefined;
+  #unwrap(row: KeyRow): PersonalKey | undefined {
+    return unwrapKey(row, this.#wrappingKey);
   }
 }
 

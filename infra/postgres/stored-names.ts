@@ -28,6 +28,12 @@ export const OWNER_LOCK: readonly number[] = [0x48656172, 0x74656e20];
 /** The name of the advisory lock under which the tables of read models are created. */
 export const READ_MODELS_LOCK = 'hearten-read-models';
 
+/**
+ * The name of the advisory lock that separates erasures from projecting: an erasure holds it alone, and a batch of
+ * personal events shares it with others.
+ */
+export const ERASURE_LOCK = 'hearten-erasures';
+
 /** The name of the lock of a projection's leader. Each shape of its tables and each log has its own. */
 export const leaderLock = (projection: string, tableVersion: number, storeId: string): string =>
   `leader of ${projection} v${tableVersion} from ${storeId}`;

@@ -48,6 +48,12 @@ export interface CommandRegisterTable {
   answer: JSONColumnType<{ [key: string]: Json }> | null;
 }
 
+export interface EventSealingTable {
+  singleton: boolean;
+  /** Null if 1.0.2 never ran on this database. */
+  upgraded_at: Date | null;
+}
+
 export interface MasterKeyCheckTable {
   singleton: boolean;
   value: Buffer;
@@ -104,6 +110,7 @@ export interface OperationalTables {
   untold_erasures: UntoldErasuresTable;
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
+  event_sealing: EventSealingTable;
   checkpoints: CheckpointsTable;
   reactor_checkpoints: ReactorCheckpointsTable;
   presence_process: PresenceProcessTable;

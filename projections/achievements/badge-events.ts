@@ -32,7 +32,7 @@ export function badgeEventsByPerson(
 }
 
 /** The person that an event belongs to. */
-export function personOf(event: ProjectedEvent<AchievementEvent>): string {
+export function personOf(event: AchievementEvent & { readonly stream: string }): string {
   const { stream } = event;
   switch (event.type) {
     case 'MoodLogged':
@@ -50,16 +50,15 @@ export function personOf(event: ProjectedEvent<AchievementEvent>): string {
 }
 
 function toBadgeEvent(event: ProjectedEvent<AchievementEvent>): BadgeEvent {
-  const localDate = dayOf(event.metadata);
+  const localDate = dayOf(event.moment);
   switch (event.type) {
     case 'MoodLogged': {
       const { entryId, moodValue, energyValue } = event.data;
-      const occurredAtMs = Date.parse(event.metadata.occurredAt);
       const { position } = event;
       return {
         type: 'moodLogged',
         localDate,
-        mood: { entryId, occurredAtMs, position, localDate, moodValue, energyValue },
+        mood: { entryId, position, localDate, moodValue, energyValue },
       };
     }
     case 'MoodWithdrawn':

@@ -107,20 +107,22 @@ async function endsOfMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow
     from unnest(${people}::uuid[], ${lengths}::int[]) as person (person_id, length)
     cross join lateral (
       (select * from achievement_moods own where own.person_id = person.person_id
-        order by occurred_at, position limit person.length)
+        order by local_date, position limit person.length)
       union all
       (select * from achievement_moods own where own.person_id = person.person_id
-        order by occurred_at desc, position desc limit person.length)
+        order by local_date desc, position desc limit person.length)
     ) ends`.execute(db);
   return rows;
 }
 
 const inOrder = (one: MoodRow, other: MoodRow): number =>
-  one.occurred_at.getTime() - other.occurred_at.getTime() || (one.position < other.position ? -1 : 1);
+  compare(one.local_date, other.local_date) || compare(one.position, other.position);
+
+const compare = <Value extends string | bigint>(one: Value, other: Value): number =>
+  Number(one > other) - Number(one < other);
 
 const moodOf = (row: MoodRow): ActiveMood => ({
   entryId: row.entry_id,
-  occurredAtMs: row.occurred_at.getTime(),
   position: row.position,
   localDate: row.local_date,
   moodValue: row.mood_value,

@@ -12,6 +12,7 @@ import { foldOf } from '../projection.ts';
 import { cut } from '../properties/history.ts';
 import type { Database } from '../tables.ts';
 import { achievementsFrom, storedAchievements } from '../testing/expected-achievements.ts';
+import { openAll } from '../testing/open-all.ts';
 import { achievementsProjection } from './project.ts';
 
 const PEOPLE = [uuidV5('one'), uuidV5('another')];
@@ -47,7 +48,7 @@ function logOf(actions: Drawn): RecordedEvent[] {
         commandId: uuidV5(`${index}`),
         occurredAt,
         localDate,
-        schemaVersion: 2,
+        schemaVersion: type === 'MoodLogged' ? 2 : 1,
         appVersion: '',
       };
       log.push({
@@ -88,7 +89,7 @@ function logOf(actions: Drawn): RecordedEvent[] {
 async function project(db: Kysely<Database>, log: readonly RecordedEvent[], sizes: readonly number[]) {
   for (const table of achievementsProjection.tables) await db.deleteFrom(table).execute();
   for (const batch of cut(log, sizes)) {
-    await achievementsProjection.write(foldOf(achievementsProjection)(batch), db);
+    await achievementsProjection.write(foldOf(achievementsProjection)(openAll(batch)), db);
   }
 }
 
@@ -137,7 +138,7 @@ test('a thousand events of hundreds of people take at most ten statements', asyn
   const personOf = (index: number) => uuidV5(`person ${index % 250}`);
   const moods = Array.from({ length: 1_000 }, (_, index) => ({
     ...{ type: 'MoodLogged', stream: `mood-${personOf(index)}`, position: BigInt(index) },
-    metadata: { occurredAt: `2026-06-0${1 + (index % 9)}T08:00:00.000Z` },
+    moment: { occurredAt: `2026-06-0${1 + (index % 9)}T08:00:00.000Z` },
     data: { entryId: uuidV5(`counted ${index}`), moodValue: 1 + (index % 5), energyValue: 1 },
   }));
   const withdrawals = moods.slice(0, 500).map((mood, index) => ({
@@ -146,7 +147,7 @@ test('a thousand events of hundreds of people take at most ten statements', asyn
   }));
   const others = moods.slice(0, 500).map((mood, index) => ({
     ...{ type: 'ActCompleted', stream: `acts-${personOf(index)}`, position: BigInt(1_500 + index) },
-    ...{ metadata: mood.metadata, data: { actId: uuidV5('walk') } },
+    ...{ moment: mood.moment, data: { actId: uuidV5('walk') } },
   }));
   for (const batch of [moods, [...withdrawals, ...others]]) {
     statements = 0;

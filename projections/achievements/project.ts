@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { AccountErased } from '../../domain/account/events.ts';
 import type { Projection } from '../projection.ts';
 import type { Database } from '../tables.ts';
@@ -10,8 +10,9 @@ import {
   personOf,
 } from './badge-events.ts';
 import { loadPeople } from './load.ts';
-import { ACHIEVEMENTS_TABLE_VERSION, createAchievementTables } from './table.ts';
-import { writePeople } from './write.ts';
+import { achievementsOf1_0_2 } from './older-tables.ts';
+import { ACHIEVEMENTS_TABLE_VERSION, createAchievementTables, TABLES } from './table.ts';
+import { eraseStatements, writePeople } from './write.ts';
 
 /**
  * Evaluates badges here instead of in `fold`, because badges depend on earlier rows, which only `write` can
@@ -25,13 +26,6 @@ async function write(events: BadgeEventsByPerson, db: Kysely<Database>): Promise
   await writePeople(changed, db);
 }
 
-const TABLES = [
-  'achievement_people',
-  'achievement_days',
-  'achievement_moods',
-  'achievements_earned',
-] as const;
-
 export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByPerson> = {
   name: 'achievements',
   tables: TABLES,
@@ -44,13 +38,13 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
     ActCompleted: true,
     ActReopened: true,
   },
+  older: [achievementsOf1_0_2],
   createTables: createAchievementTables,
   fold: badgeEventsByPerson,
   write,
   erasure: {
     by: AccountErased.type,
     ownerOf: personOf,
-    eraseStatements: (people) =>
-      TABLES.map((table) => sql`delete from ${sql.table(table)} where person_id = ${people}`),
+    eraseStatements,
   },
 };

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { BadgeId } from '../../domain/achievements/badges.ts';
-import { bigint, createTable, int, smallint, type TableOf, text, timestamptz, uuid } from '../columns.ts';
+import { bigint, createTable, int, smallint, type TableOf, text, uuid } from '../columns.ts';
 
 export const PEOPLE_COLUMNS = { person_id: uuid, mood_count: int, journal_count: int };
 export type AchievementPeopleTable = TableOf<typeof PEOPLE_COLUMNS>;
@@ -20,7 +20,6 @@ export type AchievementDaysTable = TableOf<typeof DAY_COLUMNS>;
 export const MOOD_COLUMNS = {
   entry_id: uuid,
   person_id: uuid,
-  occurred_at: timestamptz,
   position: bigint,
   local_date: text(),
   mood_value: smallint,
@@ -32,18 +31,25 @@ export type AchievementMoodsTable = TableOf<typeof MOOD_COLUMNS>;
 export const EARNED_COLUMNS = { person_id: uuid, badge: text<BadgeId>(), local_date: text() };
 export type AchievementsEarnedTable = TableOf<typeof EARNED_COLUMNS>;
 
+export const TABLES = [
+  'achievement_people',
+  'achievement_days',
+  'achievement_moods',
+  'achievements_earned',
+] as const;
+
 /**
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const ACHIEVEMENTS_TABLE_VERSION = 1;
+export const ACHIEVEMENTS_TABLE_VERSION = 2;
 
 export async function createAchievementTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'achievement_people', PEOPLE_COLUMNS, 'primary key (person_id)');
   await createTable(db, 'achievement_days', DAY_COLUMNS, 'primary key (person_id, local_date)');
   await createTable(db, 'achievement_moods', MOOD_COLUMNS, 'primary key (entry_id)');
   await sql`
-    create index achievement_moods_in_order on achievement_moods (person_id, occurred_at, position)`.execute(
+    create index achievement_moods_in_order on achievement_moods (person_id, local_date, position)`.execute(
     db,
   );
   await createTable(db, 'achievements_earned', EARNED_COLUMNS, 'primary key (person_id, badge)');

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dateOfDay } from '../../domain/achievements/days.ts';
 import type { DayTally } from '../../domain/achievements/tally.ts';
 import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements, PersonChanges } from './apply-events.ts';
-import { DAY_COLUMNS, EARNED_COLUMNS, MOOD_COLUMNS, PEOPLE_COLUMNS } from './table.ts';
+import { DAY_COLUMNS, EARNED_COLUMNS, MOOD_COLUMNS, PEOPLE_COLUMNS, TABLES } from './table.ts';
 
 /** A person after a batch, and what the batch has changed. */
 export interface ChangedPerson {
@@ -60,7 +61,6 @@ async function writeMoods(people: readonly ChangedPerson[], db: Db): Promise<voi
     [...changes.logged.values()].map((mood) => ({
       entry_id: mood.entryId,
       person_id: id,
-      occurred_at: new Date(mood.occurredAtMs),
       position: mood.position,
       local_date: mood.localDate,
       mood_value: mood.moodValue,
@@ -82,3 +82,6 @@ async function writeEarned(people: readonly ChangedPerson[], db: Db): Promise<vo
   );
   if (rows.length > 0) await insertRows('achievements_earned', EARNED_COLUMNS, rows).execute(db);
 }
+
+export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) =>
+  TABLES.map((name) => sql`delete from ${table(name)} where person_id = ${people}`);

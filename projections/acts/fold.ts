@@ -23,11 +23,11 @@ export function fold(events: readonly Event[]): ActsChanges {
   const changes: ListChange[] = [];
   const customs: CustomAct[] = [];
   const toggles = new Map<string, Toggle>();
-  const setToggle = (event: Event, act_id: string, completed_at: Date | null) => {
+  const setToggle = (event: Event, act_id: string, completed: string | null) => {
     const { person_id, local_date, position } = placeOf(event);
     const key = `${person_id} ${local_date} ${act_id}`;
     const first = toggles.get(key)?.position ?? position;
-    toggles.set(key, { person_id, local_date, act_id, completed_at, position: first });
+    toggles.set(key, { person_id, local_date, act_id, completed, position: first });
   };
   for (const event of events) {
     switch (event.type) {
@@ -42,19 +42,18 @@ export function fold(events: readonly Event[]): ActsChanges {
         break;
       }
       case 'ActAdded': {
-        const { actId, title, description } = event.data;
+        const { actId } = event.data;
         const acts = JSON.stringify([{ actId }]);
         changes.push({ ...placeOf(event), kind: 'added', acts, kept: '[]' });
         customs.push({
           act_id: actId,
           person_id: personOfActsStream(event.stream),
-          title: JSON.stringify(title),
-          description: JSON.stringify(description),
+          event: JSON.stringify(event.stored),
         });
         break;
       }
       case 'ActCompleted':
-        setToggle(event, event.data.actId, new Date(event.metadata.occurredAt));
+        setToggle(event, event.data.actId, JSON.stringify(event.stored));
         break;
       case 'ActReopened':
         setToggle(event, event.data.actId, null);
@@ -66,9 +65,8 @@ export function fold(events: readonly Event[]): ActsChanges {
   return { changes, customs, toggles };
 }
 
-const placeOf = ({ position, stream, metadata }: Event) => ({
+const placeOf = ({ position, stream, moment }: Event) => ({
   position,
   person_id: personOfActsStream(stream),
-  local_date: dayOf(metadata),
-  occurred_at: new Date(metadata.occurredAt),
+  local_date: dayOf(moment),
 });

@@ -2,6 +2,7 @@ import { AccountErased } from '../../domain/account/events.ts';
 import { personOfActsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
 import type { Projection } from '../projection.ts';
 import { type ActsChanges, fold } from './fold.ts';
+import { actsOf1_0_2 } from './older-tables.ts';
 import { ACTS_TABLE_VERSION, createActsTables } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
@@ -16,6 +17,7 @@ export const actsProjection: Projection<SealedActsEvent, ActsChanges> = {
     ActCompleted: true,
     ActReopened: true,
   },
+  older: [actsOf1_0_2],
   createTables: createActsTables,
   fold,
   write,

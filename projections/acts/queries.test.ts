@@ -16,10 +16,11 @@ import { foldOf } from '../projection.ts';
 import { actsModel } from '../properties/acts.ts';
 import { cut } from '../properties/history.ts';
 import { commandIdOf, idsOf } from '../properties/model.ts';
-import { upcastAll } from '../runtime/apply-batch.ts';
 import type { Database } from '../tables.ts';
 import { actsRowsOf, storedActs } from '../testing/expected-acts.ts';
 import { codec } from '../testing/mood-log.ts';
+import { openAll } from '../testing/open-all.ts';
+import { keyOfOwner, textOpenerFor } from '../testing/test-keys.ts';
 import { actsProjection } from './project.ts';
 import { actDays, actsOfDay } from './queries.ts';
 
@@ -27,7 +28,6 @@ const decider = actsDecider((...words) => JSON.stringify(words));
 const HISTORIES = 40;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.parse('2026-11-17T00:00:00.000Z');
-const key = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 
 type ActsCommand = Parameters<typeof decider.decide>[0];
 interface Step {
@@ -54,12 +54,14 @@ function execute(person: string, steps: readonly Step[]) {
   let state = decider.initial();
   const log: NewEvent[] = [];
   for (const [n, step] of steps.entries()) {
-    const ids = idsOf('acts', [person, randomUUID()], 0, n);
+    const drawnIds = idsOf('acts', [person, randomUUID()], 0, n);
     try {
-      const command = actsModel.command(step.action, ids, step.moment);
+      const command = actsModel.command(step.action, drawnIds, step.moment);
       for (const event of decider.decide(command as ActsCommand, state)) {
         state = decider.evolve(state, { ...event, moment: step.moment });
-        const context = { id: randomUUID(), commandId: commandIdOf('acts', n), moment: step.moment, key };
+        const stream = actsStream(person);
+        const ids = { id: randomUUID(), stream, commandId: commandIdOf('acts', n) };
+        const context = { ...ids, moment: step.moment, key: keyOfOwner(person) };
         log.push(codec.encode(event as Parameters<typeof codec.encode>[0], context));
       }
     } catch (error) {
@@ -97,13 +99,17 @@ test('the list of any day equals the list that the decider used, and the history
     assert.deepEqual(await actDays(db, person, { limit: 2, before: days[0] }), days.slice(1, 3).map(count));
     for (let day = 15; day <= 25; day++) {
       const date = `2026-11-${day}`;
+      const texts = textOpenerFor([person]);
       const list = await actsOfDay(db, person, date, starterActs(actIdOf));
       assert.deepEqual(
-        list.map(({ actId, completedAt: when }) => [actId, when?.toISOString() ?? null]),
+        list.map(({ actId, completed }) => [
+          actId,
+          completed && (codec.openStored(completed, texts)?.moment.occurredAt ?? null),
+        ]),
         dayListOf(state, actIdOf, date).map(({ actId }) => [actId, completedAt(state, date, actId)]),
         date,
       );
-      for (const { slug, words } of list) assert.ok((slug === undefined) === (words !== undefined));
+      for (const { slug, added } of list) assert.ok((slug === undefined) === (added !== undefined));
     }
     assert.deepEqual(await storedActs(db, [person]), actsRowsOf(await store.readStream(actsStream(person))));
   }
@@ -112,8 +118,7 @@ test('the list of any day equals the list that the decider used, and the history
   async function projectInBatches(from: EventStore, person: string, size: number) {
     const recorded = await from.readStream(actsStream(person));
     for (const batch of cut(recorded, [size])) {
-      const upcast = upcastAll(codec, batch);
-      await actsProjection.write(foldOf(actsProjection)(upcast), db);
+      await actsProjection.write(foldOf(actsProjection)(openAll(batch)), db);
     }
   }
 });

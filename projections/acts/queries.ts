@@ -6,14 +6,16 @@ import {
   type ListChange,
   type ListedAct,
 } from '../../domain/acts/day-list.ts';
-import type { SealedText } from '../../domain/event.ts';
+import type { StoredEvent } from '../../domain/event.ts';
 import type { Database } from '../tables.ts';
 import type { ActListChangesTable } from './table.ts';
 
-/** An act of one day's list. The texts of a custom act are still sealed. */
+/** An act of one day's list. The texts of a custom act and the time of a completion are still sealed. */
 export interface ActOfDay extends ListedAct {
-  readonly words: { readonly title: SealedText; readonly description: SealedText } | undefined;
-  readonly completedAt: Date | null;
+  /** The event that added a custom act. */
+  readonly added: StoredEvent | undefined;
+  /** The completion; null if the act is open. */
+  readonly completed: StoredEvent | null;
 }
 
 export interface DayCount {
@@ -36,12 +38,12 @@ export async function actsOfDay(
   const toggles = (await togglesOn(db, personId, [date])).get(date) ?? [];
   const { lists, known } = await listsOfPerson(db, personId, starters);
   const listed = dayList(lists, date, doneActs(toggles, known));
-  const words = await wordsOf(db, personId, listed);
-  const completedAt = new Map(toggles.map((toggle) => [toggle.act_id, toggle.completed_at]));
+  const added = await customActs(db, personId, listed);
+  const completed = new Map(toggles.map((toggle) => [toggle.act_id, toggle.completed]));
   return listed.map((act) => ({
     ...act,
-    words: words.get(act.actId),
-    completedAt: completedAt.get(act.actId) ?? null,
+    added: added.get(act.actId),
+    completed: completed.get(act.actId) ?? null,
   }));
 }
 
@@ -73,14 +75,14 @@ export async function actDays(
 
 interface Toggle {
   readonly act_id: string;
-  readonly completed_at: Date | null;
+  readonly completed: StoredEvent | null;
 }
 
 /** The toggled acts of these days, in the order in which they were first toggled. */
 async function togglesOn(db: Kysely<Database>, personId: string, dates: readonly string[]) {
   const rows = await db
     .selectFrom('act_toggles')
-    .select(['local_date', 'act_id', 'completed_at'])
+    .select(['local_date', 'act_id', 'completed'])
     .where('person_id', '=', personId)
     .where('local_date', '=', sql<string>`any(${dates}::text[])`)
     .orderBy('position')
@@ -102,9 +104,8 @@ async function listsOfPerson(db: Kysely<Database>, personId: string, starters: r
   return { lists: { starters: started, changes } satisfies ActLists, known };
 }
 
-const changeOf = ({ kind, local_date, occurred_at, acts, kept }: Selectable<ActListChangesTable>) => ({
+const changeOf = ({ kind, local_date, acts, kept }: Selectable<ActListChangesTable>) => ({
   date: local_date,
-  occurredAt: occurred_at.toISOString(),
   replaces: kind === 'customized',
   acts,
   kept,
@@ -112,17 +113,17 @@ const changeOf = ({ kind, local_date, occurred_at, acts, kept }: Selectable<ActL
 
 const doneActs = (toggles: readonly Toggle[], known: ReadonlyMap<string, ListedAct>): ListedAct[] =>
   toggles
-    .filter((toggle) => toggle.completed_at !== null)
+    .filter((toggle) => toggle.completed !== null)
     .map(({ act_id: actId }) => known.get(actId) ?? { actId });
 
-async function wordsOf(db: Kysely<Database>, personId: string, acts: readonly ListedAct[]) {
+async function customActs(db: Kysely<Database>, personId: string, acts: readonly ListedAct[]) {
   const custom = acts.filter(({ slug }) => slug === undefined).map(({ actId }) => actId);
-  if (custom.length === 0) return new Map<string, never>();
+  if (custom.length === 0) return new Map<string, StoredEvent>();
   const rows = await db
     .selectFrom('custom_acts')
-    .select(['act_id', 'title', 'description'])
+    .select(['act_id', 'event'])
     .where('person_id', '=', personId)
     .where('act_id', '=', sql<string>`any(${custom}::uuid[])`)
     .execute();
-  return new Map(rows.map(({ act_id, title, description }) => [act_id, { title, description }]));
+  return new Map(rows.map(({ act_id, event }) => [act_id, event]));
 }

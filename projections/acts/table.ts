@@ -1,16 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { ListedAct } from '../../domain/acts/day-list.ts';
-import {
-  bigint,
-  createTable,
-  jsonb,
-  nullable,
-  sealedText,
-  type TableOf,
-  text,
-  timestamptz,
-  uuid,
-} from '../columns.ts';
+import { bigint, createTable, jsonb, nullable, storedEvent, type TableOf, text, uuid } from '../columns.ts';
 
 /**
  * One row for each change of a person's list, which applies from `local_date` on. No row is updated; an erasure
@@ -21,7 +11,6 @@ export const LIST_CHANGE_COLUMNS = {
   person_id: uuid,
   kind: text<'started' | 'customized' | 'added'>(),
   local_date: text(),
-  occurred_at: timestamptz,
   /** The whole new list after 'started' and 'customized', the one new act after 'added'. */
   acts: jsonb<ListedAct[]>(),
   /** Acts that were completed that day already. They stay on the list of that day only. */
@@ -29,12 +18,11 @@ export const LIST_CHANGE_COLUMNS = {
 };
 export type ActListChangesTable = TableOf<typeof LIST_CHANGE_COLUMNS>;
 
-/** The texts of every custom act ever added, because past days still show them. */
+/** The event that added each custom act. Its texts are in the seal. Past days still show them. */
 export const CUSTOM_ACT_COLUMNS = {
   act_id: uuid,
   person_id: uuid,
-  title: sealedText,
-  description: sealedText,
+  event: storedEvent,
 };
 export type CustomActsTable = TableOf<typeof CUSTOM_ACT_COLUMNS>;
 
@@ -43,8 +31,8 @@ export const TOGGLE_COLUMNS = {
   person_id: uuid,
   local_date: text(),
   act_id: uuid,
-  /** Null after the person has unticked the act. */
-  completed_at: nullable(timestamptz),
+  /** The completion as the log has it, with its time in the seal. Null after the person has unticked the act. */
+  completed: nullable(storedEvent),
   /** The position of the first toggle, which orders the acts of a day. */
   position: bigint,
 };
@@ -54,7 +42,7 @@ export type ActTogglesTable = TableOf<typeof TOGGLE_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const ACTS_TABLE_VERSION = 1;
+export const ACTS_TABLE_VERSION = 2;
 
 export async function createActsTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'act_list_changes', LIST_CHANGE_COLUMNS, 'primary key (position)');

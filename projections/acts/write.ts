@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { ActsChanges } from './fold.ts';
 import { CUSTOM_ACT_COLUMNS, LIST_CHANGE_COLUMNS, TOGGLE_COLUMNS } from './table.ts';
@@ -11,13 +12,11 @@ export async function write({ changes, customs, toggles }: ActsChanges, db: Db):
   if (customs.length > 0) await insertRows('custom_acts', CUSTOM_ACT_COLUMNS, customs).execute(db);
   if (toggles.size > 0) {
     await sql`${insertRows('act_toggles', TOGGLE_COLUMNS, [...toggles.values()])}
-      on conflict (person_id, local_date, act_id) do update set completed_at = excluded.completed_at`.execute(
-      db,
-    );
+      on conflict (person_id, local_date, act_id) do update set completed = excluded.completed`.execute(db);
   }
 }
 
-export const eraseStatements = (people: RawBuilder<unknown>) =>
+export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) =>
   ['act_list_changes', 'custom_acts', 'act_toggles'].map(
-    (table) => sql`delete from ${sql.table(table)} where person_id = ${people}`,
+    (name) => sql`delete from ${table(name)} where person_id = ${people}`,
   );

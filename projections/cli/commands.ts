@@ -39,11 +39,12 @@ export const retry: Command = async ({ db }, { print }, chosen) => {
 };
 
 export const rebuildReadModels: Command = async (tools, output, chosen) => {
+  const keys = await tools.openKeys();
   for (const projection of chosen) {
     tools.signal?.throwIfAborted();
     const began = performance.now();
     await withProgressBar(tools, output, 'rebuild', projection, (options) =>
-      rebuild({ ...options, whenStuck: 'throw' }, projection),
+      rebuild({ ...options, keys, whenStuck: 'throw' }, projection),
     );
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     const position = (await readCheckpoints(tools.db)).get(checkpointKey(projection))?.position;
@@ -53,6 +54,7 @@ export const rebuildReadModels: Command = async (tools, output, chosen) => {
 };
 
 export const verifyAgainstLog: Command = async (tools, output, chosen) => {
+  const keys = await tools.openKeys();
   let areEqual = true;
   for (const projection of chosen) {
     const { name } = projection;
@@ -62,7 +64,7 @@ export const verifyAgainstLog: Command = async (tools, output, chosen) => {
       output,
       'verify',
       projection,
-      (options) => verify(options, projection),
+      (options) => verify({ ...options, keys }, projection),
     );
     if (difference) {
       areEqual = false;
@@ -80,7 +82,7 @@ async function withProgressBar<T>(
   { report, terminal }: CommandOutput,
   title: string,
   projection: AnyProjection,
-  work: (options: ReplayOptions) => Promise<T>,
+  work: (options: Omit<ReplayOptions, 'keys'>) => Promise<T>,
 ): Promise<T> {
   const standing = (await readCheckpoints(tools.db)).get(checkpointKey(projection));
   const goal = standing?.storeId === tools.store.storeId ? standing.position : undefined;

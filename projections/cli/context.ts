@@ -1,15 +1,22 @@
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Logger } from '../../infra/background/logger.ts';
 import { processLogger } from '../../infra/background/process-logger.ts';
 import type { Config } from '../../infra/config.ts';
+import { readMasterKey } from '../../infra/crypto/master-key.ts';
+import { checkMasterKey } from '../../infra/crypto/master-key-check.ts';
+import { UnreadableTexts } from '../../infra/crypto/unreadable.ts';
+import { MASTER_KEY_FILE, SECRETS_FOLDER } from '../../infra/data-folder/stored-names.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import { openEventStore } from '../../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
+import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { connectToRunning } from '../../infra/postgres/embedded/connect-to-running.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded/start-embedded-postgres.ts';
 import { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { defaultSearchPath } from '../../infra/postgres/search-path.ts';
+import type { OperationalTables } from '../../infra/postgres/tables.ts';
 import { withClient } from '../../infra/postgres/with-client.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
 import { readModelSearchPath } from '../runtime/table-versions.ts';
@@ -24,6 +31,8 @@ export interface CliContext {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly codec: Codec;
+  /** Reads the master key, which only a replay needs. Throws `MasterKeyError`. */
+  openKeys(): Promise<ReadOnlyKeys>;
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
   /** Ends a rebuild or a comparison. */
@@ -64,11 +73,25 @@ export async function openCliContext(config: Config, report: (line: string) => v
       log,
     });
     closers.push(() => store.close());
-    return { db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, log, close };
+    return {
+      ...{ db, store, codec: new Codec(allEvents, 'projections'), notificationConnection, log, close },
+      openKeys: () => readKeys(config, db, log),
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Throws `MasterKeyError` if the key is missing or is not the one of this database: nothing could be opened then. */
+async function readKeys(
+  { masterKeyFile, dataFolder }: Config,
+  db: Kysely<OperationalTables>,
+  log: Logger,
+): Promise<ReadOnlyKeys> {
+  const masterKey = await readMasterKey(masterKeyFile ?? join(dataFolder, SECRETS_FOLDER, MASTER_KEY_FILE));
+  await checkMasterKey(db, masterKey);
+  return new ReadOnlyKeyRing(masterKey, new UnreadableTexts(log).report);
 }
 
 async function embedded(

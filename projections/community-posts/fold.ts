@@ -79,7 +79,7 @@ function setFlag(
 
 function rowOf({
   data,
-  metadata,
+  moment,
   position,
 }: ProjectedEvent<Extract<SealedPostEvent, { type: 'PostShared' }>>): PostRow {
   return {
@@ -92,7 +92,7 @@ function rowOf({
     is_live_now: data.isLiveNow,
     region: data.region,
     is_demo: data.isDemo,
-    occurred_at: new Date(metadata.occurredAt),
+    occurred_at: new Date(moment.occurredAt),
     position,
     likes: 0,
   };

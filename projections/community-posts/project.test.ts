@@ -11,7 +11,9 @@ import { openStore } from '../../infra/event-store/postgres/testing/open-store.t
 import { readLog } from '../../infra/event-store/testing/collect.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
 import { asProjection } from '../projection.ts';
+import { upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, NONE_ERASED, project } from '../runtime/erasure.ts';
+import { asProjected } from '../runtime/open-events.ts';
 import type { Database } from '../tables.ts';
 import { assertPostsMatchLog } from '../testing/expected-posts.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -54,7 +56,7 @@ async function followed(t: Parameters<typeof openStore>[0], events: readonly Wri
   const known = log.filter(({ type }) => projection.eventTypes.includes(type));
   let erased: ErasedIds = NONE_ERASED;
   for (let from = 0; from < known.length; from += size) {
-    const batch = known.slice(from, from + size).flatMap((event) => codec.upcast(event) ?? []);
+    const batch = upcastAll(codec, known.slice(from, from + size)).map(asProjected);
     erased = await project(projection, batch, db, erased);
   }
   return { db, store };
@@ -64,7 +66,7 @@ async function write(store: EventStore, events: readonly Written[]): Promise<voi
   const versions = new Map<string, number>();
   for (const [index, [stream, type, data]] of events.entries()) {
     const occurredAt = new Date(Date.parse('2026-11-21T09:00:00Z') + index * 1_000).toISOString();
-    const context = { id: randomUUID(), commandId: randomUUID(), moment: { occurredAt }, key };
+    const context = { id: randomUUID(), stream, commandId: randomUUID(), moment: { occurredAt }, key };
     const { version } = await store.append(stream, versions.get(stream) ?? 'none', [
       codec.encode({ type, data }, context),
     ]);

@@ -2,6 +2,7 @@ import { AccountErased } from '../../domain/account/events.ts';
 import { personOfJournalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
 import type { Projection } from '../projection.ts';
 import { fold, type JournalChanges } from './fold.ts';
+import { journalOf1_0_2 } from './older-tables.ts';
 import { createJournalTable, JOURNAL_TABLE_VERSION } from './table.ts';
 import { eraseStatements, write } from './write.ts';
 
@@ -10,6 +11,7 @@ export const journalProjection: Projection<SealedJournalEvent, JournalChanges> =
   tables: ['journal_entries'],
   tableVersion: JOURNAL_TABLE_VERSION,
   eventTypes: { JournalEntryWritten: true, JournalEntryCorrected: true, JournalEntryWithdrawn: true },
+  older: [journalOf1_0_2],
   createTables: createJournalTable,
   fold,
   write,

@@ -3,7 +3,7 @@ import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { JournalEntriesTable } from './table.ts';
 
-/** A journal entry with its texts still sealed. */
+/** A journal entry with its texts and its time still sealed. */
 export type JournalRow = Selectable<JournalEntriesTable>;
 
 /** A page of the person's entries, newest first; undefined if the entry `before` does not exist. */

@@ -1,26 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import {
-  bigint,
-  boolean,
-  createTable,
-  nullable,
-  sealedText,
-  type TableOf,
-  text,
-  timestamptz,
-  uuid,
-} from '../columns.ts';
+import { bigint, boolean, createTable, nullable, storedEvent, type TableOf, text, uuid } from '../columns.ts';
 
 /**
- * One row for each entry. It has the latest texts; its time and its log position are those of the first writing. A
- * withdrawn entry loses its texts. Its row stays, because a client may ask for the entries after it.
+ * One row for each entry. `written` and `corrected` are the first event and the latest correction as the log has them:
+ * texts and times are in their seals. A withdrawn entry loses both. Its row stays, because a client may ask for the
+ * entries after it.
  */
 export const JOURNAL_COLUMNS = {
   entry_id: uuid,
   person_id: uuid,
-  title: nullable(sealedText),
-  content: nullable(sealedText),
-  occurred_at: timestamptz,
+  written: nullable(storedEvent),
+  corrected: nullable(storedEvent),
   local_date: text(),
   position: bigint,
   withdrawn: boolean,
@@ -31,11 +21,11 @@ export type JournalEntriesTable = TableOf<typeof JOURNAL_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const JOURNAL_TABLE_VERSION = 1;
+export const JOURNAL_TABLE_VERSION = 2;
 
 export async function createJournalTable(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'journal_entries', JOURNAL_COLUMNS, 'primary key (entry_id)');
   await sql`
-    create index journal_entries_newest on journal_entries (person_id, occurred_at desc, position desc)
+    create index journal_entries_newest on journal_entries (person_id, local_date desc, position desc)
       where not withdrawn`.execute(db);
 }

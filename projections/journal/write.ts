@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../columns.ts';
+import type { TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { JournalChanges } from './fold.ts';
 import { JOURNAL_COLUMNS } from './table.ts';
@@ -14,15 +15,14 @@ export async function write({ written, changed }: JournalChanges, db: Db): Promi
 }
 
 async function update(changed: JournalChanges['changed'], db: Db): Promise<void> {
-  const words = [...changed.values()];
+  const corrections = [...changed.values()];
   await sql`
-    update journal_entries set title = new.title, content = new.content, withdrawn = new.withdrawn
-    from unnest(${[...changed.keys()]}::uuid[], ${words.map((each) => each?.title ?? null)}::jsonb[],
-      ${words.map((each) => each?.content ?? null)}::jsonb[], ${words.map((each) => each === null)}::boolean[])
-      as new(entry_id, title, content, withdrawn)
+    update journal_entries set corrected = new.corrected, withdrawn = new.corrected is null,
+      written = case when new.corrected is not null then written end
+    from unnest(${[...changed.keys()]}::uuid[], ${corrections}::jsonb[]) as new (entry_id, corrected)
     where journal_entries.entry_id = new.entry_id`.execute(db);
 }
 
-export const eraseStatements = (people: RawBuilder<unknown>) => [
-  sql`delete from journal_entries where person_id = ${people}`,
+export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) => [
+  sql`delete from ${table('journal_entries')} where person_id = ${people}`,
 ];

@@ -20,14 +20,13 @@ export function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodCh
   for (const event of events) {
     switch (event.type) {
       case 'MoodLogged': {
-        const { entryId, notes } = event.data;
+        const { entryId } = event.data;
         logged.set(entryId, {
           entry_id: entryId,
           person_id: personOfMoodStream(event.stream),
           ...columnsOfValues(event.data),
-          notes: notes ? JSON.stringify(notes) : null,
-          occurred_at: new Date(event.metadata.occurredAt),
-          local_date: dayOf(event.metadata),
+          event: JSON.stringify(event.stored),
+          local_date: dayOf(event.moment),
           position: event.position,
           withdrawn: false,
         });
@@ -35,7 +34,7 @@ export function fold(events: readonly ProjectedEvent<SealedMoodEvent>[]): MoodCh
       }
       case 'MoodWithdrawn': {
         const row = logged.get(event.data.entryId);
-        if (row) logged.set(event.data.entryId, { ...row, notes: null, withdrawn: true });
+        if (row) logged.set(event.data.entryId, { ...row, event: null, withdrawn: true });
         else withdrawn.add(event.data.entryId);
         break;
       }

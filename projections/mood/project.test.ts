@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test from 'node:test';
 import { type MoodEvent, moodStream } from '../../domain/mood/events.ts';
-import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
 import { migratedDatabase, openKysely } from '../../infra/testing/migrated-database.ts';
-import { foldOf } from '../projection.ts';
-import { upcastAll } from '../runtime/apply-batch.ts';
+import { type AnyProjectedEvent, foldOf } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
-import { codec, encodeMood, moodLogged, moodWithdrawn, NOTE } from '../testing/mood-log.ts';
+import { encodeMood, moodLogged, moodWithdrawn, NOTE } from '../testing/mood-log.ts';
+import { openAll } from '../testing/open-all.ts';
 import { moodProjection } from './project.ts';
 
 const person = randomUUID();
@@ -18,39 +17,40 @@ const [first, second] = [randomUUID(), randomUUID()];
 
 const fold = foldOf(moodProjection);
 
-function upcast(events: readonly MoodEvent[], from = 0): UpcastEvent[] {
-  const recorded = events.map((event, index) => {
-    const place = { stream: moodStream(person), version: from + index, position: BigInt(from + index) };
-    return { ...encodeMood(event), ...place };
-  });
-  return upcastAll(codec, recorded);
+function opened(events: readonly MoodEvent[], from = 0): AnyProjectedEvent[] {
+  return openAll(
+    events.map((event, index) => {
+      const place = { stream: moodStream(person), version: from + index, position: BigInt(from + index) };
+      return { ...encodeMood(event, place.stream), ...place };
+    }),
+  );
 }
 
-test('a logged mood becomes a row with its notes still sealed', () => {
-  const { logged, withdrawn } = fold(upcast([moodLogged(first)]));
+test('a logged mood becomes a row with its notes and its time still sealed', () => {
+  const { logged, withdrawn } = fold(opened([moodLogged(first)]));
   const row = logged.get(first);
   assert.deepEqual([...logged.keys()], [first]);
   assert.equal(withdrawn.size, 0);
   assert.deepEqual([row?.person_id, row?.withdrawn, row?.position], [person, false, 0n]);
-  assert.ok(typeof row?.notes === 'string' && row.notes.includes('keyId') && !row.notes.includes(NOTE));
+  assert.ok(typeof row?.event === 'string' && row.event.includes('keyId') && !row.event.includes(NOTE));
 });
 
 test('a mood logged and withdrawn in one batch keeps its row and loses its notes', () => {
   const events = [moodLogged(first), moodLogged(second), moodWithdrawn(first)];
-  const { logged, withdrawn } = fold(upcast(events));
-  assert.deepEqual([logged.get(first)?.withdrawn, logged.get(first)?.notes], [true, null]);
+  const { logged, withdrawn } = fold(opened(events));
+  assert.deepEqual([logged.get(first)?.withdrawn, logged.get(first)?.event], [true, null]);
   assert.equal(logged.get(second)?.withdrawn, false);
   assert.equal(withdrawn.size, 0);
 });
 
 test('a mood withdrawn in a later batch is marked as withdrawn', () => {
-  const { logged, withdrawn } = fold(upcast([moodWithdrawn(first)], 3));
+  const { logged, withdrawn } = fold(opened([moodWithdrawn(first)], 3));
   assert.equal(logged.size, 0);
   assert.deepEqual([...withdrawn], [first]);
 });
 
 test('the fold does not change its input, and the same events give the same changes', () => {
-  const events = upcast([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
+  const events = opened([moodLogged(first), moodWithdrawn(first), moodLogged(second)]);
   const before = structuredClone(events);
   assert.deepEqual(fold(events), fold(events));
   assert.deepEqual(events, before);
@@ -63,7 +63,7 @@ test('the table does not depend on how the log is cut into batches', async (t) =
     moodWithdrawn(first),
     moodLogged(randomUUID()),
     moodWithdrawn(second),
-  ].map(encodeMood);
+  ].map((event) => encodeMood(event, moodStream(person)));
   for (const batch of [1, 2, 3, 5]) {
     const connectionString = await migratedDatabase(t);
     const store = await openStore(t, connectionString);
@@ -81,7 +81,7 @@ test('the table does not depend on how the log is cut into batches', async (t) =
   ) {
     const recorded = await store.readStream(moodStream(person));
     for (let from = 0; from < recorded.length; from += size) {
-      await moodProjection.write(fold(upcastAll(codec, recorded.slice(from, from + size))), db);
+      await moodProjection.write(fold(openAll(recorded.slice(from, from + size))), db);
     }
   }
 });

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SealedText } from '../../domain/event.ts';
+import type { StoredEvent } from '../../domain/event.ts';
 import { activeEntries, type EntriesPage } from '../active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
 
-/** A mood entry with its notes still sealed. */
-export type MoodRow = Selectable<MoodEntriesTable> & { notes: SealedText | null };
+/** A mood entry with its notes and its time still sealed. */
+export type MoodRow = Selectable<MoodEntriesTable> & { event: StoredEvent | null };
 
 /** The person's newest entry that is not withdrawn. */
 export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {

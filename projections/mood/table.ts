@@ -5,22 +5,23 @@ import {
   boolean,
   createTable,
   nullable,
-  sealedText,
   smallint,
+  storedEvent,
   type TableOf,
   text,
-  timestamptz,
   uuid,
 } from '../columns.ts';
 
-/** One row for each entry. A withdrawn entry keeps its row, so that the page after it can still be found. */
+/**
+ * One row for each entry. `event` is the entry as the log has it: notes and time are in its seal. A withdrawn entry loses
+ * it, and keeps its row, so that the page after it can still be found.
+ */
 export const MOOD_COLUMNS = {
   entry_id: uuid,
   person_id: uuid,
   mood_value: smallint,
   energy_value: smallint,
-  notes: nullable(sealedText),
-  occurred_at: timestamptz,
+  event: nullable(storedEvent),
   local_date: text(),
   position: bigint,
   withdrawn: boolean,
@@ -31,7 +32,7 @@ export type MoodEntriesTable = TableOf<typeof MOOD_COLUMNS>;
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const MOOD_TABLE_VERSION = 3;
+export const MOOD_TABLE_VERSION = 4;
 
 interface ValueColumns {
   readonly mood_value: number;
@@ -51,6 +52,6 @@ export const valuesOfColumns = (row: ValueColumns): MoodValues => ({
 export async function createMoodTable(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'mood_entries', MOOD_COLUMNS, 'primary key (entry_id)');
   await sql`
-    create index mood_entries_newest on mood_entries (person_id, occurred_at desc, position desc)
+    create index mood_entries_newest on mood_entries (person_id, local_date desc, position desc)
       where not withdrawn`.execute(db);
 }

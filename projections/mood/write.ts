@@ -12,7 +12,7 @@ export async function write({ logged, withdrawn }: MoodChanges, db: Db): Promise
   if (withdrawn.size > 0) {
     await db
       .updateTable('mood_entries')
-      .set({ withdrawn: true, notes: null })
+      .set({ withdrawn: true, event: null })
       .where('entry_id', '=', sql<string>`any(${[...withdrawn]}::uuid[])`)
       .execute();
   }

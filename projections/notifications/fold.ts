@@ -56,7 +56,7 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
           recipient: null,
           kind,
           message: message ? JSON.stringify(message) : null,
-          occurred_at: new Date(event.metadata.occurredAt),
+          occurred_at: new Date(event.moment.occurredAt),
           position: event.position,
           is_read: false,
           is_deleted: false,
@@ -65,8 +65,8 @@ export function fold(events: readonly ProjectedEvent<NotificationsEvent>[]): Not
       }
       case 'GratitudeDelivered': {
         const { gratitudeId, recipient } = event.data;
-        const { metadata, position } = event;
-        const delivery = { recipient, occurred_at: new Date(metadata.occurredAt), position };
+        const { moment, position } = event;
+        const delivery = { recipient, occurred_at: new Date(moment.occurredAt), position };
         const row = sent.get(gratitudeId);
         if (row) sent.set(gratitudeId, { ...row, ...delivery, sender: null });
         else delivered.set(gratitudeId, delivery);

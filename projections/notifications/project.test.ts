@@ -15,6 +15,7 @@ import { migratedDatabase, openKysely } from '../../infra/testing/migrated-datab
 import { asProjection } from '../projection.ts';
 import { upcastAll } from '../runtime/apply-batch.ts';
 import { NONE_ERASED, project, readErased } from '../runtime/erasure.ts';
+import { asProjected } from '../runtime/open-events.ts';
 import type { Database } from '../tables.ts';
 import { notificationsOf, storedNotifications } from '../testing/expected-notifications.ts';
 import { codec } from '../testing/mood-log.ts';
@@ -54,6 +55,7 @@ const deleted = (notificationId: string): NotificationEvent => ({
 const encode = (event: Parameters<typeof codec.encode>[0]) =>
   codec.encode(event, {
     id: randomUUID(),
+    stream: '',
     commandId: randomUUID(),
     moment: { occurredAt: '2026-11-03T08:30:00.000Z' },
     key: { keyId: randomUUID(), key: Buffer.alloc(32, 1) },
@@ -101,7 +103,7 @@ test('the table does not depend on how the log is cut into batches', async (t) =
   for (const size of [1, 2, 3, 5, log.length]) {
     await sql`truncate notifications`.execute(db);
     for (let from = 0; from < log.length; from += size) {
-      const known = upcastAll(codec, log.slice(from, from + size));
+      const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
       const own = known.filter(({ type }) => projection.eventTypes.includes(type));
       await projection.project(own, db);
     }
@@ -128,7 +130,7 @@ test('gratitude delivered to an erased pseudonym is delivered to nobody else, fo
     await sql`truncate notifications, notifications_erased`.execute(db);
     let erased = NONE_ERASED;
     for (let from = 0; from < log.length; from += size) {
-      const known = upcastAll(codec, log.slice(from, from + size));
+      const known = upcastAll(codec, log.slice(from, from + size)).map(asProjected);
       const own = known.filter(({ type }) => projection.eventTypes.includes(type));
       erased = await project(projection, own, db, erased);
     }

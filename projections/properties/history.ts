@@ -33,6 +33,8 @@ interface Step {
   readonly local: LocalTime | undefined;
   /** True if the command goes to a process with older software. */
   readonly isOldSoftware: boolean;
+  /** True if the current software seals personal events as a whole, as it does some days after an upgrade. */
+  readonly sealsWhole: boolean;
   readonly aggregate: string;
   readonly action: unknown;
 }
@@ -86,6 +88,7 @@ const stepsAbout = ([erased, ...others]: (typeof TOPICS)[number]): fc.Arbitrary<
       command: fc.nat(COMMANDS - 1),
       local,
       isOldSoftware: fc.boolean(),
+      sealsWhole: fc.boolean(),
       what,
     })
     .map(({ what: { aggregate, action }, ...rest }) => ({ ...rest, aggregate, action }));

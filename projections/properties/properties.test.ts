@@ -11,9 +11,12 @@ import { propertyRuns } from '../../infra/testing/property-runs.ts';
 import { allEvents, allProjections } from '../catalogue.ts';
 import type { AnyProjection } from '../projection.ts';
 import { NONE_ERASED, project } from '../runtime/erasure.ts';
+import { openForProjection } from '../runtime/open-events.ts';
 import type { Database } from '../tables.ts';
+import { codec } from '../testing/mood-log.ts';
 import { OLDER_VERSION } from '../testing/older-software.ts';
 import { readModels } from '../testing/read-models.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { cut, histories, models, PEOPLE } from './history.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
 
@@ -60,7 +63,8 @@ async function projectInBatches(
   let erased = NONE_ERASED;
   for (const batch of cut(read, sizes)) {
     const known = batch.filter(({ type }) => projection.eventTypes.includes(type));
-    erased = await project(projection, known, db, erased);
+    const opened = await openForProjection(projection, known, db, { codec, keys: testKeys });
+    erased = await project(projection, opened, db, erased);
   }
 }
 

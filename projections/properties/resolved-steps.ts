@@ -13,6 +13,8 @@ export interface ResolvedStep {
    * current software.
    */
   readonly isOldSoftware: boolean;
+  /** Whether personal events are already sealed as a whole. */
+  readonly sealsWhole: boolean;
   readonly person: string;
   readonly commandId: string;
   readonly ids: Ids;
@@ -36,6 +38,7 @@ export function* resolvedSteps({ steps }: History, people: readonly string[]): G
     if ((sentTo.get(sent) ?? stream) !== stream) continue;
     sentTo.set(sent, stream);
     const isOldSoftware = step.isOldSoftware && isKnownToOlderSoftware(model.aggregate);
-    yield { model, action, local, isOldSoftware, person, commandId, ids, stream };
+    const { sealsWhole } = step;
+    yield { model, action, local, isOldSoftware, sealsWhole, person, commandId, ids, stream };
   }
 }

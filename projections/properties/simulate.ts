@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { fold } from '../../domain/decider.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { momentOfWrite } from '../../domain/time/local-time.ts';
-import { TextOpener } from '../../infra/crypto/text-opener.ts';
-import { Codec, UnsupportedEventVersion, type UpcastEvent } from '../../infra/event-store/codec.ts';
+import {
+  Codec,
+  type OpenedEvent,
+  UnsupportedEventVersion,
+  type UpcastEvent,
+} from '../../infra/event-store/codec.ts';
 import type { NewEvent, RecordedEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
 import { decideAsOlderSoftware } from '../testing/older-software.ts';
+import { keyOfOwner, textOpenerFor } from '../testing/test-keys.ts';
 import { type History, NOW_MS } from './history.ts';
 import { type ResolvedStep, resolvedSteps } from './resolved-steps.ts';
 
 const codec = new Codec(allEvents, 'test');
-const key = { keyId: '0e0f4c3c-31c5-4d55-8a5c-0d6b5a0c9a11', key: Buffer.alloc(32, 1) };
-const texts = new TextOpener(new Map([[key.keyId, key.key]]), (subject) =>
-  assert.fail(`${subject} cannot be opened`),
-);
 
 export interface SimulationResult {
   /** The log as it is stored, with old and new versions of events. */
@@ -63,25 +64,27 @@ export function simulate(history: History, people: readonly string[]): Simulatio
 }
 
 function decide(
-  { isOldSoftware, model, action, local, ids, commandId }: ResolvedStep,
+  { isOldSoftware, model, action, local, ids, commandId, person, stream, sealsWhole }: ResolvedStep,
   recorded: readonly RecordedEvent[],
 ): NewEvent[] {
   const moment = momentOfWrite(local, NOW_MS);
   const command = model.command(action, ids, moment);
   const { newId } = ids;
+  const key = keyOfOwner(person);
+  const texts = textOpenerFor([person]);
   if (isOldSoftware) {
     const older = { aggregate: model.aggregate, command, commandId, moment, newId, key };
     return decideAsOlderSoftware(recorded, older);
   }
   const state = fold(
     model.decider,
-    recorded.map((event) => ({ ...codec.open(upcast(event), texts), moment: event.metadata })),
+    recorded.map((event) => requireOpened(codec.open(upcast(event), texts))),
   );
   return model.decider.decide(command, state).map((event, index) => {
     const plain = event as Parameters<Codec['encode']>[0];
-    const encoded = codec.encode(plain, { id: newId(index), commandId, moment, key });
-    const opened = codec.open(upcast({ ...encoded, stream: '', version: 0, position: 0n }), texts);
-    assert.deepEqual(opened, plain, 'an event is read as it was decided');
+    const encoded = codec.encode(plain, { id: newId(index), stream, commandId, moment, key, sealsWhole });
+    const opened = codec.open(upcast({ ...encoded, stream, version: 0, position: 0n }), texts);
+    assert.deepEqual(opened, { ...plain, moment }, 'an event is read as it was decided');
     return encoded;
   });
 }
@@ -90,6 +93,11 @@ function upcast(event: RecordedEvent): UpcastEvent {
   const known = codec.upcast(event);
   assert.ok(known, 'the current software knows every event');
   return known;
+}
+
+function requireOpened(event: OpenedEvent | undefined): OpenedEvent {
+  assert.ok(event, 'every event can be opened');
+  return event;
 }
 
 const overJson = (event: NewEvent): NewEvent => JSON.parse(JSON.stringify(event));

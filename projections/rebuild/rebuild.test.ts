@@ -16,6 +16,7 @@ import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, writeMoods } from '../testing/mood-log.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { rebuild } from './rebuild.ts';
 import { rebuildOutdated } from './rebuild-outdated.ts';
 import type { ReplayOptions } from './shadow-tables.ts';
@@ -38,6 +39,7 @@ async function rebuilder(
     db,
     store: harness.store,
     codec,
+    keys: testKeys,
     notificationConnection,
     told,
     log: collectingLogger(),
@@ -51,7 +53,9 @@ async function writeMany(harness: Harness, entries: number): Promise<{ person: s
   let version: number | 'none' = 'none';
   let position = -1n;
   for (let written = 0; written < entries; written += 1_000) {
-    const events = Array.from({ length: 1_000 }, () => encodeMood(moodLogged(randomUUID())));
+    const events = Array.from({ length: 1_000 }, () =>
+      encodeMood(moodLogged(randomUUID()), moodStream(person)),
+    );
     ({ version, position } = await harness.store.append(moodStream(person), version, events));
   }
   return { person, position };

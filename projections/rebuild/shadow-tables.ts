@@ -3,13 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { ignoreError } from '../../infra/background/ignore-error.ts';
 import type { Logger } from '../../infra/background/logger.ts';
-import type { Codec } from '../../infra/event-store/codec.ts';
+import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
+import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import { pauseReasonFor, upcastAll } from '../runtime/apply-batch.ts';
 import { type ErasedIds, project, readErased } from '../runtime/erasure.ts';
+import { isPersonal, openForProjection } from '../runtime/open-events.ts';
 import { runInSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 
@@ -17,6 +19,7 @@ export interface ReplayOptions {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly codec: Codec;
+  readonly keys: ReadOnlyKeys;
   /** The connection whose locks keep two processes from doing the same work at once. */
   readonly notificationConnection: NotificationConnection;
   readonly log: Logger;
@@ -60,6 +63,8 @@ export class ShadowTables {
    * The erased ids of what has been committed here. Undefined means that they must be read from the table.
    */
   #erased: ErasedIds | undefined;
+  /** The owners of the personal events that were replayed. */
+  readonly #owners = new Set<string>();
 
   private constructor(options: ReplayOptions, projection: AnyProjection, lock: string) {
     this.#options = options;
@@ -145,6 +150,18 @@ export class ShadowTables {
     await this.#project(transaction, events, undefined);
   }
 
+  /**
+   * Removes the rows of people who have been erased since their events were replayed, as the erasure did in the tables
+   * in use. Call it in the transaction that compares or exchanges the tables.
+   */
+  async eraseGone(transaction: Kysely<Database>): Promise<void> {
+    const { erasure } = this.#projection;
+    if (!erasure || !isPersonal(this.#projection)) return;
+    const gone = await this.#options.keys.goneAmong([...this.#owners], transaction);
+    if (gone.length === 0) return;
+    await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
+  }
+
   async drop(): Promise<void> {
     await sql`drop schema if exists ${sql.id(this.schema)} cascade`.execute(this.#options.db);
     await this.#options.notificationConnection.unlock(this.#lock);
@@ -164,11 +181,23 @@ export class ShadowTables {
   ): Promise<ErasedIds | undefined> {
     const fresh = events.filter(({ type }) => this.#projection.eventTypes.includes(type));
     if (fresh.length === 0) return erasedBefore;
-    const upcast = upcastAll(this.#options.codec, fresh);
+    const { codec, keys } = this.#options;
+    const upcast = upcastAll(codec, fresh);
+    this.#rememberOwners(upcast);
+    const opened = await openForProjection(this.#projection, upcast, transaction, { codec, keys });
     return runInSchema(transaction, this.schema, async () => {
       const erased = erasedBefore ?? (await readErased(this.#projection, transaction));
-      return project(this.#projection, upcast, transaction, erased);
+      return project(this.#projection, opened, transaction, erased);
     });
+  }
+
+  #rememberOwners(events: readonly UpcastEvent[]): void {
+    const { erasure } = this.#projection;
+    if (!erasure || !isPersonal(this.#projection)) return;
+    for (const event of events) {
+      const owner = event.type === erasure.by ? undefined : erasure.ownerOf(event);
+      if (owner !== undefined) this.#owners.add(owner);
+    }
   }
 
   async #write(events: readonly RecordedEvent[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { AnyProjection } from '../projection.ts';
 import { notifyCheckpointChanged, readCheckpoints } from '../runtime/checkpoints.ts';
 import { addErasureTriggers } from '../runtime/erase-across-versions.ts';
 import { dropForeignVersions, dropViews, olderVersions } from '../runtime/older-versions.ts';
+import { shareErasureLock } from '../runtime/open-events.ts';
 import { checkpointKey, ensureSchema } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import type { ReplayOptions, ShadowTables, StuckAtEvent } from './shadow-tables.ts';
@@ -54,6 +55,9 @@ export async function swapTables(
         events.filter((event) => event.position <= row.position),
       );
     }
+    // An erasure waits from here on, and then finds the new tables.
+    await shareErasureLock(transaction);
+    await scratch.eraseGone(transaction);
     await exchangeTables(transaction, projection, scratch.schema);
     await dropViews(transaction, projection);
     await dropForeignVersions(transaction, projection, store);

@@ -63,6 +63,7 @@ async function compare(
     );
     after = isEnd ? position : next;
   }
+  await scratch.eraseGone(transaction);
   const rows = new Map<string, bigint>();
   for (const table of projection.tables) {
     const replayed = `${scratch.schema}.${table}`;

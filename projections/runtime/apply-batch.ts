@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Codec, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
+import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { isTransient } from '../../infra/postgres/transient.ts';
 import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, project, readErased } from './erasure.ts';
+import { openForProjection } from './open-events.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
 export class CheckpointConflict extends Error {
@@ -17,6 +19,7 @@ export interface ApplyBatchOptions {
   readonly codec: Codec;
   /** The log that the events come from. */
   readonly storeId: string;
+  readonly keys: ReadOnlyKeys;
   readonly erasedSubjects: ErasedSubjects;
 }
 
@@ -51,7 +54,7 @@ export async function applyBatch(
   from: bigint,
   to: bigint,
 ): Promise<BatchResult> {
-  const { db, codec, storeId, erasedSubjects } = options;
+  const { db, codec, keys, storeId, erasedSubjects } = options;
   try {
     const upcast = upcastAll(codec, events);
     const erased = await db.transaction().execute(async (transaction) => {
@@ -61,7 +64,7 @@ export async function applyBatch(
         throw new CheckpointConflict();
       return project(
         projection,
-        upcast,
+        await openForProjection(projection, upcast, transaction, { codec, keys }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
       );

@@ -11,6 +11,7 @@ import { rebuildOutdated } from '../rebuild/rebuild-outdated.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged } from '../testing/mood-log.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { OlderTablesEraser } from './erase-across-versions.ts';
 import { prepareReadModels } from './prepare-read-models.ts';
 
@@ -21,7 +22,11 @@ async function bothVersions(t: TestContext) {
   const older = await harness.start({ notificationUrl: connectionString });
   const [ada, ben] = [randomUUID(), randomUUID()];
   const logMood = async (person: string, version: number | 'none') =>
-    (await store.append(moodStream(person), version, [encodeMood(moodLogged(randomUUID()))])).position;
+    (
+      await store.append(moodStream(person), version, [
+        encodeMood(moodLogged(randomUUID()), moodStream(person)),
+      ])
+    ).position;
   await logMood(ada, 'none');
   await harness.reached('mood', await logMood(ben, 'none'));
 
@@ -34,6 +39,7 @@ async function bothVersions(t: TestContext) {
     store,
     storeId: store.storeId,
     codec,
+    keys: testKeys,
     notificationConnection,
     projections: [nextMoods],
     log: collectingLogger(({ message }) => assert.fail(message)),
@@ -51,7 +57,7 @@ async function bothVersions(t: TestContext) {
       .then(({ length }) => length);
   const erase = async (person: string) => {
     const moment = { occurredAt: '2026-11-04T09:00:00.000Z' };
-    const ids = { id: randomUUID(), commandId: randomUUID() };
+    const ids = { id: randomUUID(), stream: accountStream(person), commandId: randomUUID() };
     const event = codec.encode({ type: 'AccountErased', data: {} }, { ...ids, moment });
     return (await store.append(accountStream(person), 'none', [event])).position;
   };

@@ -14,6 +14,8 @@ import { verify } from '../rebuild/verify.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn } from '../testing/mood-log.ts';
+import { openAll } from '../testing/open-all.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { ErasedSubjects, splitAtErasures } from './erasure.ts';
 
 type Harness = Awaited<ReturnType<typeof openHarness>>;
@@ -21,7 +23,10 @@ type Harness = Awaited<ReturnType<typeof openHarness>>;
 const event = (type: 'AccountErased' | 'MemberErased'): NewEvent =>
   codec.encode(
     { type, data: {} },
-    { id: randomUUID(), commandId: randomUUID(), moment: { occurredAt: '2026-11-04T09:00:00.000Z' } },
+    {
+      ...{ id: randomUUID(), stream: '', commandId: randomUUID() },
+      moment: { occurredAt: '2026-11-04T09:00:00.000Z' },
+    },
   );
 
 /** A person who writes, is erased, and whose events can arrive even later. */
@@ -35,11 +40,11 @@ class Person {
   }
 
   async logMood(entryId: string = randomUUID()) {
-    return this.#append(encodeMood(moodLogged(entryId)));
+    return this.#append(encodeMood(moodLogged(entryId), moodStream(this.id)));
   }
 
   async withdrawMood(entryId: string) {
-    return this.#append(encodeMood(moodWithdrawn(entryId)));
+    return this.#append(encodeMood(moodWithdrawn(entryId), moodStream(this.id)));
   }
 
   async erase(type: 'AccountErased' | 'MemberErased' = 'AccountErased') {
@@ -68,6 +73,7 @@ async function replaying(t: TestContext, harness: Harness): Promise<ReplayOption
     db,
     store: harness.store,
     codec,
+    keys: testKeys,
     notificationConnection,
     log: collectingLogger(),
     report: () => {},
@@ -171,12 +177,9 @@ suite('erasure', { concurrency: 3 }, () => {
   });
 
   test('a batch without erasures is passed on unchanged', () => {
-    const batch = [encodeMood(moodLogged(randomUUID()))].map((mood) => ({
-      ...mood,
-      stream: moodStream(randomUUID()),
-      version: 0,
-      position: 1n,
-    }));
+    const stream = moodStream(randomUUID());
+    const mood = encodeMood(moodLogged(randomUUID()), stream);
+    const batch = openAll([{ ...mood, stream, version: 0, position: 1n }]);
     assert.equal(splitAtErasures(moods, batch, new Set())[0]?.events, batch);
   });
 

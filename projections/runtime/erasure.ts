@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { personOfAccountStream } from '../../domain/account/events.ts';
 import { pseudonymOfStream } from '../../domain/pseudonym/events.ts';
-import type { UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { AnyProjectedEvent, AnyProjection, ErasureType } from '../projection.ts';
 import type { Database } from '../tables.ts';
 
@@ -66,7 +65,7 @@ export function splitAtErasures(
  */
 export async function project(
   projection: AnyProjection,
-  events: readonly UpcastEvent[],
+  events: readonly AnyProjectedEvent[],
   db: Kysely<Database>,
   erasedBefore: ErasedIds,
 ): Promise<ErasedIds> {

@@ -8,6 +8,7 @@ import { rebuild } from '../rebuild/rebuild.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, writeMoods } from '../testing/mood-log.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { prepareReadModels } from './prepare-read-models.ts';
 import { checkpointKey, VERSIONS_OF_1_0_2, versionedSchema } from './table-versions.ts';
 
@@ -62,6 +63,7 @@ test('older tables that are beyond the end of a restored log are dropped when th
     db,
     store: harness.store,
     codec,
+    keys: testKeys,
     notificationConnection,
     log: collectingLogger(),
     report: () => {},

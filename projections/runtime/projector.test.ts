@@ -14,6 +14,7 @@ import type { Database } from '../tables.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, observingProjection, openDatabase, openHarness } from '../testing/harness.ts';
 import { codec, encodeMood, moodLogged, NOTE, writeMoods } from '../testing/mood-log.ts';
+import { testKeys } from '../testing/test-keys.ts';
 import { ForeignCheckpoint, moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { prepareReadModels, recreateTables } from './prepare-read-models.ts';
 import { Progress } from './progress.ts';
@@ -76,7 +77,7 @@ suite('the projector', { concurrency: 4 }, () => {
     const ownDb = openDatabase(t, connectionString);
     const progress = new Progress(ownDb, [moods]);
     const projector = new Projector({
-      ...{ store: ownStore, db: ownDb, codec, projections: [moods], progress },
+      ...{ store: ownStore, db: ownDb, codec, keys: testKeys, projections: [moods], progress },
       log: collectingLogger(({ message }) => assert.doesNotMatch(message, /paused/)),
     });
     await projector.start();
@@ -152,7 +153,7 @@ suite('the projector', { concurrency: 4 }, () => {
   test('an event of a newer version pauses the read models that handle its type', async (t) => {
     const harness = await openHarness(t);
     const { paused } = await harness.start();
-    const event = encodeMood(moodLogged(randomUUID()));
+    const event = encodeMood(moodLogged(randomUUID()), 'mood-x');
     const newer = { ...event, metadata: { ...event.metadata, schemaVersion: 99 } };
     const { position } = await harness.store.append('mood-x', 'none', [newer]);
     await eventually('it pauses', () => paused.length > 0);

@@ -4,6 +4,7 @@ import { countFailure } from '../../infra/background/failure-counts.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, LogBatch } from '../../infra/event-store/port.ts';
+import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
 import { Leadership } from '../../infra/postgres/leadership.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
 import { CHANNELS, leaderLock } from '../../infra/postgres/stored-names.ts';
@@ -26,6 +27,7 @@ export interface ProjectorOptions {
   readonly store: EventStore;
   readonly db: Kysely<Database>;
   readonly codec: Codec;
+  readonly keys: ReadOnlyKeys;
   readonly projections: readonly AnyProjection[];
   readonly progress: Progress;
   /**
@@ -60,10 +62,11 @@ export class Projector {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: ProjectorOptions) {
-    const { db, codec, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
+    const { db, codec, keys, store, notificationConnection, projections, log, pollMs = POLL_MS } = options;
     this.#options = options;
     this.#backoff = new Backoff(log);
-    this.#batchOptions = { db, codec, storeId: store.storeId, erasedSubjects: new ErasedSubjects() };
+    const erasedSubjects = new ErasedSubjects();
+    this.#batchOptions = { db, codec, keys, storeId: store.storeId, erasedSubjects };
     this.#cursor = new SubscriptionCursor(store, (batch) => this.#runExclusive(() => this.#handle(batch)));
     this.#pollLoop = new BackgroundLoop({
       task: 'projector',

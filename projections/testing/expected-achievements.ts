@@ -9,6 +9,7 @@ import type { Database } from '../tables.ts';
 import { energyOf } from './expected-moods.ts';
 import type { OlderMoodEvent } from './older-software.ts';
 import { storedEvents } from './stored-events.ts';
+import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,7 +31,7 @@ const TYPES = {
 
 /** One person's entries and completed acts, and their badges with the date of the event that earned each. */
 interface Expected {
-  readonly moods: Map<string, { at: number; position: bigint; date: string; mood: number; energy: number }>;
+  readonly moods: Map<string, { position: bigint; date: string; mood: number; energy: number }>;
   readonly journal: Set<string>;
   readonly acts: Set<string>;
   /** The days of all their events, including withdrawn ones. */
@@ -42,19 +43,20 @@ interface Expected {
  * The rows of the achievement tables that the log calls for, grouped by person. After each event it evaluates
  * every badge over all entries of the person, with an independent copy of the rules.
  */
-export function achievementsFrom(log: readonly RecordedEvent[]): ReturnType<typeof rowsOf>[] {
+export function achievementsFrom(log: readonly RecordedEvent[], keyOf?: KeyOf): ReturnType<typeof rowsOf>[] {
   const people = new Map<string, Expected>();
-  for (const event of storedEvents<StoredEvent>(withoutErasedPeople(log), TYPES)) applyEvent(event, people);
+  for (const event of storedEvents<StoredEvent>(withoutErasedPeople(log), TYPES, keyOf))
+    applyEvent(event, people);
   return [...people].map(([person, all]) => rowsOf(person, all)).sort(byPerson);
 }
 
 function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expected>): void {
-  const { stream, metadata, position } = event;
+  const { stream, moment, position } = event;
   const [, person = ''] = /^(?:mood|journal|acts)-(.*)$/.exec(stream) ?? [];
   const all = people.get(person) ?? {
     ...{ moods: new Map(), journal: new Set(), acts: new Set(), dates: new Set(), earned: new Map() },
   };
-  const date = metadata.localDate ?? '';
+  const date = moment.localDate ?? '';
   const touch = (day: string) => all.dates.add(day);
   const earn = (badges: Record<string, boolean>) => {
     for (const [badge, is] of Object.entries(badges)) {
@@ -64,7 +66,7 @@ function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expe
   switch (event.type) {
     case 'MoodLogged':
       all.moods.set(event.data.entryId, {
-        ...{ at: Date.parse(metadata.occurredAt), position, date, mood: event.data.moodValue },
+        ...{ position, date, mood: event.data.moodValue },
         energy: energyOf(event.data),
       });
       touch(date);
@@ -124,7 +126,9 @@ function regularityOf({ moods }: Expected) {
 }
 
 function improvementOf({ moods }: Expected) {
-  const inOrder = [...moods.values()].sort((a, b) => a.at - b.at || Number(a.position - b.position));
+  const inOrder = [...moods.values()].sort(
+    (a, b) => a.date.localeCompare(b.date) || Number(a.position - b.position),
+  );
   const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
   const gain = (value: 'mood' | 'energy', ends: number) => {
     const values = inOrder.map((entry) => entry[value]);
@@ -155,8 +159,8 @@ function rowsOf(person: string, { moods, journal, acts, dates, earned }: Expecte
     journal_count: journal.size,
     days: [...dates].sort().map(dayRow),
     moods: entries
-      .map(({ entry_id, at, position, date, mood, energy }) => ({
-        ...{ entry_id, occurred_at: new Date(at), position, local_date: date },
+      .map(({ entry_id, position, date, mood, energy }) => ({
+        ...{ entry_id, position, local_date: date },
         ...{ mood_value: mood, energy_value: energy },
       }))
       .sort((a, b) => Number(a.position - b.position)),

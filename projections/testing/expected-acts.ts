@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { SealedActsEvent } from '../../domain/acts/events.ts';
+import type { StoredEvent } from '../../domain/event.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { storedEvents } from './stored-events.ts';
+import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,11 +24,11 @@ const TYPES = {
  * The rows of the acts tables that the log calls for, one table after another. It uses neither the codec nor
  * the projection.
  */
-export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
+export function actsRowsOf(log: readonly RecordedEvent[], keyOf?: KeyOf): Row[] {
   const changes: Row[] = [];
   const customs: Row[] = [];
   const toggles = new Map<string, Row>();
-  for (const event of storedEvents<SealedActsEvent>(withoutErasedPeople(log), TYPES)) {
+  for (const event of storedEvents<SealedActsEvent>(withoutErasedPeople(log), TYPES, keyOf)) {
     switch (event.type) {
       case 'ActsStarted':
         changes.push({ ...placeOf(event), kind: 'started', acts: event.data.acts, kept: [] });
@@ -37,13 +39,13 @@ export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
         break;
       }
       case 'ActAdded': {
-        const { actId, title, description } = event.data;
+        const { actId } = event.data;
         changes.push({ ...placeOf(event), kind: 'added', acts: [{ actId }], kept: [] });
-        customs.push({ act_id: actId, person_id: personOf(event), title, description });
+        customs.push({ act_id: actId, person_id: personOf(event), event: event.stored });
         break;
       }
       case 'ActCompleted':
-        toggle(event, event.data.actId, new Date(event.metadata.occurredAt));
+        toggle(event, event.data.actId, event.stored);
         break;
       case 'ActReopened':
         toggle(event, event.data.actId, null);
@@ -59,7 +61,7 @@ export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
   ];
 
   /** The last toggle of a day counts, with the position of the first one. */
-  function toggle(event: Event, actId: string, completed_at: Date | null): void {
+  function toggle(event: Event, actId: string, completed: StoredEvent | null): void {
     const { local_date, position } = placeOf(event);
     const key = `${event.stream} ${local_date} ${actId}`;
     const first = toggles.get(key)?.position ?? position;
@@ -67,7 +69,7 @@ export function actsRowsOf(log: readonly RecordedEvent[]): Row[] {
       person_id: personOf(event),
       local_date,
       act_id: actId,
-      completed_at,
+      completed,
       position: first,
     });
   }
@@ -78,8 +80,7 @@ const personOf = ({ stream }: Event) => stream.slice('acts-'.length);
 const placeOf = (event: Event) => ({
   position: event.position,
   person_id: personOf(event),
-  local_date: event.metadata.localDate,
-  occurred_at: new Date(event.metadata.occurredAt),
+  local_date: event.moment.localDate,
 });
 
 /** These people's rows in PostgreSQL, in the same order. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
+import type { StoredEvent } from '../../domain/event.ts';
 import type { SealedJournalEvent } from '../../domain/journal/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { storedEvents } from './stored-events.ts';
+import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
 
 export type ExpectedEntry = ReturnType<typeof rowOf>;
@@ -17,9 +19,9 @@ const TYPES = {
 } as const;
 
 /** The rows of `journal_entries` that the log calls for, in log order. It uses neither the codec nor the projection. */
-export function journalOf(log: readonly RecordedEvent[]): ExpectedEntry[] {
+export function journalOf(log: readonly RecordedEvent[], keyOf?: KeyOf): ExpectedEntry[] {
   const rows = new Map<string, ExpectedEntry>();
-  for (const event of storedEvents<SealedJournalEvent>(withoutErasedPeople(log), TYPES)) {
+  for (const event of storedEvents<SealedJournalEvent>(withoutErasedPeople(log), TYPES, keyOf)) {
     const id = event.data.entryId;
     const row = rows.get(id);
     switch (event.type) {
@@ -29,13 +31,12 @@ export function journalOf(log: readonly RecordedEvent[]): ExpectedEntry[] {
         break;
       case 'JournalEntryCorrected': {
         assert.ok(row && !row.withdrawn, 'only an entry that is not withdrawn is corrected');
-        const { title, content } = event.data;
-        rows.set(id, { ...row, title, content });
+        rows.set(id, { ...row, corrected: event.stored });
         break;
       }
       case 'JournalEntryWithdrawn':
         assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
-        rows.set(id, { ...row, title: null, content: null, withdrawn: true });
+        rows.set(id, { ...row, written: null, corrected: null, withdrawn: true });
         break;
       default:
         unhandled(event);
@@ -46,13 +47,12 @@ export function journalOf(log: readonly RecordedEvent[]): ExpectedEntry[] {
 
 type Written = ProjectedEvent<Extract<SealedJournalEvent, { readonly type: 'JournalEntryWritten' }>>;
 
-const rowOf = ({ data, metadata, stream, position }: Written) => ({
+const rowOf = ({ data, moment, stored, stream, position }: Written) => ({
   entry_id: data.entryId,
   person_id: stream.slice('journal-'.length),
-  title: data.title as Written['data']['title'] | null,
-  content: data.content as Written['data']['content'] | null,
-  occurred_at: new Date(metadata.occurredAt),
-  local_date: metadata.localDate,
+  written: stored as StoredEvent | null,
+  corrected: null as StoredEvent | null,
+  local_date: moment.localDate,
   position,
   withdrawn: false,
 });

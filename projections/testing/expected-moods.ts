@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
+import type { StoredEvent } from '../../domain/event.ts';
 import type { SealedMoodEvent } from '../../domain/mood/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import { type EventStore, LOG_START, type RecordedEvent } from '../../infra/event-store/port.ts';
@@ -8,6 +9,7 @@ import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import type { OlderMoodEvent } from './older-software.ts';
 import { storedEvents } from './stored-events.ts';
+import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
 
 type StoredMoodEvent = SealedMoodEvent | OlderMoodEvent;
@@ -16,10 +18,10 @@ type StoredMood = Extract<StoredMoodEvent, { readonly type: 'MoodLogged' }>['dat
 export type ExpectedMood = ReturnType<typeof rowOf>;
 
 /** The rows of `mood_entries` that the log calls for, in log order. It uses neither the codec nor the projection. */
-export function moodsOf(log: readonly RecordedEvent[]): ExpectedMood[] {
+export function moodsOf(log: readonly RecordedEvent[], keyOf?: KeyOf): ExpectedMood[] {
   const rows = new Map<string, ExpectedMood>();
   const types = { MoodLogged: true, MoodWithdrawn: true } as const;
-  for (const event of storedEvents<StoredMoodEvent>(withoutErasedPeople(log), types)) {
+  for (const event of storedEvents<StoredMoodEvent>(withoutErasedPeople(log), types, keyOf)) {
     const id = event.data.entryId;
     const row = rows.get(id);
     switch (event.type) {
@@ -29,7 +31,7 @@ export function moodsOf(log: readonly RecordedEvent[]): ExpectedMood[] {
         break;
       case 'MoodWithdrawn':
         assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
-        rows.set(id, { ...row, notes: null, withdrawn: true });
+        rows.set(id, { ...row, event: null, withdrawn: true });
         break;
       default:
         unhandled(event);
@@ -40,7 +42,8 @@ export function moodsOf(log: readonly RecordedEvent[]): ExpectedMood[] {
 
 const rowOf = ({
   data,
-  metadata,
+  moment,
+  stored,
   stream,
   position,
 }: ProjectedEvent<Extract<StoredMoodEvent, { readonly type: 'MoodLogged' }>>) => ({
@@ -48,9 +51,8 @@ const rowOf = ({
   person_id: stream.slice('mood-'.length),
   mood_value: data.moodValue,
   energy_value: energyOf(data),
-  notes: data.notes ?? null,
-  occurred_at: new Date(metadata.occurredAt),
-  local_date: metadata.localDate,
+  event: stored as StoredEvent | null,
+  local_date: moment.localDate,
   position,
   withdrawn: false,
 });
@@ -59,14 +61,18 @@ const rowOf = ({
 export const energyOf = (data: StoredMood): number =>
   'energyValue' in data ? data.energyValue : data.fatigueValue;
 
-/** The API's answer for a row with these notes. */
-export const expectedMoodAnswer = (row: ExpectedMood, userId: number, notes: string | null) => ({
+/** The API's answer for a row with these notes, made at this time. */
+export const expectedMoodAnswer = (
+  row: ExpectedMood,
+  userId: number,
+  { notes, occurredAt }: { readonly notes: string | null; readonly occurredAt: string },
+) => ({
   id: row.entry_id,
   userId,
   moodValue: row.mood_value,
   fatigueValue: row.energy_value,
   notes,
-  createdAt: row.occurred_at.toISOString(),
+  createdAt: occurredAt,
   localDate: row.local_date,
 });
 
@@ -74,13 +80,17 @@ export const storedMoods = (db: Kysely<Database>, people: readonly string[]) =>
   db.selectFrom('mood_entries').selectAll().where('person_id', 'in', people).orderBy('position').execute();
 
 /** The rows that the whole log calls for. */
-export async function expectedMoods(store: EventStore): Promise<ExpectedMood[]> {
-  return moodsOf(await readLog(store, LOG_START));
+export async function expectedMoods(store: EventStore, keyOf?: KeyOf): Promise<ExpectedMood[]> {
+  return moodsOf(await readLog(store, LOG_START), keyOf);
 }
 
 /** Asserts that the table holds exactly the rows that the log calls for. Returns their number. */
-export async function assertMoodsMatchLog(db: Kysely<Database>, store: EventStore): Promise<number> {
+export async function assertMoodsMatchLog(
+  db: Kysely<Database>,
+  store: EventStore,
+  keyOf?: KeyOf,
+): Promise<number> {
   const rows = await db.selectFrom('mood_entries').selectAll().orderBy('position').execute();
-  assert.deepEqual(rows, await expectedMoods(store));
+  assert.deepEqual(rows, await expectedMoods(store, keyOf));
   return rows.length;
 }

@@ -6,7 +6,7 @@ import type { NotificationEvent } from '../../domain/notifications/events.ts';
 import type { PseudonymEvent } from '../../domain/pseudonym/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import type { AnyEvent, ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -70,8 +70,8 @@ export function notificationsOf(log: readonly RecordedEvent[]): Expected[] {
   }
 }
 
-const placeOf = ({ metadata, position }: Pick<RecordedEvent, 'metadata' | 'position'>) => ({
-  occurred_at: new Date(metadata.occurredAt),
+const placeOf = ({ moment, position }: Pick<ProjectedEvent<AnyEvent>, 'moment' | 'position'>) => ({
+  occurred_at: new Date(moment.occurredAt),
   position,
 });
 

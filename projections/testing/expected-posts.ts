@@ -117,7 +117,7 @@ const sorted = (flags: Iterable<Flag>): Flag[] =>
 
 const postOf = ({
   data,
-  metadata,
+  moment,
   position,
 }: ProjectedEvent<Extract<SealedPostEvent, { readonly type: 'PostShared' }>>) => ({
   post_id: data.postId,
@@ -129,7 +129,7 @@ const postOf = ({
   is_live_now: data.isLiveNow,
   region: data.region,
   is_demo: data.isDemo,
-  occurred_at: new Date(metadata.occurredAt),
+  occurred_at: new Date(moment.occurredAt),
   position,
 });
 

@@ -19,6 +19,8 @@ import { Projector } from '../runtime/projector.ts';
 import { checkpointKey, readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { codec, encodeMood, moodLogged } from './mood-log.ts';
+import { storeWithKeys } from './real-keys.ts';
+import { testKeys } from './test-keys.ts';
 
 export const moods = asProjection(moodProjection);
 
@@ -48,7 +50,7 @@ export const observingProjection = (name: string, look: OnBatch, tableVersion = 
   createTables: async () => {},
   project: async (events, db) =>
     look(
-      events.map(({ data }) => (data as { entryId: string }).entryId),
+      events.map(({ id }) => id),
       db,
     ),
 });
@@ -69,12 +71,18 @@ export const openDatabase = (
 ): Kysely<Database> => openKysely<Database>(t, connectionString, readModelSearchPath(projections));
 
 /**
- * A database with a log and read models, and projectors with their own connections, like separate processes.
+ * A database with a log and read models, and projectors with their own connections, like separate processes. With
+ * `storesKeys`, the database also has the keys of everyone who writes, for processes that read them there.
  */
-export async function openHarness(t: TestContext, projections: readonly AnyProjection[] = [moods]) {
+export async function openHarness(
+  t: TestContext,
+  projections: readonly AnyProjection[] = [moods],
+  { storesKeys = false }: { readonly storesKeys?: boolean } = {},
+) {
   const connectionString = await migratedDatabase(t);
-  const store = await openStore(t, connectionString);
+  const plainStore = await openStore(t, connectionString);
   const db = openDatabase(t, connectionString, projections);
+  const store = storesKeys ? storeWithKeys(plainStore, db) : plainStore;
   await prepareReadModels(db, projections, store);
 
   /** Starts a projector with its own connections. It stops when the test ends, at the latest. */
@@ -102,6 +110,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
       store: ownStore,
       db: ownDb,
       codec,
+      keys: testKeys,
       projections: own,
       progress,
       ...(notificationConnection && { notificationConnection }),
@@ -133,7 +142,7 @@ export async function openHarness(t: TestContext, projections: readonly AnyProje
     );
   const logMood = async (entryId: string = randomUUID()) => {
     const stream = moodStream(randomUUID());
-    return (await store.append(stream, 'none', [encodeMood(moodLogged(entryId))])).position;
+    return (await store.append(stream, 'none', [encodeMood(moodLogged(entryId), stream)])).position;
   };
   return { connectionString, store, db, start, checkpoint, reached, logMood, checkpointOf };
 }

@@ -4,19 +4,22 @@ import { moodStream } from '../../domain/mood/events.ts';
 import { Codec } from '../../infra/event-store/codec.ts';
 import type { EventStore, NewEvent } from '../../infra/event-store/port.ts';
 import { allEvents } from '../catalogue.ts';
+import { keyOfOwner, ownerOfStream } from './test-keys.ts';
 
 export const codec = new Codec(allEvents, 'test');
-const personalKey = { keyId: randomUUID(), key: Buffer.alloc(32, 1) };
 export const NOTE = 'Slept badly, but the lake was lovely';
 
 const START = Date.parse('2026-11-03T08:30:00.000Z');
 let written = 0;
 
-/** The encoded event, one second later than the previous one. */
-export function encodeMood(event: MoodEvent): NewEvent {
+/** The encoded event for a person's stream, one second later than the previous one. */
+export function encodeMood(event: MoodEvent, stream: string): NewEvent {
   const occurredAt = new Date(START + 1_000 * written++).toISOString();
   const moment = { occurredAt, localDate: occurredAt.slice(0, 10) };
-  return codec.encode(event, { id: randomUUID(), commandId: randomUUID(), moment, key: personalKey });
+  const key = keyOfOwner(ownerOfStream(stream));
+  // A logged entry's event has the entry's id, so that tests can tell which entry an event belongs to.
+  const id = event.type === 'MoodLogged' ? event.data.entryId : randomUUID();
+  return codec.encode(event, { id, stream, commandId: randomUUID(), moment, key });
 }
 
 export const moodLogged = (entryId: string, notes = NOTE): MoodEvent => ({
@@ -35,8 +38,12 @@ export async function writeMoods(
   let version = -1;
   let position = -1n;
   for (const [index, id] of ids.entries()) {
-    const events = [encodeMood(moodLogged(id)), ...(index % 3 === 2 ? [encodeMood(moodWithdrawn(id))] : [])];
-    ({ version, position } = await store.append(stream, version < 0 ? 'none' : version, events));
+    const events = [moodLogged(id), ...(index % 3 === 2 ? [moodWithdrawn(id)] : [])];
+    ({ version, position } = await store.append(
+      stream,
+      version < 0 ? 'none' : version,
+      events.map((event) => encodeMood(event, stream)),
+    ));
   }
   return { ids, position };
 }

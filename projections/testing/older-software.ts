@@ -11,7 +11,6 @@ import {
   type SealedEvent,
 } from '../../domain/event.ts';
 import type { MoodCommand } from '../../domain/mood/decide.ts';
-import { MoodWithdrawn } from '../../domain/mood/events.ts';
 import { checkedText } from '../../domain/text.ts';
 import type { PersonalKey } from '../../infra/crypto/sealed-text.ts';
 import { TextOpener } from '../../infra/crypto/text-opener.ts';
@@ -36,10 +35,16 @@ const FirstMoodLogged = {
   ),
 } as const satisfies EventDefinition;
 
+const FirstMoodWithdrawn = {
+  type: 'MoodWithdrawn',
+  version: 1,
+  data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
 /** A mood event in a version that is no longer written. */
 export type OlderMoodEvent = SealedEvent<typeof FirstMoodLogged>;
 
-type FirstMoodEvent = DomainEvent<typeof FirstMoodLogged | typeof MoodWithdrawn>;
+type FirstMoodEvent = DomainEvent<typeof FirstMoodLogged | typeof FirstMoodWithdrawn>;
 type FirstMoodCommand =
   | ({ readonly type: 'logMood' } & DomainEvent<typeof FirstMoodLogged>['data'])
   | { readonly type: 'withdrawMood'; readonly entryId: string };
@@ -102,7 +107,7 @@ const OLDER_AGGREGATES: Readonly<Record<string, OlderAggregate>> = {
 /** The version that the metadata of its events contains. */
 export const OLDER_VERSION = 'first';
 
-const olderCodec = new Codec([FirstMoodLogged, MoodWithdrawn, AccountRegistered], OLDER_VERSION);
+const olderCodec = new Codec([FirstMoodLogged, FirstMoodWithdrawn, AccountRegistered], OLDER_VERSION);
 
 /** Whether the first software had this aggregate. */
 export const isKnownToOlderSoftware = (aggregate: string): boolean => aggregate in OLDER_AGGREGATES;
@@ -144,7 +149,7 @@ export function decideAsOlderSoftware(
   );
   return decider.decide(translated, state).map((event, index) =>
     olderCodec.encode(event as Parameters<Codec['encode']>[0], {
-      id: newId(index),
+      ...{ id: newId(index), stream: '' },
       commandId,
       moment,
       key,

@@ -10,6 +10,7 @@ import { Projector } from '../runtime/projector.ts';
 import { readModelSearchPath } from '../runtime/table-versions.ts';
 import type { Database } from '../tables.ts';
 import { codec } from './mood-log.ts';
+import { testKeys } from './test-keys.ts';
 
 /**
  * A process that projects like the server, for tests that kill it: `node projector-process.ts URL`. The
@@ -31,6 +32,7 @@ const projector = new Projector({
   store,
   db,
   codec,
+  keys: testKeys,
   projections: allProjections,
   progress,
   notificationConnection,

@@ -14,6 +14,7 @@ import { journalOf, storedJournal } from './expected-journal.ts';
 import { moodsOf, storedMoods } from './expected-moods.ts';
 import { notificationsOf, storedNotifications } from './expected-notifications.ts';
 import { communityRowsOf, storedCommunityRows } from './expected-posts.ts';
+import type { KeyOf } from './test-keys.ts';
 
 type Rows = readonly object[];
 
@@ -21,7 +22,7 @@ type Rows = readonly object[];
 export interface ReadModelCheck {
   readonly projection: AnyProjection;
   /** The rows that the log calls for. */
-  expected(log: readonly RecordedEvent[]): Rows;
+  expected(log: readonly RecordedEvent[], keyOf?: KeyOf): Rows;
   /** The rows of these people in PostgreSQL, in the same order. */
   stored(db: Kysely<Database>, owners: readonly string[]): Promise<Rows>;
 }

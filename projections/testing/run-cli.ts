@@ -31,11 +31,11 @@ export function startCli(
   return { child, end };
 }
 
-/** The settings for a given PostgreSQL. */
-export const onDatabase = (connectionString: string): NodeJS.ProcessEnv => ({
-  DATABASE_URL: connectionString,
-  HEARTEN_MASTER_KEY_FILE: '/no/key/is/needed',
-});
+/** The settings for a given PostgreSQL. Only commands that replay the log need a master key. */
+export const onDatabase = (
+  connectionString: string,
+  masterKeyFile = '/no/key/is/needed',
+): NodeJS.ProcessEnv => ({ DATABASE_URL: connectionString, HEARTEN_MASTER_KEY_FILE: masterKeyFile });
 
 export const runCli = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<CliEnd> =>
   startCli(words, env).end;

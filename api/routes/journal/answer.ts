@@ -1,7 +1,7 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
-import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { JournalRow } from '../../../projections/journal/queries.ts';
+import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
 interface Entry {
   readonly entryId: string;
@@ -20,18 +20,21 @@ export const journalAnswer = ({ entryId, title, content, moment }: Entry, userId
   localDate: dayOf(moment),
 });
 
-/** Opens the rows' texts and returns the answers. A text whose key is gone is empty. */
+/** Opens the rows' events and returns the answers. A text whose key is gone is empty. */
 export async function journalAnswers(
   rows: readonly JournalRow[],
   userId: number,
-  keyRing: KeyRing,
+  reader: EventReader,
 ): Promise<JournalEntry[]> {
-  const sealed = rows.flatMap(({ title, content }) => [title, content]);
-  const keys = await keyRing.withIds(sealed.flatMap((text) => (text ? [text.keyId] : [])));
+  const open = await openStoredEvents(
+    reader,
+    rows.flatMap(({ written, corrected }) => [written, corrected]),
+  );
   return rows.map((row) => {
-    const { entry_id: entryId } = row;
-    const open = (field: 'title' | 'content') => keys.open(row[field], { entityId: entryId, field }) ?? '';
-    const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
-    return journalAnswer({ entryId, title: open('title'), content: open('content'), moment }, userId);
+    const written = open(row.written);
+    const latest = row.corrected ? open(row.corrected) : written;
+    const [title = '', content = ''] = [textOf(latest, 'title'), textOf(latest, 'content')];
+    const moment = momentOf(written, row.local_date);
+    return journalAnswer({ entryId: row.entry_id, title, content, moment }, userId);
   });
 }

@@ -9,14 +9,14 @@ import { userIdOf } from '../user-query.ts';
 import { journalAnswers } from './answer.ts';
 
 export default async function listJournalRoute(app: FastifyInstance): Promise<void> {
-  const { db, keys } = app.services;
+  const { db } = app.services;
   serve(app, getJournal, {
     reads: journalProjection.name,
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
       const rows = await listJournal(db, person.person_id, pageOf(request.query));
       if (!rows) throw journalEntryNotFound();
-      return journalAnswers(rows, person.id, keys);
+      return journalAnswers(rows, person.id, app.services);
     },
   });
 }

@@ -1,9 +1,9 @@
 import { dayOf, type EventMoment } from '../../../domain/event.ts';
 import type { MoodValues } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
-import type { KeyRing } from '../../../infra/personal-keys/key-ring.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
 import { valuesOfColumns } from '../../../projections/mood/table.ts';
+import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
 type Mood = MoodValues & {
   readonly entryId: string;
@@ -20,17 +20,19 @@ export const moodAnswer = (mood: Mood, userId: number): MoodEntry => ({
   localDate: dayOf(mood.moment),
 });
 
-/** Opens the rows' notes and returns the answers. Notes whose key was destroyed are null. */
+/** Opens the rows' events and returns the answers. Notes whose key was destroyed are null. */
 export async function moodAnswers(
   rows: readonly MoodRow[],
   userId: number,
-  keyRing: KeyRing,
+  reader: EventReader,
 ): Promise<MoodEntry[]> {
-  const keys = await keyRing.withIds(rows.flatMap(({ notes }) => (notes ? [notes.keyId] : [])));
+  const open = await openStoredEvents(
+    reader,
+    rows.map(({ event }) => event),
+  );
   return rows.map((row) => {
-    const { entry_id: entryId } = row;
-    const notes = keys.open(row.notes, { entityId: entryId, field: 'notes' });
-    const moment = { occurredAt: row.occurred_at.toISOString(), localDate: row.local_date };
-    return moodAnswer({ entryId, ...valuesOfColumns(row), notes, moment }, userId);
+    const event = open(row.event);
+    const entry = { entryId: row.entry_id, ...valuesOfColumns(row), moment: momentOf(event, row.local_date) };
+    return moodAnswer({ ...entry, notes: textOf(event, 'notes') ?? null }, userId);
   });
 }

@@ -7,13 +7,13 @@ import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
 export default async function latestMoodRoute(app: FastifyInstance): Promise<void> {
-  const { db, keys } = app.services;
+  const { db } = app.services;
   serve(app, getLatestMood, {
     reads: moodProjection.name,
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
       const row = await latestMood(db, person.person_id);
-      const [latest = null] = await moodAnswers(row ? [row] : [], person.id, keys);
+      const [latest = null] = await moodAnswers(row ? [row] : [], person.id, app.services);
       return latest;
     },
   });

@@ -9,14 +9,14 @@ import { userIdOf } from '../user-query.ts';
 import { moodAnswers } from './answer.ts';
 
 export default async function listMoodsRoute(app: FastifyInstance): Promise<void> {
-  const { db, keys } = app.services;
+  const { db } = app.services;
   serve(app, getMoods, {
     reads: moodProjection.name,
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
       const rows = await listMoods(db, person.person_id, pageOf(request.query));
       if (!rows) throw new DomainError('not-found', 'This mood entry does not exist');
-      return moodAnswers(rows, person.id, keys);
+      return moodAnswers(rows, person.id, app.services);
     },
   });
 }

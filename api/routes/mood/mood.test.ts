@@ -67,16 +67,26 @@ test('a device clock that is ahead is set back to the server’s, and one more t
   assert.equal(malformed.statusCode, 400);
 });
 
-test('entries are sorted by when they happened, and pages follow each other without a gap', async (t) => {
+test('entries are sorted by their day and then as they arrived, and pages follow each other without a gap', async (t) => {
   const { browser } = await registerPerson(await buildTestApp(t));
-  const hoursAgo = [5, 1, 9, 3, 7];
-  for (const hours of hoursAgo) {
-    const time = new Date(Date.now() - hours * 3_600_000).toISOString();
-    await browser.post('/api/mood', { moodValue: 1 + (hours % 5), fatigueValue: 3 }, { [LOCAL_TIME]: time });
+  const daysAgo = [2, 1, 3, 2, 1];
+  for (const days of daysAgo) {
+    const time = new Date(Date.now() - days * 86_400_000).toISOString();
+    await browser.post('/api/mood', { moodValue: 1 + days, fatigueValue: 3 }, { [LOCAL_TIME]: time });
   }
-  const all = (await browser.get('/api/mood')).json<{ id: string; createdAt: string }[]>();
-  const times = all.map(({ createdAt }) => createdAt);
-  assert.deepEqual(times, [...times].sort().reverse());
+  const sameDay = new Date(Date.now() - 3 * 86_400_000);
+  for (const clock of ['23:00', '01:00']) {
+    const time = `${sameDay.toISOString().slice(0, 10)}T${clock}:00Z`;
+    await browser.post('/api/mood', { moodValue: 5, fatigueValue: 3 }, { [LOCAL_TIME]: time });
+  }
+  const all = (await browser.get('/api/mood')).json<{ id: string; createdAt: string; localDate: string }[]>();
+  const dates = all.map(({ localDate }) => localDate);
+  assert.deepEqual(dates, [...dates].sort().reverse());
+  assert.deepEqual(
+    all.slice(-3, -1).map(({ createdAt }) => createdAt.slice(11, 16)),
+    ['01:00', '23:00'],
+    'the later arrival of a day comes first',
+  );
 
   const [first, second] = (await browser.get('/api/mood?limit=2')).json<{ id: string }[]>();
   await browser.delete(`/api/mood/${second?.id}`);

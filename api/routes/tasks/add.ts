@@ -6,7 +6,6 @@ import { actIdOf } from '../../stored-names.ts';
 import { actResult, answerOfResult } from './answer.ts';
 
 export default async function addActRoute(app: FastifyInstance): Promise<void> {
-  const { keys } = app.services;
   serve(app, addAct, {
     async handler(request) {
       const { userId, title, description } = request.body;
@@ -16,14 +15,14 @@ export default async function addActRoute(app: FastifyInstance): Promise<void> {
         actsAggregate,
         ({ newId }) => ({ type: 'addAct', title, description, newId, moment, actIdOf: ownId }),
         {
-          result({ events }) {
+          result({ events, state }) {
             const added = events.find(({ type }) => type === 'ActAdded');
             if (added?.type !== 'ActAdded') throw new Error('adding an act wrote no event');
-            return actResult(added.data.actId, null);
+            return actResult(added.data.actId, state, moment.localDate);
           },
         },
       );
-      return answerOfResult(result, state, ownId, keys);
+      return answerOfResult(result, state, ownId, app.services);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { slugsAt } from '../../../domain/acts/recommended.ts';
-import { completedAt, dayListOf } from '../../../domain/acts/state.ts';
+import { dayListOf } from '../../../domain/acts/state.ts';
 import { customizeActs } from '../../../domain/contract/acts.ts';
 import { actsAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
@@ -8,7 +8,6 @@ import { actIdOf } from '../../stored-names.ts';
 import { actResult, answersOfResults } from './answer.ts';
 
 export default async function customizeActsRoute(app: FastifyInstance): Promise<void> {
-  const { keys } = app.services;
   serve(app, customizeActs, {
     async handler(request) {
       const { userId, taskIndices, customTasks: customs = [] } = request.body;
@@ -21,12 +20,12 @@ export default async function customizeActsRoute(app: FastifyInstance): Promise<
         {
           result: ({ state }) => ({
             acts: dayListOf(state, ownId, moment.localDate).map(({ actId }) =>
-              actResult(actId, completedAt(state, moment.localDate, actId)),
+              actResult(actId, state, moment.localDate),
             ),
           }),
         },
       );
-      return answersOfResults(result.acts, state, ownId, keys);
+      return answersOfResults(result.acts, state, ownId, app.services);
     },
   });
 }

@@ -9,13 +9,14 @@ import { userIdOf } from '../user-query.ts';
 import { actAnswers } from './answer.ts';
 
 export default async function actsOfTodayRoute(app: FastifyInstance): Promise<void> {
-  const { db, keys } = app.services;
+  const { db } = app.services;
   serve(app, getTodaysActs, {
     reads: actsProjection.name,
     async handler(request) {
       const { person_id: personId } = await request.readableAccount(userIdOf(request.query));
-      const acts = await actsOfDay(db, personId, request.today(), starterActs(actIdOf(personId)));
-      return actAnswers(acts, keys);
+      const today = request.today();
+      const acts = await actsOfDay(db, personId, today, starterActs(actIdOf(personId)));
+      return actAnswers(acts, today, app.services);
     },
   });
 }

@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { ActsEvent } from '../../../domain/acts/events.ts';
-import { completedAt } from '../../../domain/acts/state.ts';
 import { toggleAct } from '../../../domain/contract/acts.ts';
-import type { TimedEvent } from '../../../domain/event.ts';
 import { actsAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { actIdOf } from '../../stored-names.ts';
 import { actResult, answerOfResult } from './answer.ts';
 
 export default async function toggleActRoute(app: FastifyInstance): Promise<void> {
-  const { keys } = app.services;
   serve(app, toggleAct, {
     async handler(request) {
       const { userId, isCompleted } = request.body;
@@ -20,15 +16,10 @@ export default async function toggleActRoute(app: FastifyInstance): Promise<void
         actsAggregate,
         () => ({ type: 'toggleAct', actId, isCompleted, moment, actIdOf: ownId }),
         {
-          result: ({ events, state }) =>
-            actResult(actId, completedBy(events) ?? completedAt(state, moment.localDate, actId)),
+          result: ({ state }) => actResult(actId, state, moment.localDate),
         },
       );
-      return answerOfResult(result, state, ownId, keys);
+      return answerOfResult(result, state, ownId, app.services);
     },
   });
 }
-
-/** When these events completed an act; undefined if they did not. */
-const completedBy = (events: readonly TimedEvent<ActsEvent>[]): string | undefined =>
-  events.find(({ type }) => type === 'ActCompleted')?.moment.occurredAt;

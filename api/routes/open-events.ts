@@ -1,0 +1,30 @@
+import type { StoredEvent } from '../../domain/event.ts';
+import type { OpenedEvent } from '../../infra/event-store/codec.ts';
+import type { Services } from '../services.ts';
+
+/** What opens the events that read models keep for answers. */
+export type EventReader = Pick<Services, 'codec' | 'keys'>;
+
+/**
+ * Opens events of read models, all of them with one query for their keys. The returned function gives each one, or
+ * undefined for null and for an event that cannot be opened because its key is gone or it is damaged.
+ */
+export async function openStoredEvents(
+  { codec, keys }: EventReader,
+  events: readonly (StoredEvent | null | undefined)[],
+): Promise<(event: StoredEvent | null | undefined) => OpenedEvent | undefined> {
+  const texts = await keys.withIds(events.flatMap((event) => (event ? codec.keyIdsOfStored(event) : [])));
+  return (event) => (event ? codec.openStored(event, texts) : undefined);
+}
+
+/** A text of an opened event; undefined if there is none. */
+export function textOf(event: OpenedEvent | undefined, field: string): string | undefined {
+  const text = event?.data[field];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** When an entry of this local date was made: the time in its event, or the start of the day if that is unreadable. */
+export const momentOf = (event: OpenedEvent | undefined, localDate: string) => ({
+  occurredAt: event?.moment.occurredAt ?? `${localDate}T00:00:00.000Z`,
+  localDate,
+});

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { OperationalTables } from '../postgres/tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether personal events are sealed as a whole. In a new installation they are from the first event on. 1.0.2 cannot
+ * read such events, so after an upgrade from it they begin only some days later, and until then people lose nothing if
+ * the operator goes back. The database keeps the moment of the upgrade, so that all processes agree.
+ */
+export class EventSealing {
+  readonly #beginsAtMs: number;
+
+  private constructor(beginsAtMs: number) {
+    this.#beginsAtMs = beginsAtMs;
+  }
+
+  /** Reads the moment of the upgrade, or notes that it is now. Call it before read models are prepared. */
+  static async open(db: Kysely<OperationalTables>, afterDays: number): Promise<EventSealing> {
+    // The name of a checkpoint that only 1.0.2 wrote.
+    await sql`
+      insert into event_sealing (singleton, upgraded_at)
+      select true, case when exists (select from checkpoints where projection = 'mood') then now() end
+      on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ upgraded_ms_ago: number | null }>`
+      select (extract(epoch from now() - upgraded_at) * 1000)::float8 as upgraded_ms_ago from event_sealing`.execute(
+      db,
+    );
+    const agoMs = rows[0]?.upgraded_ms_ago ?? null;
+    return new EventSealing(agoMs === null ? 0 : performance.now() - agoMs + afterDays * DAY_MS);
+  }
+
+  hasBegun(): boolean {
+    return performance.now() >= this.#beginsAtMs;
+  }
+}

@@ -1,0 +1,36 @@
+import type { EventDefinition } from '../../domain/event.ts';
+
+type Schema = { readonly type?: unknown; readonly personal?: boolean };
+
+/**
+ * The personal fields of a definition. Throws for a definition with which a personal text would be lost, stay
+ * unsealed, or be bound to no entity.
+ */
+export function personalFieldsOf(definition: EventDefinition): string[] {
+  const { type, data, entity, version, upcasters, sealedFrom, writtenAs } = definition;
+  const fields = Object.entries(data.properties as Record<string, Schema>);
+  const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
+  for (const [field, schema] of fields) {
+    if (schema.personal && schema.type !== 'string')
+      throw new Error(`${type}.${field} is personal but not a text`);
+    if (!schema.personal && hasPersonalPart(schema)) {
+      throw new Error(`${type}.${field} contains a personal text that is nested too deeply to be sealed`);
+    }
+  }
+  if (personal.length > 0 && !(entity && data.required?.includes(entity))) {
+    throw new Error(`${type} has personal fields but no entity field that is always present`);
+  }
+  for (let from = 1; from < version; from++) {
+    if (!upcasters?.[from]) throw new Error(`${type} has no upcaster from version ${from}`);
+  }
+  // Until sealing begins, the version before is written, so it must have the same fields.
+  if (sealedFrom !== undefined && (sealedFrom !== version || sealedFrom < 2 || writtenAs !== undefined)) {
+    throw new Error(`${type} is sealed from a version that is not its newest`);
+  }
+  return personal;
+}
+
+const hasPersonalPart = (part: unknown): boolean =>
+  typeof part === 'object' &&
+  part !== null &&
+  ((part as Schema).personal === true || Object.values(part).some(hasPersonalPart));

@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import { allProjections } from '../catalogue.ts';
+import type { Database } from '../tables.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import { isPersonal } from './open-events.ts';
+import { checkpointKey, tableNames } from './table-versions.ts';
+
+/**
+ * Removes people's rows from all read models, in the transaction that destroys their keys. It must hold the erasure lock
+ * (`holdErasureLock`), so that no projector writes such rows meanwhile. From then on projectors and replays skip these
+ * people's events, because their keys are gone.
+ */
+export async function eraseFromReadModels(
+  transaction: Kysely<Database>,
+  people: readonly string[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const checkpoints = await readCheckpoints(transaction);
+  for (const projection of allProjections) {
+    // Tables that are still being built leave the people out when they are complete.
+    if (!isPersonal(projection) || !checkpoints.has(checkpointKey(projection))) continue;
+    const names = await tableNames(transaction, projection);
+    const statements = projection.erasure?.eraseStatements(sql`any(${people}::uuid[])`, names) ?? [];
+    for (const statement of statements) await statement.execute(transaction);
+  }
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Codec, OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
+import type { ReadOnlyKeys } from '../../infra/personal-keys/read-only-key-ring.ts';
+import { ERASURE_LOCK } from '../../infra/postgres/stored-names.ts';
+import type { AnyProjectedEvent, AnyProjection } from '../projection.ts';
+import type { Database } from '../tables.ts';
+
+/** Opens sealed events for projections. */
+export interface EventOpener {
+  readonly codec: Codec;
+  readonly keys: ReadOnlyKeys;
+}
+
+/** Whether a projection has data of people, whose events are sealed under their keys. */
+export const isPersonal = ({ erasure }: Pick<AnyProjection, 'erasure'>): boolean =>
+  erasure?.by === 'AccountErased';
+
+/** Keeps erasures out until the transaction ends. Call it before the keys are read. */
+export const shareErasureLock = (transaction: Kysely<Database>) =>
+  sql`select pg_advisory_xact_lock_shared(hashtext(${ERASURE_LOCK}))`.execute(transaction);
+
+/** Waits until no transaction projects personal events, and keeps them out until this one ends. */
+export const holdErasureLock = (transaction: Kysely<Database>) =>
+  sql`select pg_advisory_xact_lock(hashtext(${ERASURE_LOCK}))`.execute(transaction);
+
+/**
+ * The events as the projection sees them. A personal event is left out if its owner's key is gone, also if only its
+ * texts are sealed: the erasure that destroyed the key has removed the rows of earlier events. So a row is there
+ * exactly as long as its owner's key, however the log is cut and whenever it is replayed. A damaged event is left out,
+ * and reported.
+ */
+export async function openForProjection(
+  projection: AnyProjection,
+  events: readonly UpcastEvent[],
+  transaction: Kysely<Database>,
+  { codec, keys }: EventOpener,
+): Promise<AnyProjectedEvent[]> {
+  const { erasure } = projection;
+  if (!erasure || !isPersonal(projection)) return events.map(asProjected);
+  const ownerOf = (event: UpcastEvent) => (event.type === erasure.by ? undefined : erasure.ownerOf(event));
+  const owners = new Set(events.map(ownerOf).filter((owner) => owner !== undefined));
+  if (owners.size > 0) await shareErasureLock(transaction);
+  const found = await keys.ofOwners([...owners], transaction);
+  return events.flatMap((event) => {
+    const owner = ownerOf(event);
+    if (owner === undefined) return asProjected(event);
+    const opened = found.has(owner) ? codec.openWithoutWords(event, found.opener) : undefined;
+    return opened ? projected(event, opened) : [];
+  });
+}
+
+/** An event that is not personal, as projections see it. */
+export const asProjected = (event: UpcastEvent): AnyProjectedEvent => projected(event, clearForm(event));
+
+const projected = (event: UpcastEvent, { data, moment }: Omit<OpenedEvent, 'type'>): AnyProjectedEvent => {
+  const { id, type, stream, version, position, stored } = event;
+  return { id, type, stream, version, position, stored, data, moment };
+};
+
+const clearForm = ({ data, metadata: { occurredAt = '', localDate } }: UpcastEvent) => ({
+  data,
+  moment: { occurredAt, ...(localDate !== undefined && { localDate }) },
+});
