@@ -18,6 +18,35 @@ test('names are trimmed before they are measured; passwords are measured as type
   assert.throws(() => checkedPassword('x'.repeat(257)), refused('Password must not exceed 256 characters'));
 });
 
+test('a password of nothing but spaces is refused', () => {
+  for (const password of ['        ', '\t \u00a0 \u3000   ', '\u200b'.repeat(8)]) {
+    assert.throws(() => checkedPassword(password), refused('Password must not consist of spaces alone'));
+  }
+  assert.equal(checkedPassword('       x'), '       x');
+});
+
+test('a username with invisible characters, or with letters of alphabets that look alike, is refused', () => {
+  for (const username of [
+    'mar\u200ben',
+    'maren\u2060',
+    'ma\u00adren',
+    '\u202emaren',
+    'ma\u0007ren',
+    'ma\u3164ren',
+  ]) {
+    assert.throws(() => checkedUsername(username), refused('Username must not contain invisible characters'));
+  }
+  for (const username of ['mаren', 'Μaren', 'сoco']) {
+    assert.throws(
+      () => checkedUsername(username),
+      refused('Username must not mix letters of different alphabets'),
+    );
+  }
+  for (const username of ['Zoë', 'Сара', 'Οδυσσέας', '田中 Taro', 'maren_1', 'นภา', 'Søren!', 'مريم']) {
+    assert.equal(checkedUsername(username), username);
+  }
+});
+
 test('usernames that differ only in case, width, ligatures or composition are the same', () => {
   for (const [one, ...others] of [
     ['Maren', 'mAREN', ' maren ', 'Ｍａｒｅｎ'],

@@ -1,5 +1,6 @@
 import { DomainError } from '../domain-error.ts';
 import { checkedText, codePoints } from '../text.ts';
+import { mixesScripts } from './look-alikes.ts';
 
 /** Limits in code points. Names are trimmed before they are measured; passwords are measured as typed. */
 export const USERNAME_MAX = 64;
@@ -20,8 +21,22 @@ const FULL_NAME_RULE = {
   tooLong: `Name must not exceed ${FULL_NAME_MAX} characters`,
 };
 
-/** The username as shown: trimmed. Throws `DomainError('invalid')` if it is too short or too long. */
-export const checkedUsername = (username: string): string => checkedText(username, USERNAME_RULE);
+/** Characters without a shape: zero-width ones, marks of direction, controls. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/**
+ * The username as shown: trimmed. Throws `DomainError('invalid')` if it is too short or too long, has invisible
+ * characters, or mixes scripts whose letters look alike: two names must not look the same.
+ */
+export function checkedUsername(username: string): string {
+  const shown = checkedText(username, USERNAME_RULE);
+  if (INVISIBLE.test(shown))
+    throw new DomainError('invalid', 'Username must not contain invisible characters');
+  if (mixesScripts(shown.normalize('NFKC'))) {
+    throw new DomainError('invalid', 'Username must not mix letters of different alphabets');
+  }
+  return shown;
+}
 
 /** The full name as shown: trimmed. Throws `DomainError('invalid')` if it is too short or too long. */
 export const checkedFullName = (fullName: string): string => checkedText(fullName, FULL_NAME_RULE);
@@ -34,7 +49,7 @@ export const checkedFullName = (fullName: string): string => checkedText(fullNam
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 
-/** The password unchanged. Throws `DomainError('invalid')` if it is too short or too long. */
+/** The password unchanged. Throws `DomainError('invalid')` if it is too short, too long, or nothing but spaces. */
 export function checkedPassword(password: string): string {
   const length = codePoints(password);
   if (length < PASSWORD_MIN) {
@@ -42,6 +57,9 @@ export function checkedPassword(password: string): string {
   }
   if (length > PASSWORD_MAX) {
     throw new DomainError('invalid', `Password must not exceed ${PASSWORD_MAX} characters`);
+  }
+  if (password.split('').every((character) => /[\s\p{Default_Ignorable_Code_Point}]/u.test(character))) {
+    throw new DomainError('invalid', 'Password must not consist of spaces alone');
   }
   return password;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { lookAlikesOf } from '../../domain/account/look-alikes.ts';
 import { canonicalUsername } from '../../domain/account/rules.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
@@ -87,6 +88,13 @@ export class Accounts {
 
   withUsername(username: string): Promise<Account | undefined> {
     return this.#select().where('username_key', '=', canonicalUsername(username)).executeTakeFirst();
+  }
+
+  /** Throws `DomainError('taken')` when an account has a name in another script that looks like this one. */
+  async refuseLookAlike(username: string): Promise<void> {
+    for (const other of lookAlikesOf(canonicalUsername(username))) {
+      if (await this.withUsername(other)) throw new DomainError('taken', 'Username already exists');
+    }
   }
 
   withId(id: number): Promise<Account | undefined> {

@@ -23,6 +23,7 @@ export default async function changeUserRoute(app: FastifyInstance): Promise<voi
         // Without this limit one account could test any number of usernames.
         if (names.username !== undefined && canonicalUsername(names.username) !== person.username_key) {
           await throttles.countRegistration(request.ip);
+          await accounts.refuseLookAlike(names.username);
         }
         return { status: 200, result: {}, account: await accounts.rename(person.person_id, names) };
       });

@@ -1,9 +1,9 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { checkedPassword } from '../../../domain/account/rules.ts';
 import { changePassword } from '../../../domain/contract/account.ts';
 import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
+import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 
@@ -19,7 +19,7 @@ export default async function passwordRoute(app: FastifyInstance): Promise<void>
       const session = request.requireSession();
       const { account: signedIn } = session;
       requireChangeable(signedIn);
-      const newPassword = checkedPassword(request.body.newPassword);
+      const newPassword = checkedNewPassword(request.body.newPassword);
       const { currentPassword } = request.body;
       const account = await requirePassword(app.services, signedIn, currentPassword, request.ip);
       const passwordHash = await hashPassword(newPassword);

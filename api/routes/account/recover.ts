@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { checkedPassword } from '../../../domain/account/rules.ts';
 import { recover } from '../../../domain/contract/account.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { matchesRecoveryHash, newRecoveryCode, recoveryHash } from '../../../infra/crypto/recovery-code.ts';
+import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
@@ -19,7 +19,7 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
   serve(app, recover, {
     async handler(request, reply) {
       const { username, recoveryCode } = request.body;
-      const newPassword = checkedPassword(request.body.newPassword);
+      const newPassword = checkedNewPassword(request.body.newPassword);
       const account = await throttles.verifyWithLimits({ username, address: request.ip }, async () => {
         const found = await accounts.withUsername(username);
         const matches = matchesRecoveryHash(recoveryCode, found?.recovery_hash ?? NOBODYS_HASH, hashKey);

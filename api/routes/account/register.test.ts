@@ -125,3 +125,38 @@ test('registering works while the log is unavailable, and the next start appends
   const { rows } = await pool.query("select 1 from events where type = 'AccountRegistered'");
   assert.equal(rows.length, 1);
 });
+
+test('a common password is refused wherever a new one is chosen', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { browser, username, password, recoveryCode } = await registerPerson(testApp);
+  const common = 'Qwertyuiop';
+  const refusals = [
+    await new Browser(testApp).post('/api/register', { username: 'new', password: common, fullName: 'N' }),
+    await browser.post('/api/password', { currentPassword: password, newPassword: common }),
+    await new Browser(testApp).post('/api/recover', { username, recoveryCode, newPassword: common }),
+  ];
+  for (const { statusCode, body } of refusals) {
+    assert.equal(statusCode, 400, body);
+    assert.match(JSON.parse(body).message, /^Many people use this password/);
+  }
+  const login = { username, password };
+  assert.equal((await new Browser(testApp).post('/api/login', login)).statusCode, 200, 'the old one is kept');
+});
+
+test('a name that looks like that of another person is taken, in both directions', async (t) => {
+  const testApp = await buildTestApp(t);
+  const register = async (username: string) => {
+    const person = { username, password: 'a quiet morning', fullName: 'Maren Holm' };
+    return (await new Browser(testApp).post('/api/register', person)).statusCode;
+  };
+  // The second of each pair is in Cyrillic or Greek.
+  assert.deepEqual([await register('Capa'), await register('Сара')], [201, 409]);
+  assert.deepEqual([await register('Оса'), await register('oca')], [201, 409]);
+  assert.deepEqual([await register('nora'), await register('Нора')], [201, 201]);
+  const { browser } = await registerPerson(testApp);
+  assert.equal((await browser.call('PATCH', '/api/user', { body: { username: 'сара' } })).statusCode, 409);
+  assert.equal(
+    (await browser.call('PATCH', '/api/user', { body: { username: 'ma\u200bren' } })).statusCode,
+    400,
+  );
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { checkedFullName, checkedPassword, checkedUsername } from '../../../domain/account/rules.ts';
+import { checkedFullName, checkedUsername } from '../../../domain/account/rules.ts';
 import { register } from '../../../domain/contract/account.ts';
+import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
@@ -12,9 +13,10 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       const person = {
         username: checkedUsername(request.body.username),
         fullName: checkedFullName(request.body.fullName),
-        password: checkedPassword(request.body.password),
+        password: checkedNewPassword(request.body.password),
       };
       await services.throttles.countRegistration(request.ip);
+      await services.accounts.refuseLookAlike(person.username);
       const { account, recoveryCode, sessionId, unrecorded } = await registerAccount(services, person);
       // The account exists and its recovery code is shown only now, so nothing below may fail the request.
       await services.throttles.rememberNetwork(person.username, request.ip).catch((err: unknown) => {
