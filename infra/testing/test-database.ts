@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 
 export interface TestDatabase {
   readonly connectionString: string;
@@ -84,10 +84,12 @@ async function drop(name: string): Promise<void> {
   }
 }
 
+let administration: Pool | undefined;
+
+/** Tests of one process share a few connections, which don't keep the process alive. */
 async function run(statement: string): Promise<void> {
-  const client = new Client({ connectionString: cluster() });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  administration ??= new Pool({ connectionString: cluster(), max: 3, allowExitOnIdle: true });
+  await administration.query(statement);
 }
 
 /** A database name that the runner recognizes, so that it removes the database after its run. */
