@@ -8,6 +8,7 @@ import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
+import deviceCookie from './plugins/device-cookie.ts';
 import errors, { handleFrameworkError } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
@@ -128,6 +129,7 @@ async function apiRoutes(
   await api.register(pressure);
   await api.register(session);
   await api.register(requestLimits);
+  await api.register(deviceCookie);
   await api.register(storableText);
   await api.register(localTime);
   await api.register(readYourWrites);

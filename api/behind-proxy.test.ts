@@ -43,7 +43,7 @@ test('behind a proxy that terminates https, cookies require https and writes mus
   assert.equal(answer.status, 201);
   assert.equal(answer.headers.get('strict-transport-security'), 'max-age=31536000');
   const cookies = answer.headers.getSetCookie();
-  assert.equal(cookies.length, 2);
+  assert.equal(cookies.length, 3);
   for (const cookie of cookies) assert.match(cookie, /^__Host-.*; Secure/);
 
   for (const origin of [

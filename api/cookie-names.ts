@@ -16,6 +16,8 @@ export interface CookieNames {
   readonly signedIn: string;
   /** The log position of this browser's last write: the consistency token. */
   readonly position: string;
+  /** That someone has signed in to an account on this device before. */
+  readonly device: string;
 }
 
 /**
@@ -30,5 +32,6 @@ export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
     session: `${prefix}${COOKIES.session}-${suffix}`,
     signedIn: `${prefix}${COOKIES.signedIn}-${suffix}`,
     position: `${prefix}${COOKIES.position}-${suffix}`,
+    device: `${prefix}${COOKIES.device}-${suffix}`,
   };
 }

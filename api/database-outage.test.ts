@@ -30,7 +30,7 @@ test('while PostgreSQL is unavailable every call is refused with a time to retry
     assert.match(answer.json().message, /try again/);
   }
   assert.equal((await new Browser(testApp).get('/live')).statusCode, 200, 'the process itself is up');
-  assert.equal(browser.cookies.size, 3, 'the outage signs nobody out');
+  assert.equal(browser.cookies.size, 4, 'the outage signs nobody out');
 
   await line.reconnect();
   await eventually('ready', RETURN_MS, async () => (await browser.get('/ready')).statusCode === 200);

@@ -237,3 +237,43 @@ test('the table of throttles contains no names', async (t) => {
   assert.equal(rows.length, 2);
   assert.doesNotMatch(rows.map(({ row }) => row).join('\n'), /private|203\.0\.113/);
 });
+
+test('guesses in the same network lock out new devices there, but none that has signed in before', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_LIMIT_LOGIN_FAILURES_PER_ADDRESS: '10/15m' } });
+  const HOME = '198.51.100.1';
+  const { username, password, recoveryCode } = await registerPerson(testApp);
+  const phone = new Browser(testApp, HOME);
+  const signIn = (browser: Browser, name = username, typed = password) =>
+    browser.post('/api/login', { username: name, password: typed });
+  assert.equal((await signIn(phone)).statusCode, 200);
+  assert.equal((await phone.post('/api/logout')).statusCode, 204);
+
+  for (let i = 0; i < 12; i++) await login(testApp, username, WRONG, HOME);
+  assert.equal((await login(testApp, username, password, HOME)).statusCode, 429);
+  assert.equal((await signIn(phone.copy(), username.toUpperCase())).statusCode, 200);
+  const recover = { username, recoveryCode, newPassword: 'a louder evening' };
+  assert.equal((await phone.copy().post('/api/recover', recover)).statusCode, 200);
+
+  const onPhone = [];
+  for (let i = 0; i < 6; i++) onPhone.push(await signIn(phone.copy(), username, WRONG));
+  assert.deepEqual(
+    statusesOf(onPhone),
+    [401, 401, 401, 401, 401, 429],
+    'guesses on the device are limited too',
+  );
+});
+
+test('a device cookie counts for its own account only, and a made-up one for none', async (t) => {
+  const testApp = await buildTestApp(t);
+  const [owner, other] = [await registerPerson(testApp), await registerPerson(testApp)];
+  for (let i = 0; i < 5; i++) await login(testApp, other.username, WRONG);
+  const { username, password } = other;
+  assert.equal((await owner.browser.copy().post('/api/login', { username, password })).statusCode, 429);
+  const forged = new Browser(testApp);
+  const name = owner.browser.cookieNamed('device-') ?? '';
+  for (const value of ['', '.', 'a.b', String(owner.browser.cookies.get(name)).replace(/^./, '_')]) {
+    forged.cookies.set(name, value);
+    assert.equal((await forged.copy().post('/api/login', { username, password })).statusCode, 429, value);
+  }
+  assert.ok(!String(owner.browser.cookies.get(name)).includes(owner.username));
+});

@@ -19,6 +19,8 @@ export interface SignInAttempt {
   readonly username: string;
   readonly address: string;
   readonly isSignedIn?: boolean;
+  /** The id of the device, if someone has signed in to the account on it before. */
+  readonly deviceId?: string | undefined;
 }
 
 /** Attempts of one kind. They are counted together, and run one after another for one account. */
@@ -54,6 +56,7 @@ class AttemptLimiter {
 export class SignInThrottles {
   readonly #fromUnknownNetworks: AttemptLimiter;
   readonly #fromKnownNetworks: AttemptLimiter;
+  readonly #fromKnownDevices: AttemptLimiter;
   readonly #signedIn: AttemptLimiter;
   readonly #knownNetworks: RecentFlags;
   readonly #perAddress: AddressThrottle;
@@ -69,6 +72,7 @@ export class SignInThrottles {
       new AttemptLimiter(new Throttle(name, limits.loginFailuresPerAccount, pool, hashKey), this.#refunds);
     this.#fromUnknownNetworks = tries(THROTTLES.loginAccount);
     this.#fromKnownNetworks = tries(THROTTLES.loginKnownPlace);
+    this.#fromKnownDevices = tries(THROTTLES.loginDevice);
     this.#signedIn = tries(THROTTLES.loginSignedIn);
     this.#knownNetworks = new RecentFlags(THROTTLES.knownPlace, NETWORK_KNOWN_MS, pool, hashKey);
     this.#perAddress = perAddress(THROTTLES.loginAddress, limits.loginFailuresPerAddress);
@@ -80,10 +84,12 @@ export class SignInThrottles {
    * Runs a proof that an account is the caller's. An attempt is counted before it runs, so that many at once can't
    * slip through, and refunded unless `proof` throws `DomainError('unauthenticated')`: only failures count. Failures
    * from unknown networks are counted separately, so that strangers can't lock a person out of a signed-in browser or
-   * a known network. Attempts for one account run in turn, so that a person who signs in on many devices at once is
+   * a known network. A device that has signed in before is counted alone, so that neither strangers nor people in the
+   * same network can lock it out. Attempts for one account run in turn, so that a person who signs in on many devices at once is
    * not limited by their own attempts. Throws `TooManyAttempts`, `StreamBusy` and the errors of `proof`.
    */
   async verifyWithLimits<T>(claim: SignInAttempt, proof: () => Promise<T>): Promise<T> {
+    if (claim.deviceId !== undefined) return this.#fromKnownDevice(claim.username, claim.deviceId, proof);
     await this.#perAddress.count(claim.address);
     try {
       const proven = await this.#runLimited(claim, proof);
@@ -99,6 +105,10 @@ export class SignInThrottles {
       }
       throw error;
     }
+  }
+
+  #fromKnownDevice<T>(username: string, deviceId: string, proof: () => Promise<T>): Promise<T> {
+    return this.#fromKnownDevices.run(JSON.stringify([canonicalUsername(username), deviceId]), proof);
   }
 
   async #runLimited<T>(

@@ -6,12 +6,18 @@ import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
  */
 
 /** Cookie names without their suffix. */
-export const COOKIES = { session: 'session', signedIn: 'signed-in', position: 'position' } as const;
+export const COOKIES = {
+  session: 'session',
+  signedIn: 'signed-in',
+  position: 'position',
+  device: 'device',
+} as const;
 
 /** The prefixes of the keys in the `throttles` table. */
 export const THROTTLES = {
   loginAccount: 'login-account',
   loginKnownPlace: 'login-known-place',
+  loginDevice: 'login-device',
   loginSignedIn: 'login-signed-in',
   loginAddress: 'login-address',
   registerAddress: 'register-address',

@@ -85,8 +85,8 @@ describe('processes on one PostgreSQL with one master key behave like one', () =
   test('a session from one process is valid at the other, and ends at both', async (t) => {
     const visitor = new ApiClient(here.origin);
     await visitor.register('maren');
-    const sameSession = clientWithSameCookies(visitor, there.origin);
-    assert.ok(await isSignedIn(sameSession));
+    const oldSession = clientWithSameCookies(visitor, there.origin);
+    assert.ok(await isSignedIn(oldSession));
 
     const phone = new ApiClient(there.origin);
     const credentials = { username: 'maren', password: 'a quiet morning' };
@@ -95,7 +95,12 @@ describe('processes on one PostgreSQL with one master key behave like one', () =
     const change = { currentPassword: credentials.password, newPassword: 'another quiet morning' };
     assert.equal((await visitor.request('POST', '/api/password', change)).status, 204);
     const changed = await until('signed out', async () => !(await isSignedIn(phone)));
-    assert.ok(await isSignedIn(sameSession), 'the session that changed the password stays');
+    await until('the old id has ended', async () => !(await isSignedIn(oldSession)));
+    const sameSession = clientWithSameCookies(visitor, there.origin);
+    assert.ok(
+      await isSignedIn(sameSession),
+      'the session that changed the password goes on under its new id',
+    );
 
     assert.equal((await visitor.request('POST', '/api/logout')).status, 204);
     const left = await until('signed out', async () => !(await isSignedIn(sameSession)));

@@ -20,25 +20,27 @@ async function signInAnswer(testApp: TestApp) {
 test('cookies over plain http are sent to this site only, and scripts can read only the hint', async (t) => {
   const testApp = await buildTestApp(t);
   const cookies = setCookies(await signInAnswer(testApp));
-  const [session = '', hint = ''] = Object.keys(cookies).sort();
-  assert.equal(Object.keys(cookies).length, 2);
+  const [device = '', session = '', hint = ''] = Object.keys(cookies).sort();
+  assert.equal(Object.keys(cookies).length, 3);
+  assert.match(device, /^device-[0-9a-f]{8}$/);
   assert.match(session, /^session-[0-9a-f]{8}$/);
   assert.match(hint, /^signed-in-[0-9a-f]{8}$/);
   const age = `max-age=${180 * DAY_S}`;
   assert.deepEqual(cookies[session], ['httponly', age, 'path=/', 'samesite=lax']);
   assert.deepEqual(cookies[hint], [age, 'path=/', 'samesite=lax']);
+  assert.deepEqual(cookies[device], ['httponly', `max-age=${365 * DAY_S}`, 'path=/', 'samesite=lax']);
 });
 
 test('cookies over https are bound to this host and to https, also when they are cleared', async (t) => {
   const testApp = await buildTestApp(t, { env: { PUBLIC_ORIGIN: 'https://hearten.example.org' } });
   const { browser } = await registerPerson(testApp);
   const written = setCookies(await browser.post('/api/mood', { moodValue: 3, fatigueValue: 3 }));
-  assert.equal(browser.cookies.size, 3);
+  assert.equal(browser.cookies.size, 4);
   const cleared = setCookies(await browser.post('/api/logout'));
   assert.equal(Object.keys(cleared).length, 3);
   for (const cookies of [setCookies(await signInAnswer(testApp)), written, cleared]) {
     for (const [name, attributes] of Object.entries(cookies)) {
-      assert.match(name, /^__Host-(session|signed-in|position)-[0-9a-f]{8}$/);
+      assert.match(name, /^__Host-(session|signed-in|position|device)-[0-9a-f]{8}$/);
       for (const wanted of ['secure', 'path=/', 'samesite=lax']) assert.ok(attributes.includes(wanted), name);
       assert.ok(!attributes.some((attribute) => attribute.startsWith('domain')));
     }
@@ -73,7 +75,8 @@ test('forged and foreign cookies open no session and are cleared', async (t) => 
     const answer = await forger.get('/api/user');
     assert.equal(answer.statusCode, 401, value);
     assert.equal(answer.json().message, 'Please sign in');
-    assert.deepEqual([...forger.cookies.keys()], [], 'neither the cookie nor the hint is left');
+    const left = [...forger.cookies.keys()].map((name) => name.split('-')[0]);
+    assert.deepEqual(left, ['device'], 'neither the cookie nor the hint is left');
     forger.cookies.set(name, value);
     assert.equal((await forger.post('/api/mood', { moodValue: 3, fatigueValue: 3 })).statusCode, 401);
   }
@@ -145,7 +148,7 @@ for (const { what, column, days, alive } of [
     const copy = browser.copy();
     const { statusCode } = await browser.get('/api/user');
     assert.equal(statusCode, alive ? 200 : 401);
-    assert.equal(browser.cookies.size, alive ? 2 : 0);
+    assert.equal(browser.cookies.size, alive ? 3 : 1, 'the device cookie stays');
     await sessions.sweep();
     const { rows } = await pool.query('select seen_at from sessions');
     assert.equal(rows.length, alive ? 1 : 0, 'the sweep agrees');

@@ -16,6 +16,7 @@ export const HKDF_LABELS = {
   commandHash: 'command-hash',
   recoveryHash: 'recovery-hash',
   throttleHash: 'throttle-hash',
+  deviceCookie: 'device-cookie',
   pseudonym: 'community-id',
   keyCheck: 'key-check',
 } as const;

@@ -12,7 +12,7 @@ export default async function eraseUserRoute(app: FastifyInstance): Promise<void
       requireChangeable(signedIn);
       const { person_id } = await requirePassword(app.services, signedIn, request.body.password, request.ip);
       await eraseAccount(app.services, person_id);
-      reply.signOut();
+      reply.signOut().forgetDevice();
     },
   });
 }

@@ -12,7 +12,8 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
   serve(app, login, {
     async handler(request, reply) {
       const { username, password } = request.body;
-      const account = await throttles.verifyWithLimits({ username, address: request.ip }, async () => {
+      const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
+      const account = await throttles.verifyWithLimits(attempt, async () => {
         const found = await accounts.withUsername(username);
         const isTheirs = await verifyPassword(password, found?.password_hash);
         if (!found || !isTheirs) throw refused();
@@ -21,7 +22,7 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
       const sessionId = await sessions.begin(account);
       if (sessionId === undefined) throw refused();
       await request.endSession();
-      reply.signIn(sessionId);
+      reply.signIn(sessionId).rememberDevice(username);
       return userAnswer(account);
     },
   });

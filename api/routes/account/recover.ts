@@ -20,7 +20,8 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
     async handler(request, reply) {
       const { username, recoveryCode } = request.body;
       const newPassword = checkedNewPassword(request.body.newPassword);
-      const account = await throttles.verifyWithLimits({ username, address: request.ip }, async () => {
+      const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
+      const account = await throttles.verifyWithLimits(attempt, async () => {
         const found = await accounts.withUsername(username);
         const matches = matchesRecoveryHash(recoveryCode, found?.recovery_hash ?? NOBODYS_HASH, hashKey);
         if (!found || !matches || found.demo) throw refused();
@@ -37,7 +38,7 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
         return begun;
       });
       await request.endSession();
-      reply.signIn(sessionId);
+      reply.signIn(sessionId).rememberDevice(username);
       return { ...userAnswer(account), recoveryCode: nextCode };
     },
   });

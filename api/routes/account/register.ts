@@ -29,7 +29,7 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
         );
       }
       await request.endSession();
-      reply.signIn(sessionId);
+      reply.signIn(sessionId).rememberDevice(person.username);
       return { ...userAnswer(account), recoveryCode };
     },
   });

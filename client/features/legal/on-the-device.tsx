@@ -9,8 +9,9 @@ export const OnTheDevice = () => (
       </li>
       <li>A random number that stands for this device in the community.</li>
       <li>
-        Cookies that keep you signed in and show you what you just wrote. There are no cookies for advertising
-        or analytics.
+        Cookies that keep you signed in and show you what you just wrote. One stays after you sign out: it
+        tells the server that you have signed in on this device before, so that wrong guesses of others do not
+        lock you out. There are no cookies for advertising or analytics.
       </li>
     </ul>
   </>
