@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { startOfDay } from '../../domain/time/start-of-day.ts';
 import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
 import type { OperationalTables } from '../../infra/postgres/tables.ts';
@@ -128,7 +129,7 @@ async function recordAccountErased({ commands }: Needed, personId: string): Prom
   await commands.execute({
     ...instanceOf(accountAggregate, personId),
     commandId: erasureCommandId(personId),
-    moment: { occurredAt: new Date().toISOString() },
+    moment: { occurredAt: startOfDay(new Date()) },
     command: () => ({ type: 'eraseAccount' }),
   });
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from '../../domain/time/start-of-day.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { hashPassword } from '../../infra/crypto/password-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
@@ -65,7 +66,7 @@ async function recordRegistration(
   await commands.execute({
     ...instanceOf(accountAggregate, person_id),
     commandId: registrationCommandId(person_id),
-    moment: { occurredAt: created_at.toISOString() },
+    moment: { occurredAt: startOfDay(created_at) },
     command: () => ({ type: 'registerAccount' }),
   });
   await accounts.markRegistered(person_id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { successStatusOf } from '../../domain/contract/route.ts';
+import { dayOf, type EventMoment } from '../../domain/event.ts';
 import type { FinishedCommand } from '../../infra/command-register/command-register.ts';
 import type { JsonObject } from '../../infra/event-store/port.ts';
 import type { Aggregate, StreamId } from '../aggregates/aggregate.ts';
@@ -58,11 +59,13 @@ declare module 'fastify' {
     ): Promise<Executed<State, Event, Result>>;
     /**
      * Runs `work` once for each `Idempotency-Key` of `actor`. A repeat receives the stored outcome instead.
-     * Use it for changes outside the log; use `execute` for the log.
+     * Use it for changes outside the log; use `execute` for the log. The register keeps `day` (YYYY-MM-DD), by default
+     * the caller's local date, instead of the time.
      */
     once<T extends FinishedCommand>(
       actor: string,
       work: (finished: FinishedCommand | undefined) => Promise<T>,
+      day?: string,
     ): Promise<T>;
   }
 }
@@ -73,10 +76,11 @@ export default fp(async (app) => {
 
   app.decorateRequest('once', async function once<
     T extends FinishedCommand,
-  >(this: FastifyRequest, actor: string, work: (finished: FinishedCommand | undefined) => Promise<T>) {
+  >(this: FastifyRequest, actor: string, work: (finished: FinishedCommand | undefined) => Promise<T>, day = this.today()) {
     const requestKey = readRequestKey(this);
     if (!requestKey) return work(undefined);
-    return register.runOnce({ actor, key: commandIdOf(actor, requestKey.key), hash: requestKey.hash }, work);
+    const key = commandIdOf(actor, requestKey.key);
+    return register.runOnce({ actor, key, hash: requestKey.hash, day }, work);
   });
 
   app.decorateRequest('execute', async function execute<
@@ -90,7 +94,7 @@ export default fp(async (app) => {
     this.countWrite();
     const isOfPerson = aggregate.owner === 'person';
     const owner = isOfPerson ? this.requireAccount().person_id : requirePseudonymId(this);
-    const moment = isOfPerson ? this.localMoment() : this.serverMoment();
+    const moment: EventMoment = isOfPerson ? this.localMoment() : this.serverMoment();
     const requestKey = readRequestKey(this);
     const commandId = requestKey ? commandIdOf(owner, requestKey.key) : randomUUID();
     const streamOf = (newId: NewId) => {
@@ -98,7 +102,7 @@ export default fp(async (app) => {
       return streamId === undefined ? aggregate.streamOf(owner) : aggregate.streamOf(owner, streamId);
     };
 
-    return this.once(owner, async (finished: FinishedCommand | undefined) => {
+    const execute = async (finished: FinishedCommand | undefined) => {
       const outcome = await pseudonymThrottles.withRateLimit(throttle, owner, (checkRateLimit) =>
         commands.execute({
           actor: owner,
@@ -115,7 +119,8 @@ export default fp(async (app) => {
       this.noteWrite(outcome.position);
       const stored = finished?.result ?? (await result?.(outcome)) ?? {};
       return { ...outcome, status: statusOf(this), result: stored as Result };
-    });
+    };
+    return this.once(owner, execute, dayOf(moment));
   });
 });
 

@@ -16,7 +16,7 @@ export const writeEntry = defineRoute({
 export const getJournal = defineRoute({
   method: 'GET',
   path: '/api/journal',
-  summary: 'Journal entries, newest first',
+  summary: 'Journal entries, newest first: by local date, then by arrival',
   session: 'required',
   query: EntriesQuery,
   answers: { 200: Type.Array(JournalEntry) },

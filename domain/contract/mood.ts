@@ -16,7 +16,7 @@ export const logMood = defineRoute({
 export const getLatestMood = defineRoute({
   method: 'GET',
   path: '/api/mood/latest',
-  summary: 'The newest mood entry, or null',
+  summary: 'The newest mood entry by local date, then by arrival, or null',
   session: 'required',
   query: UserQuery,
   answers: { 200: Type.Union([MoodEntry, Type.Null()]) },
@@ -26,7 +26,7 @@ export const getLatestMood = defineRoute({
 export const getMoods = defineRoute({
   method: 'GET',
   path: '/api/mood',
-  summary: 'Mood entries, newest first',
+  summary: 'Mood entries, newest first: by local date, then by arrival',
   session: 'required',
   query: EntriesQuery,
   answers: { 200: Type.Array(MoodEntry) },

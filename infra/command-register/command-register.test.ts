@@ -29,6 +29,7 @@ const newCommand = (body = 'body') => ({
   actor: randomUUID(),
   key: randomUUID(),
   hash: Buffer.from(body.padEnd(32)),
+  day: new Date().toISOString().slice(0, 10),
 });
 const answer = (n: number): FinishedCommand => ({ status: 201, result: { n } });
 
@@ -53,6 +54,21 @@ async function beginLongAgo(db: Kysely<OperationalTables>, register: CommandRegi
 const doNothing = () => Promise.reject(new Error('this must not be called'));
 
 suite('the command register', { concurrency: 4 }, () => {
+  test('a finished command has the day of its actor instead of a time; one that arrives late has the day of its arrival', async (t) => {
+    const { db, here } = await openRegisters(t);
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const commands = [today, yesterday, '2025-12-31'].map((day) => ({ ...newCommand(), day }));
+    for (const command of commands) await here.runOnce(command, async () => answer(1));
+    const stored = async ({ actor }: CommandKey) =>
+      (await db.selectFrom('command_register').select('claimed_at').where('actor', '=', actor).execute())[0];
+    assert.deepEqual(await Promise.all(commands.map(stored)), [
+      { claimed_at: new Date(today) },
+      { claimed_at: new Date(yesterday) },
+      { claimed_at: new Date(today) },
+    ]);
+  });
+
   test('a repeated call gets the first result in every process, and nothing runs again', async (t) => {
     const { here, there } = await openRegisters(t);
     const command = newCommand();
@@ -128,7 +144,7 @@ suite('the command register', { concurrency: 4 }, () => {
 
   test('the claim of a process that died is taken over by exactly one of the repeated calls', async (t) => {
     const { db, here, there } = await openRegisters(t);
-    const { actor, key, hash } = newCommand();
+    const { actor, key, hash, day } = newCommand();
     const claim = (secondsAgo: number) =>
       db
         .insertInto('command_register')
@@ -141,7 +157,7 @@ suite('the command register', { concurrency: 4 }, () => {
     let calls = 0;
     const answers = await Promise.all(
       [here, there, here, there].map((register, n) =>
-        register.runOnce({ actor, key, hash }, async (finished) => {
+        register.runOnce({ actor, key, hash, day }, async (finished) => {
           if (finished) return finished;
           calls++;
           await sleep(50);

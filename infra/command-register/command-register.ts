@@ -14,8 +14,12 @@ const POLL_MS = 50;
 const ABANDONED_MS = 15_000;
 const KEEP_DAYS = 90;
 
-/** A command's actor, its idempotency key, and a keyed hash of its body. */
+/**
+ * A command's actor, its idempotency key, and a keyed hash of its body. `day` (YYYY-MM-DD) is stored instead of the exact
+ * time once the command has finished: the actor's local date for a person, as in their events, else the day in UTC.
+ */
 export interface CommandKey {
+  readonly day: string;
   readonly actor: string;
   readonly key: string;
   readonly hash: Buffer;
@@ -38,6 +42,14 @@ const registerKeyOf = ({ actor, key }: CommandKey): string => `${actor}:${key}`;
 
 /** Uses the database's clock, which all processes share. */
 const abandoned = sql<boolean>`claimed_at < now() - make_interval(secs => ${ABANDONED_MS / 1_000})`;
+
+/**
+ * The start of the command's day. A write may arrive long after its day, and its row must still be kept: then it is the
+ * day of its arrival.
+ */
+const STORED_DAY = sql`
+  case when abs(day - (now() at time zone 'UTC')::date) <= 1 then day::timestamp at time zone 'UTC'
+    else date_trunc('day', now(), 'UTC') end`;
 
 /** Remembers executed commands, so that a repeated call gets the first result. */
 export class CommandRegister {
@@ -164,14 +176,15 @@ export class CommandRegister {
     // The row may be gone: if this call was so slow that another took over its claim, that call may have
     // deleted it.
     await sql`
-      insert into command_register (actor, key, hash, status, answer)
-      select distinct on (actor, key) actor, key, hash, status, answer from unnest(
+      insert into command_register (actor, key, hash, status, answer, claimed_at)
+      select distinct on (actor, key) actor, key, hash, status, answer, ${STORED_DAY} from unnest(
         ${commands.map(({ actor }) => actor)}::text[], ${commands.map(({ key }) => key)}::uuid[],
         ${commands.map(({ hash }) => hash)}::bytea[], ${commands.map(({ status }) => status)}::int[],
-        ${commands.map(({ result }) => JSON.stringify(result))}::jsonb[])
-        with ordinality as finished (actor, key, hash, status, answer, place)
+        ${commands.map(({ result }) => JSON.stringify(result))}::jsonb[], ${commands.map(({ day }) => day)}::date[])
+        with ordinality as finished (actor, key, hash, status, answer, day, place)
       order by actor, key, place
-      on conflict (actor, key) do update set status = excluded.status, answer = excluded.answer
+      on conflict (actor, key) do update set status = excluded.status, answer = excluded.answer,
+        claimed_at = excluded.claimed_at
         where command_register.status is null`.execute(this.#db);
     return () => {};
   }

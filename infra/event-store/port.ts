@@ -100,7 +100,8 @@ export interface EventStore {
   headAfter(after: bigint): Promise<bigint>;
 
   /**
-   * How long ago the first event after the position was stored, by the store's clock, in seconds; 0 without one.
+   * How long ago the first event after the position was stored, by the store's clock, in seconds; 0 without one. For an
+   * event whose exact time the store does not keep: how long ago this process noticed it, which may be later.
    * Throws `StoreUnavailable` when the store cannot be reached.
    */
   ageOfNext(after: bigint): Promise<number>;

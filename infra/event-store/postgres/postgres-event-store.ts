@@ -22,6 +22,7 @@ import {
 } from '../port.ts';
 import { readStoreId } from '../store-id.ts';
 import { GroupCommit } from './group-commit.ts';
+import { PositionTimes } from './position-times.ts';
 
 /**
  * How long the writer waits for a lock, in milliseconds. It is shorter than an append's deadline, so that
@@ -83,6 +84,7 @@ class PostgresEventStore implements EventStore {
   readonly #notificationConnection: NotificationConnection;
   readonly #writerPool: pg.Pool;
   readonly #writer: GroupCommit;
+  readonly #times = new PositionTimes();
   readonly #subscriptions = new Set<PollingSubscription>();
   readonly #tailReads = new Batcher((pages: readonly StreamPage[]) => this.#readPages(pages));
 
@@ -112,7 +114,9 @@ class PostgresEventStore implements EventStore {
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
     checkAppend(events);
-    return this.#writer.append(stream, expected, events);
+    const result = await this.#writer.append(stream, expected, events);
+    this.#times.notice(result.position);
+    return result;
   }
 
   async readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
@@ -133,11 +137,14 @@ class PostgresEventStore implements EventStore {
       `select ${COLUMNS} from events where position > $1 order by position limit $2`,
       [after, limit],
     );
-    return { events, next: events.at(-1)?.position ?? after, isEnd: events.length < limit };
+    const next = events.at(-1)?.position;
+    if (next !== undefined) this.#times.notice(next);
+    return { events, next: next ?? after, isEnd: events.length < limit };
   }
 
   async lastPosition(): Promise<bigint> {
     const [last] = await this.#read(`select ${COLUMNS} from events order by position desc limit 1`, []);
+    if (last) this.#times.noticeEnd(last.position);
     return last?.position ?? LOG_START;
   }
 
@@ -146,12 +153,16 @@ class PostgresEventStore implements EventStore {
   }
 
   async ageOfNext(after: bigint): Promise<number> {
-    const [next] = await this.#query<{ age: number }>(
-      `select extract(epoch from clock_timestamp() - recorded_at)::float8 as age
+    const [next] = await this.#query<{ position: bigint; age: number | null }>(
+      `select position, case when recorded_at <> date_trunc('day', recorded_at, 'UTC')
+         then extract(epoch from clock_timestamp() - recorded_at)::float8 end as age
        from events where position > $1 order by position limit 1`,
       [after],
     );
-    return Math.max(0, next?.age ?? 0);
+    if (!next) return 0;
+    // Only the day of a personal event is stored.
+    this.#times.notice(next.position);
+    return Math.max(0, next.age ?? this.#times.ageOfNext(after));
   }
 
   async holds(position: bigint, id: string): Promise<boolean> {
