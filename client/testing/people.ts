@@ -36,6 +36,8 @@ export function journalEntry(part: Partial<JournalEntry> = {}): JournalEntry {
     content: 'Rain on the window, and soup.',
     createdAt,
     localDate: localDateOf(new Date(createdAt)),
+    revision: 1,
+    conflict: null,
     ...part,
   };
 }

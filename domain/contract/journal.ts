@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { JournalBody, JournalEntry } from '../journal/schema.ts';
+import { CorrectionBody, JournalBody, JournalEntry } from '../journal/schema.ts';
 import { EntriesQuery, IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
@@ -27,11 +27,13 @@ export const correctEntry = defineRoute({
   method: 'PUT',
   path: '/api/journal/:id',
   summary: 'Change the words of one’s own journal entry',
+  description:
+    '`baseRevision` is the revision that was edited. If the entry has changed since, it keeps its texts, and the new ones stay beside them as its `conflict`. A call with the current revision then chooses the texts.',
   session: 'required',
   params: IdParams,
-  body: JournalBody,
+  body: CorrectionBody,
   answers: { 200: JournalEntry },
-  refuses: [401, 404],
+  refuses: [401, 404, 409],
 });
 
 export const withdrawEntry = defineRoute({

@@ -84,6 +84,9 @@ test('given an entry, when it is corrected, then its texts change and its day do
     digest: digestOf('First snow', 'It fell all night.'),
     moment,
     isWithdrawn: false,
+    revision: 2,
+    latest: undefined,
+    conflict: null,
   });
 });
 
@@ -92,6 +95,55 @@ test('given an entry, when it is corrected to the same texts, then nothing happe
   const twice = given(written('a'), corrected('a', 'It fell all night.'));
   assert.deepEqual(twice.when(correct({ content: 'It fell all night.' })), []);
   assert.deepEqual(twice.when(correct()), [corrected('a', text.content)]);
+});
+
+const kept = (content: string): JournalEvent => ({
+  type: 'JournalConflictKept',
+  data: { entryId: 'a', title: text.title, content },
+});
+const resolved = (content: string): JournalEvent => ({
+  type: 'JournalConflictResolved',
+  data: { entryId: 'a', title: text.title, content },
+});
+
+test('given an entry corrected on one device, when an older text is corrected on another, then both stay', () => {
+  const twice = given(written('a'), corrected('a', 'It fell all night.'));
+  assert.deepEqual(twice.when(correct({ content: 'It thawed.', baseRevision: 2 })), [
+    corrected('a', 'It thawed.'),
+  ]);
+  assert.deepEqual(twice.when(correct({ content: 'It thawed.', baseRevision: 1 })), [kept('It thawed.')]);
+  assert.deepEqual(
+    twice.when(correct({ content: 'It fell all night.', baseRevision: 1 })),
+    [],
+    'the same words on both devices are no conflict',
+  );
+  assert.deepEqual(
+    twice.when(correct({ content: 'It thawed.' })),
+    [corrected('a', 'It thawed.')],
+    'without a revision the texts are replaced',
+  );
+});
+
+test('given two texts, when the person chooses, then the chosen one is the next revision', () => {
+  const both = given(written('a'), corrected('a', 'It fell all night.'), kept('It thawed.'));
+  assert.equal(both.state.get('a')?.revision, 2);
+  for (const content of ['It fell all night.', 'It thawed.', 'It fell all night. Then it thawed.']) {
+    assert.deepEqual(both.when(correct({ content, baseRevision: 2 })), [resolved(content)]);
+  }
+  assert.deepEqual(both.when(correct({ content: 'It thawed.', baseRevision: 1 })), [], 'a repeat');
+  assert.throws(
+    () => both.when(correct({ content: 'It hailed.', baseRevision: 1 })),
+    new DomainError('taken', 'This entry already has two texts. Please choose one of them first.'),
+  );
+  const chosen = given(
+    written('a'),
+    corrected('a', 'It fell all night.'),
+    kept('It thawed.'),
+    resolved('It thawed.'),
+  );
+  assert.deepEqual([chosen.state.get('a')?.revision, chosen.state.get('a')?.conflict], [3, null]);
+  assert.deepEqual(chosen.when(correct({ content: 'It hailed.', baseRevision: 2 })), [kept('It hailed.')]);
+  assert.deepEqual(given(written('a'), kept('It thawed.'), withdrawn('a')).state.get('a')?.conflict, null);
 });
 
 test('given an entry, when it is withdrawn, then it is gone and the others stay', () => {

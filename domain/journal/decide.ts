@@ -1,9 +1,9 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import type { EventMoment, TimedEvent } from '../event.ts';
+import type { EventMoment, StoredEvent } from '../event.ts';
 import { checkedText, type DigestOf } from '../text.ts';
 import { unhandled } from '../unhandled.ts';
-import type { JournalEvent } from './events.ts';
+import type { JournalEvent, LoadedJournalEvent } from './events.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
 export interface JournalText {
@@ -13,7 +13,12 @@ export interface JournalText {
 
 export type JournalCommand =
   | ({ readonly type: 'writeEntry'; readonly entryId: string } & JournalText)
-  | ({ readonly type: 'correctEntry'; readonly entryId: string } & JournalText)
+  | ({
+      readonly type: 'correctEntry';
+      readonly entryId: string;
+      /** The revision that was edited. Without it the texts replace any others. */
+      readonly baseRevision?: number | undefined;
+    } & JournalText)
   | { readonly type: 'withdrawEntry'; readonly entryId: string };
 
 export interface JournalEntryState {
@@ -22,6 +27,12 @@ export interface JournalEntryState {
   /** When the entry was first written. */
   readonly moment: EventMoment;
   readonly isWithdrawn: boolean;
+  /** The number of texts that the entry has had. */
+  readonly revision: number;
+  /** The event with the latest texts, for answers. */
+  readonly latest: StoredEvent | undefined;
+  /** The texts of an edit that did not know the latest texts; null if there is nothing to choose. */
+  readonly conflict: { readonly digest: string; readonly stored: StoredEvent | undefined } | null;
 }
 
 /** Every entry ever written, by id. */
@@ -48,7 +59,7 @@ export const checkedEntry = ({ title, content }: JournalText): JournalText => ({
 
 export const journalDecider = (
   digestOf: DigestOf,
-): Decider<JournalState, JournalCommand, JournalEvent, TimedEvent<JournalEvent>> => ({
+): Decider<JournalState, JournalCommand, JournalEvent, LoadedJournalEvent> => ({
   isCacheable: true,
   initial: () => new Map(),
 
@@ -58,15 +69,31 @@ export const journalDecider = (
     switch (event.type) {
       case 'JournalEntryWritten': {
         const { title, content } = event.data;
-        const digest = digestOf(title, content);
-        return state.set(entryId, { digest, moment: event.moment, isWithdrawn: false });
+        return state.set(entryId, {
+          digest: digestOf(title, content),
+          moment: event.moment,
+          isWithdrawn: false,
+          revision: 1,
+          latest: event.stored,
+          conflict: null,
+        });
       }
-      case 'JournalEntryCorrected': {
-        const { title, content } = event.data;
-        return entry ? state.set(entryId, { ...entry, digest: digestOf(title, content) }) : state;
+      case 'JournalEntryCorrected':
+      case 'JournalConflictResolved': {
+        if (!entry) return state;
+        const digest = digestOf(event.data.title, event.data.content);
+        const conflict = event.type === 'JournalConflictResolved' ? null : entry.conflict;
+        const revision = entry.revision + 1;
+        return state.set(entryId, { ...entry, digest, revision, latest: event.stored, conflict });
+      }
+      case 'JournalConflictKept': {
+        const digest = digestOf(event.data.title, event.data.content);
+        return entry ? state.set(entryId, { ...entry, conflict: { digest, stored: event.stored } }) : state;
       }
       case 'JournalEntryWithdrawn':
-        return entry ? state.set(entryId, { ...entry, digest: '', isWithdrawn: true }) : state;
+        return entry
+          ? state.set(entryId, { ...entry, digest: '', isWithdrawn: true, latest: undefined, conflict: null })
+          : state;
       default:
         return unhandled(event);
     }
@@ -81,8 +108,8 @@ export const journalDecider = (
       case 'correctEntry': {
         if (!entry || entry.isWithdrawn) throw journalEntryNotFound();
         const text = checkedEntry(command);
-        const isUnchanged = digestOf(text.title, text.content) === entry.digest;
-        return isUnchanged ? [] : [{ type: 'JournalEntryCorrected', data: { entryId, ...text } }];
+        const type = correctionType(entry, digestOf(text.title, text.content), command.baseRevision);
+        return type ? [{ type, data: { entryId, ...text } }] : [];
       }
       case 'withdrawEntry':
         if (!entry) throw journalEntryNotFound();
@@ -90,5 +117,25 @@ export const journalDecider = (
     }
   },
 });
+
+type CorrectionType = 'JournalEntryCorrected' | 'JournalConflictKept' | 'JournalConflictResolved';
+
+/**
+ * What an edit does: it replaces the texts, chooses between two, or stays beside the texts that it did not know.
+ * Undefined if it changes nothing. Throws `DomainError('taken')` if a third text would stand beside two.
+ */
+function correctionType(
+  { digest, revision, conflict }: JournalEntryState,
+  newDigest: string,
+  baseRevision: number | undefined,
+): CorrectionType | undefined {
+  const isStale = baseRevision !== undefined && baseRevision !== revision;
+  if (conflict && baseRevision === revision) return 'JournalConflictResolved';
+  if (newDigest === digest) return undefined;
+  if (!isStale) return 'JournalEntryCorrected';
+  if (!conflict) return 'JournalConflictKept';
+  if (newDigest === conflict.digest) return undefined;
+  throw new DomainError('taken', 'This entry already has two texts. Please choose one of them first.');
+}
 
 export const journalEntryNotFound = () => new DomainError('not-found', 'This journal entry does not exist');

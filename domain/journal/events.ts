@@ -1,5 +1,11 @@
 import Type from 'typebox';
-import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import {
+  type DomainEvent,
+  type EventDefinition,
+  type LoadedEvent,
+  personal,
+  type SealedEvent,
+} from '../event.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
 const data = Type.Object(
@@ -38,10 +44,40 @@ const JournalEntryWithdrawn = {
   data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-export const journalEvents = [JournalEntryWritten, JournalEntryCorrected, JournalEntryWithdrawn] as const;
+/**
+ * A correction of older texts than the entry had by then, made on another device. The entry keeps its texts, and
+ * these stay beside them until the person chooses.
+ */
+const JournalConflictKept = {
+  type: 'JournalConflictKept',
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
+  entity: 'entryId',
+  data,
+} as const satisfies EventDefinition;
+
+/** The texts that the person chose. Nothing stays beside them. */
+const JournalConflictResolved = {
+  type: 'JournalConflictResolved',
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
+  entity: 'entryId',
+  data,
+} as const satisfies EventDefinition;
+
+export const journalEvents = [
+  JournalEntryWritten,
+  JournalEntryCorrected,
+  JournalEntryWithdrawn,
+  JournalConflictKept,
+  JournalConflictResolved,
+] as const;
 type JournalEventDefinition = (typeof journalEvents)[number];
 
 export type JournalEvent = DomainEvent<JournalEventDefinition>;
+export type LoadedJournalEvent = LoadedEvent<JournalEventDefinition>;
 export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
 
 export const journalStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;

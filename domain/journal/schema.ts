@@ -6,12 +6,22 @@ export const TITLE_MAX = 100;
 export const CONTENT_MIN = 5;
 export const CONTENT_MAX = 1000;
 
-/** The body of POST /api/journal and PUT /api/journal/{id}. */
+/** The body of POST /api/journal. */
 export const JournalBody = Type.Object(
   { title: Type.String(), content: Type.String(), userId: Type.Optional(Type.Integer()) },
   { additionalProperties: false },
 );
 export type JournalBody = Static<typeof JournalBody>;
+
+/**
+ * The body of PUT /api/journal/{id}. `baseRevision` is the revision that the person has edited. Without it the new
+ * texts replace any others.
+ */
+export const CorrectionBody = Type.Object(
+  { ...JournalBody.properties, baseRevision: Type.Optional(Type.Integer({ minimum: 1 })) },
+  { additionalProperties: false },
+);
+export type CorrectionBody = Static<typeof CorrectionBody>;
 
 /** A journal entry in the API's answers. A text is empty if its key was destroyed or it is damaged. */
 export const JournalEntry = Type.Object({
@@ -21,5 +31,9 @@ export const JournalEntry = Type.Object({
   content: Type.String(),
   createdAt: Type.String({ format: 'date-time' }),
   localDate: Type.String({ format: 'date' }),
+  /** Counts the texts that the entry has had, from 1. It is 0 while the read model of a new release is being built. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** The texts of an edit on another device that did not know the texts above. Null if there is nothing to choose. */
+  conflict: Type.Union([Type.Object({ title: Type.String(), content: Type.String() }), Type.Null()]),
 });
 export type JournalEntry = Static<typeof JournalEntry>;

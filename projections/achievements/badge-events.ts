@@ -7,7 +7,13 @@ import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
 /** The events of a person that no badge depends on. This read model handles every other one. */
-type IgnoredType = 'JournalEntryCorrected' | 'ActsStarted' | 'ActsCustomized' | 'ActAdded';
+type IgnoredType =
+  | 'JournalEntryCorrected'
+  | 'JournalConflictKept'
+  | 'JournalConflictResolved'
+  | 'ActsStarted'
+  | 'ActsCustomized'
+  | 'ActAdded';
 
 /** The events that badges depend on. */
 export type AchievementEvent = Exclude<

@@ -16,7 +16,7 @@ export const journalOf1_0_2: OlderTables = {
           stream: sql`'journal-' || person_id`,
           data: { entryId: sql`entry_id`, title: sql`title`, content: sql`content` },
         })} as written, null::jsonb as corrected,
-        local_date, position, withdrawn from ${older('journal_entries')}`,
+        null::jsonb as conflict, 0 as revision, local_date, position, withdrawn from ${older('journal_entries')}`,
   }),
   eraseStatements,
 };

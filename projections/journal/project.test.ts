@@ -27,6 +27,14 @@ const corrected = (entryId: string, content: string): JournalEvent => ({
   type: 'JournalEntryCorrected',
   data: { entryId, title: 'Snow', content },
 });
+const kept = (entryId: string, content: string): JournalEvent => ({
+  type: 'JournalConflictKept',
+  data: { entryId, title: 'Snow', content },
+});
+const resolved = (entryId: string, content: string): JournalEvent => ({
+  type: 'JournalConflictResolved',
+  data: { entryId, title: 'Snow', content },
+});
 const withdrawn = (entryId: string): JournalEvent => ({ type: 'JournalEntryWithdrawn', data: { entryId } });
 
 /** The encoded events, 25 hours apart. */
@@ -45,6 +53,11 @@ const story = [
   withdrawn(second),
   written(third),
   corrected(third, 'It thawed.'),
+  kept(third, 'It hailed.'),
+  kept(first, 'It fell for a month.'),
+  resolved(first, 'It fell for a week or a month.'),
+  kept(first, 'It never fell.'),
+  corrected(first, 'It fell for a year.'),
 ];
 
 test('a written entry becomes a row with sealed texts, and the fold does not change its input', () => {

@@ -1,9 +1,19 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { bigint, boolean, createTable, nullable, storedEvent, type TableOf, text, uuid } from '../columns.ts';
+import {
+  bigint,
+  boolean,
+  createTable,
+  int,
+  nullable,
+  storedEvent,
+  type TableOf,
+  text,
+  uuid,
+} from '../columns.ts';
 
 /**
  * One row for each entry. `written` and `corrected` are the first event and the latest correction as the log has them:
- * texts and times are in their seals. A withdrawn entry loses both. Its row stays, because a client may ask for the
+ * texts and times are in their seals. A withdrawn entry loses them. Its row stays, because a client may ask for the
  * entries after it.
  */
 export const JOURNAL_COLUMNS = {
@@ -11,6 +21,10 @@ export const JOURNAL_COLUMNS = {
   person_id: uuid,
   written: nullable(storedEvent),
   corrected: nullable(storedEvent),
+  /** The event with the texts of an edit that did not know the latest ones, until the person chooses. */
+  conflict: nullable(storedEvent),
+  /** The number of texts that the entry has had. */
+  revision: int,
   local_date: text(),
   position: bigint,
   withdrawn: boolean,

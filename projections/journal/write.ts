@@ -15,12 +15,19 @@ export async function write({ written, changed }: JournalChanges, db: Db): Promi
 }
 
 async function update(changed: JournalChanges['changed'], db: Db): Promise<void> {
-  const corrections = [...changed.values()];
+  const changes = [...changed.values()];
   await sql`
-    update journal_entries set corrected = new.corrected, withdrawn = new.corrected is null,
-      written = case when new.corrected is not null then written end
-    from unnest(${[...changed.keys()]}::uuid[], ${corrections}::jsonb[]) as new (entry_id, corrected)
-    where journal_entries.entry_id = new.entry_id`.execute(db);
+    update journal_entries j set withdrawn = new.withdrawn, revision = j.revision + new.revisions,
+      written = case when not new.withdrawn then j.written end,
+      corrected = case when not new.withdrawn then coalesce(new.corrected, j.corrected) end,
+      conflict = case when new.withdrawn or new.decides then new.conflict else j.conflict end
+    from unnest(${[...changed.keys()]}::uuid[], ${changes.map((each) => each === null)}::boolean[],
+      ${changes.map((each) => each?.corrected ?? null)}::jsonb[],
+      ${changes.map((each) => each?.conflict ?? null)}::jsonb[],
+      ${changes.map((each) => each !== null && each.conflict !== undefined)}::boolean[],
+      ${changes.map((each) => each?.revisions ?? 0)}::int[])
+      as new (entry_id, withdrawn, corrected, conflict, decides, revisions)
+    where j.entry_id = new.entry_id`.execute(db);
 }
 
 export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) => [

@@ -10,7 +10,13 @@ interface Words {
 }
 type JournalAction =
   | { readonly does: 'write'; readonly words: Words }
-  | { readonly does: 'correct'; readonly words: Words; readonly which: number; readonly isAnothers: boolean }
+  | {
+      readonly does: 'correct';
+      readonly words: Words;
+      readonly baseRevision: number | undefined;
+      readonly which: number;
+      readonly isAnothers: boolean;
+    }
   | { readonly does: 'withdraw'; readonly which: number; readonly isAnothers: boolean };
 
 /**
@@ -31,21 +37,32 @@ const entry = {
   isAnothers: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
 };
 
+/** Most corrections name one of the first revisions, so that some are stale and some choose between two texts. */
+const baseRevision = fc.constantFrom(undefined, 1, 2);
+
 /** People write, correct and withdraw entries: their own, those of others, and some that do not exist. */
 export const journalModel: Model<JournalAction, JournalEvent> = {
   aggregate: 'journal',
   decider: journalDecider((...words) => JSON.stringify(words)),
-  produces: { JournalEntryWritten: true, JournalEntryCorrected: true, JournalEntryWithdrawn: true },
+  produces: {
+    JournalEntryWritten: true,
+    JournalEntryCorrected: true,
+    JournalEntryWithdrawn: true,
+    JournalConflictKept: true,
+    JournalConflictResolved: true,
+  },
   action: fc.oneof(
     { weight: 3, arbitrary: fc.record({ does: fc.constant('write'), words }) },
-    { weight: 2, arbitrary: fc.record({ does: fc.constant('correct'), words, ...entry }) },
+    { weight: 6, arbitrary: fc.record({ does: fc.constant('correct'), words, baseRevision, ...entry }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('withdraw'), ...entry }) },
   ),
   stream: journalStream,
   command(action, ids): JournalCommand {
     if (action.does === 'write') return { type: 'writeEntry', entryId: ids.newId(0), ...action.words };
     const entryId = action.isAnothers ? ids.ofOther(action.which) : ids.own(action.which);
-    if (action.does === 'correct') return { type: 'correctEntry', entryId, ...action.words };
+    if (action.does === 'correct') {
+      return { type: 'correctEntry', entryId, baseRevision: action.baseRevision, ...action.words };
+    }
     return { type: 'withdrawEntry', entryId };
   },
 };

@@ -21,6 +21,8 @@ const TYPES = {
   MoodWithdrawn: true,
   JournalEntryWritten: true,
   JournalEntryCorrected: true,
+  JournalConflictKept: true,
+  JournalConflictResolved: true,
   JournalEntryWithdrawn: true,
   ActsStarted: true,
   ActsCustomized: true,
@@ -93,6 +95,8 @@ function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expe
       touch(date);
       break;
     case 'JournalEntryCorrected':
+    case 'JournalConflictKept':
+    case 'JournalConflictResolved':
     case 'ActsStarted':
     case 'ActsCustomized':
     case 'ActAdded':

@@ -16,6 +16,8 @@ const TYPES = {
   JournalEntryWritten: true,
   JournalEntryCorrected: true,
   JournalEntryWithdrawn: true,
+  JournalConflictKept: true,
+  JournalConflictResolved: true,
 } as const;
 
 /** The rows of `journal_entries` that the log calls for, in log order. It uses neither the codec nor the projection. */
@@ -31,12 +33,20 @@ export function journalOf(log: readonly RecordedEvent[], keyOf?: KeyOf): Expecte
         break;
       case 'JournalEntryCorrected': {
         assert.ok(row && !row.withdrawn, 'only an entry that is not withdrawn is corrected');
-        rows.set(id, { ...row, corrected: event.stored });
+        rows.set(id, { ...row, corrected: event.stored, revision: row.revision + 1 });
         break;
       }
+      case 'JournalConflictKept':
+        assert.ok(row && !row.withdrawn && !row.conflict, 'an entry has at most two texts');
+        rows.set(id, { ...row, conflict: event.stored });
+        break;
+      case 'JournalConflictResolved':
+        assert.ok(row?.conflict && !row.withdrawn, 'only two texts can be chosen from');
+        rows.set(id, { ...row, corrected: event.stored, conflict: null, revision: row.revision + 1 });
+        break;
       case 'JournalEntryWithdrawn':
         assert.ok(row && !row.withdrawn, 'an entry is withdrawn once');
-        rows.set(id, { ...row, written: null, corrected: null, withdrawn: true });
+        rows.set(id, { ...row, written: null, corrected: null, conflict: null, withdrawn: true });
         break;
       default:
         unhandled(event);
@@ -52,6 +62,8 @@ const rowOf = ({ data, moment, stored, stream, position }: Written) => ({
   person_id: stream.slice('journal-'.length),
   written: stored as StoredEvent | null,
   corrected: null as StoredEvent | null,
+  conflict: null as StoredEvent | null,
+  revision: 1,
   local_date: moment.localDate,
   position,
   withdrawn: false,

@@ -4,26 +4,41 @@ import { checkedEntry } from '../../../domain/journal/decide.ts';
 import { journalAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
 import { entryIdOf } from '../entries.ts';
-import { journalAnswer } from './answer.ts';
+import { openStoredEvents } from '../open-events.ts';
+import { journalAnswer, wordsOf } from './answer.ts';
 
-/** Replaces the texts of an entry. It keeps its day and the moment it was written. */
+/**
+ * Replaces the texts of an entry, or keeps them beside newer ones. The entry keeps its day and the moment it was
+ * written.
+ */
 export default async function correctEntryRoute(app: FastifyInstance): Promise<void> {
   serve(app, correctEntry, {
     async handler(request) {
-      const { userId, title, content } = request.body;
+      const { userId, title, content, baseRevision } = request.body;
       const person = request.requireAccount(userId);
       const entryId = entryIdOf(request.params);
-      const { state } = await request.execute(journalAggregate, () => ({
-        type: 'correctEntry',
-        entryId,
-        title,
-        content,
-      }));
+      const { state, result } = await request.execute(
+        journalAggregate,
+        () => ({ type: 'correctEntry', entryId, title, content, baseRevision }),
+        {
+          result: ({ events, state: after }) => ({
+            revision: after.get(entryId)?.revision ?? 0,
+            isKeptBeside: events.some(({ type }) => type === 'JournalConflictKept'),
+          }),
+        },
+      );
       const entry = state.get(entryId);
       if (!entry) throw new Error('a corrected entry is missing from the state of its journal');
-      // A repeat is answered with its own texts, even if a later correction has replaced them.
+      const { moment, latest, conflict } = entry;
       const words = checkedEntry({ title, content });
-      return journalAnswer({ entryId, ...words, moment: entry.moment }, person.id);
+      const { revision, isKeptBeside } = result;
+      // A repeat is answered with its own texts, even if a later correction has replaced them.
+      const own = { entryId, moment, revision };
+      const open = await openStoredEvents(app.services, [latest, conflict?.stored]);
+      if (isKeptBeside)
+        return journalAnswer({ ...own, ...wordsOf(open(latest)), conflict: words }, person.id);
+      const beside = conflict && wordsOf(open(conflict.stored));
+      return journalAnswer({ ...own, ...words, conflict: beside }, person.id);
     },
   });
 }

@@ -19,7 +19,10 @@ test('a written entry is in the journal with its trimmed texts', async (t) => {
   });
   assert.equal(written.statusCode, 201);
   const entry = written.json();
-  assert.deepEqual(Object.keys(entry), ['id', 'userId', 'title', 'content', 'createdAt', 'localDate']);
+  assert.deepEqual(Object.keys(entry), [
+    ...['id', 'userId', 'title', 'content', 'createdAt', 'localDate', 'revision', 'conflict'],
+  ]);
+  assert.deepEqual([entry.revision, entry.conflict], [1, null]);
   assert.deepEqual([entry.userId, entry.title, entry.content], [id, title, content]);
   assert.deepEqual((await browser.get('/api/journal')).json(), [entry]);
   assert.deepEqual((await browser.get(`/api/journal?userId=${id}`)).json(), [entry]);
@@ -60,7 +63,7 @@ test('a correction changes the texts, but neither the moment nor the day', async
 
   const corrected = await put(browser, entry.id.toUpperCase(), { ...snow, title: ' The first snow ' });
   assert.equal(corrected.statusCode, 200);
-  assert.deepEqual(corrected.json(), { ...entry, title: 'The first snow' });
+  assert.deepEqual(corrected.json(), { ...entry, title: 'The first snow', revision: 2 });
   assert.deepEqual((await browser.get('/api/journal')).json(), [newer, corrected.json()]);
 });
 
@@ -87,7 +90,7 @@ test('a correction that changed nothing changes nothing when it is repeated late
   assert.equal((await browser.get('/api/journal')).json()[0].title, 'Snow at last');
 });
 
-test('of two corrections from two devices the last to arrive is shown, and the log keeps both', async (t) => {
+test('of two corrections without a revision the last to arrive is shown, and the log keeps both', async (t) => {
   const testApp = await buildTestApp(t);
   const { browser: phone } = await registerPerson(testApp);
   const laptop = phone.copy();
@@ -103,6 +106,38 @@ test('of two corrections from two devices the last to arrive is shown, and the l
     if (upcast) written.push(codec.open(upcast, await keys.withIds(codec.keyIds(upcast)))?.data.content);
   }
   assert.deepEqual(written, [snow.content, onPhone, onLaptop]);
+});
+
+test('a correction of an older revision keeps both texts, and the person chooses', async (t) => {
+  const { browser: phone } = await registerPerson(await buildTestApp(t));
+  const laptop = phone.copy();
+  const entry = (await phone.post('/api/journal', snow)).json();
+  const [onPhone, onLaptop] = ['By the window, on the phone', 'At the desk, on the laptop'];
+  const correct = (browser: Browser, content: string, baseRevision: number, headers = {}) =>
+    put(browser, entry.id, { ...snow, content, baseRevision }, headers);
+  assert.equal((await correct(phone, onPhone, 1)).json().revision, 2);
+  const key = { 'idempotency-key': randomUUID() };
+  const both = {
+    ...entry,
+    content: onPhone,
+    revision: 2,
+    conflict: { title: snow.title, content: onLaptop },
+  };
+  const late = await correct(laptop, onLaptop, 1, key);
+  assert.deepEqual([late.statusCode, late.json()], [200, both]);
+  assert.deepEqual((await correct(laptop, onLaptop, 1, key)).json(), both, 'a repeat gets the same answer');
+  for (const browser of [laptop, phone]) {
+    assert.deepEqual((await browser.get('/api/journal')).json(), [both], 'both devices show both');
+  }
+  const third = await correct(laptop, 'A third text', 1);
+  assert.deepEqual(
+    [third.statusCode, third.json().message],
+    [409, 'This entry already has two texts. Please choose one of them first.'],
+  );
+  const chosen = { ...entry, content: onLaptop, revision: 3, conflict: null };
+  assert.deepEqual((await correct(phone, onLaptop, 2)).json(), chosen);
+  assert.deepEqual((await phone.get('/api/journal')).json(), [chosen]);
+  assert.equal((await put(phone, entry.id, { ...snow, baseRevision: 0 })).statusCode, 400);
 });
 
 test('a call repeated after a lost answer writes nothing twice and gets the first answer', async (t) => {
@@ -127,9 +162,9 @@ test('a withdrawn entry is gone for good, and the read model no longer has its t
   );
   const rows = await testApp.services.db
     .selectFrom('journal_entries')
-    .select(['written', 'corrected', 'withdrawn'])
+    .select(['written', 'corrected', 'conflict', 'withdrawn'])
     .execute();
-  assert.deepEqual(rows, [{ written: null, corrected: null, withdrawn: true }]);
+  assert.deepEqual(rows, [{ written: null, corrected: null, conflict: null, withdrawn: true }]);
 });
 
 test('pages follow each other, newest first, also after a withdrawn entry', async (t) => {

@@ -16,7 +16,10 @@ export default async function writeEntryRoute(app: FastifyInstance): Promise<voi
       );
       const written = events.find((event) => event.data.entryId === result.entryId);
       if (written?.type !== 'JournalEntryWritten') throw new Error('writing an entry wrote no event');
-      return journalAnswer({ ...written.data, moment: written.moment }, person.id);
+      return journalAnswer(
+        { ...written.data, moment: written.moment, revision: 1, conflict: null },
+        person.id,
+      );
     },
   });
 }

@@ -33,6 +33,8 @@ const JOURNAL: readonly JournalEntry[] = Array.from({ length: ENTRIES }, (_, ind
   content: index === 0 ? 'First line\nJOURNAL ENTRIES\nlast line' : `words ${index}`,
   createdAt: noonOf(index),
   localDate: dateOf(index),
+  revision: 1,
+  conflict: index === 1 ? { title: 'page one', content: 'other words' } : null,
 }));
 const HISTORY: readonly ActDay[] = Array.from({ length: DAYS }, (_, index) => ({
   date: dateBefore(index),
@@ -132,6 +134,8 @@ test('the text has every entry under its date, and indents what the person wrote
     lines.filter((line) => line.includes(': Mood 4 of 5 (Good), energy 2 of 5 (Very Tired)')).length,
     ENTRIES,
   );
+  assert.ok(lines.includes('The same entry, edited on another device: page one'));
+  assert.ok(lines.includes('    other words'));
   assert.ok(lines.includes('    JOURNAL ENTRIES'), 'the person’s own lines are indented');
   assert.ok(lines.includes('[x] To the window: About To the window'));
   assert.ok(lines.includes('[ ] A warm drink: About A warm drink'));

@@ -56,7 +56,11 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     ),
     section(
       'JOURNAL ENTRIES',
-      data.journal?.map((entry) => `${dateAndTime(entry)}: ${entry.title}\n${indentText(entry.content)}\n`),
+      data.journal?.map(({ conflict, ...entry }) => {
+        const said = `${dateAndTime(entry)}: ${entry.title}\n${indentText(entry.content)}\n`;
+        if (!conflict) return said;
+        return `${said}The same entry, edited on another device: ${conflict.title}\n${indentText(conflict.content)}\n`;
+      }),
       'No journal entries yet',
     ),
     section(

@@ -163,3 +163,76 @@ test('an entry with damaged text says so and can be edited', async (t) => {
   await press(named('button', 'Edit the entry “This text can’t be read any more”'));
   await until(() => pageText().includes('Edit this entry'));
 });
+
+/** The server's answers for an entry that another device has changed to revision 2. */
+function changedElsewhere() {
+  const entry = journal[0] as JournalEntry;
+  const current = { ...entry, content: 'By the window, on the phone', revision: 2 };
+  const sent: unknown[] = [];
+  override = (request) => {
+    if (request.method !== 'PUT') return undefined;
+    sent.push(request.body);
+    const { title, content, baseRevision } = request.body as {
+      readonly title: string;
+      readonly content: string;
+      readonly baseRevision?: number;
+    };
+    const saved =
+      baseRevision === 2
+        ? { ...current, title, content, revision: 3, conflict: null }
+        : { ...current, conflict: { title, content } };
+    journal = [saved, ...journal.slice(1)];
+    return [200, saved];
+  };
+  return { entry, sent };
+}
+const field = (label: string) => named<HTMLTextAreaElement>('textarea', label) as HTMLTextAreaElement;
+const CONTENT = 'What would you like to write down?';
+
+test('an entry that another device has changed shows both texts, and the person chooses', async (t) => {
+  await serve(t, answer);
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  const { entry, sent } = changedElsewhere();
+  await press(named('button', `Edit the entry “${entry.title}”`));
+  await type(field(CONTENT), 'At the desk, on the laptop');
+  await press(named('button', 'Save'));
+  await until(() => pageText().includes('Both texts are saved. Choose the one to keep.'));
+  assert.equal(document.activeElement?.textContent, 'Two texts of one entry');
+  assert.match(pageText(), /In your journal nowEntry 45By the window, on the phone/);
+  assert.match(pageText(), /The other editEntry 45At the desk, on the laptop/);
+  await press(
+    [...document.querySelectorAll('dialog')].at(-1)?.querySelector<HTMLElement>('[aria-label="Close"]') ??
+      undefined,
+  );
+
+  assert.match(items()[0]?.textContent ?? '', /Edited on two devices\. Both texts are saved\./);
+  await press(named('button', `Choose a text of the entry “${entry.title}”`));
+  await press(named('button', 'Use this text'));
+  await until(() => !pageText().includes('Choose the one to keep'));
+  assert.match(items()[0]?.textContent ?? '', /At the desk, on the laptop/);
+  assert.doesNotMatch(items()[0]?.textContent ?? '', /Edited on two devices/);
+  assert.deepEqual(
+    sent.map((body) => (body as { baseRevision?: number }).baseRevision),
+    [1, 2],
+  );
+});
+
+test('a draft keeps the revision that was edited, however long it waits', async (t) => {
+  await serve(t, answer);
+  const first = await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  const { entry, sent } = changedElsewhere();
+  await press(named('button', `Edit the entry “${entry.title}”`));
+  await type(field(CONTENT), 'At the desk, on the laptop');
+  await first.leave();
+  journal = [{ ...entry, content: 'By the window, on the phone', revision: 2 }, ...journal.slice(1)];
+  await act(async () => clearResources());
+  await render(t, <JournalCard userId={MAREN.id} />);
+  await openAll();
+  await press(named('button', `Edit the entry “${entry.title}”`));
+  assert.equal(field(CONTENT).value, 'At the desk, on the laptop');
+  await press(named('button', 'Save'));
+  await until(() => sent.length === 1);
+  assert.equal((sent[0] as { baseRevision?: number }).baseRevision, 1);
+});

@@ -1,4 +1,4 @@
-import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import type { CorrectionBody, JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
 import { api, type CallOptions } from '../../lib/api.ts';
 import { JOURNAL_MESSAGES } from '../../lib/messages/journal.ts';
 import { type Resource, refreshByPrefix, useResource } from '../../lib/resource.ts';
@@ -33,8 +33,15 @@ export async function writeEntry(body: JournalBody, command: Command): Promise<J
 /** The title for a list. Damaged texts arrive empty. */
 export const titleOf = ({ title }: JournalEntry): string => title || JOURNAL_MESSAGES.unreadable;
 
-/** Replaces the text of an entry. The entry keeps its day. */
-export async function correctEntry(id: string, body: JournalBody, command?: Command): Promise<JournalEntry> {
+/**
+ * Replaces the text of an entry. The entry keeps its day. If it was changed elsewhere since `baseRevision`, the answer
+ * has both texts.
+ */
+export async function correctEntry(
+  id: string,
+  body: CorrectionBody,
+  command?: Command,
+): Promise<JournalEntry> {
   const entry = await send('PUT /api/journal/:id', { params: { id }, body }, command);
   refreshJournal();
   return entry;

@@ -1,9 +1,11 @@
+import { useSignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { CONTENT_MAX, type JournalEntry } from '../../../domain/journal/schema.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
 import { createJournalForm } from './journal-form.ts';
 
 interface EntryDialogProps {
@@ -14,19 +16,45 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for a new entry, or for editing one. */
+/** The dialog for a new entry, for editing one, or for choosing between its two texts. */
 export function EntryDialog({ userId, entry, onSaved, onClose }: EntryDialogProps) {
   // A reload of the list must not reset the form while the person writes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const form = useMemo(
-    () => createJournalForm({ userId, entry, onSaved: (saved) => onSaved?.(saved) }),
+    () => createJournalForm({ userId, entry, onSaved: (saved) => show(saved) }),
     [userId, entry?.id],
   );
+  const choosing = useSignal(entry?.conflict ? entry : null);
+  /** Asks for a choice if the entry has two texts. */
+  const show = (saved: JournalEntry) => {
+    onSaved?.(saved);
+    choosing.value = saved.conflict ? saved : null;
+  };
   const { title, content } = form.values.value;
+
+  if (choosing.value?.conflict) {
+    return (
+      <Dialog title="Two texts of one entry" onClose={onClose}>
+        <ConflictChoice
+          entry={choosing.value}
+          conflict={choosing.value.conflict}
+          onChosen={(chosen) => {
+            show(chosen);
+            if (!chosen.conflict) onClose();
+          }}
+        />
+      </Dialog>
+    );
+  }
 
   return (
     <Dialog title={entry ? 'Edit this entry' : 'New entry'} onClose={onClose}>
-      <SaveForm form={form} onClose={onClose}>
+      <SaveForm
+        form={form}
+        onClose={() => {
+          if (!choosing.peek()) onClose();
+        }}
+      >
         <Field
           label="Title"
           value={title}

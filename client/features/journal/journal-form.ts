@@ -1,5 +1,5 @@
 import { CONTENT_RULE, TITLE_RULE } from '../../../domain/journal/decide.ts';
-import type { JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import type { CorrectionBody, JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
 import { textProblem } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
@@ -12,7 +12,12 @@ import { requireUser } from '../session/require-user.ts';
 import { correctEntry, writeEntry } from './entries.ts';
 
 /** A type rather than an interface, because a form's values need an index signature. */
-type JournalValues = { readonly title: string; readonly content: string };
+type JournalValues = {
+  readonly title: string;
+  readonly content: string;
+  /** The revision that the person edits; 0 for a new entry. The draft keeps it, however long the text waits. */
+  readonly baseRevision: number;
+};
 export type JournalForm = DraftForm<JournalValues>;
 
 function check({ title, content }: JournalValues) {
@@ -49,11 +54,20 @@ function unlessRefused(error: unknown): undefined {
 
 /** The form for an entry, new or existing. */
 export function createJournalForm({ userId, entry, onSaved }: JournalFormOptions): JournalForm {
-  const form = createDraftForm<JournalValues, JournalBody>({
+  const form = createDraftForm<JournalValues, CorrectionBody>({
     key: entry ? journalEditDraft(userId, entry.id) : journalDraft(userId),
-    empty: { title: entry?.title ?? '', content: entry?.content ?? '' },
+    empty: {
+      title: entry?.title ?? '',
+      content: entry?.content ?? '',
+      baseRevision: entry?.revision ?? 0,
+    },
     check,
-    bodyOf: ({ title, content }) => ({ title: title.trim(), content: content.trim(), userId }),
+    bodyOf: ({ title, content, baseRevision }) => ({
+      title: title.trim(),
+      content: content.trim(),
+      userId,
+      ...(baseRevision > 0 ? { baseRevision } : {}),
+    }),
     isCorrectable: entry === undefined,
     write: async (body, command, earlier) => {
       requireUser(userId);

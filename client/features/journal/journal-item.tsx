@@ -26,9 +26,13 @@ export function JournalItem({ entry, onCorrect, onWithdrawn }: JournalItemProps)
       <p className={css.title}>{title}</p>
       <p className={note}>{createdAtText(entry, today.value)}</p>
       <p className={css.content}>{entry.content}</p>
+      {entry.conflict ? <p className={note}>Edited on two devices. Both texts are saved.</p> : null}
       <div className={css.acts}>
         <Button look="quiet" onClick={onCorrect}>
-          Edit<span className={hidden}> the entry “{title}”</span>
+          {entry.conflict ? 'Choose a text' : 'Edit'}
+          <span className={hidden}>
+            {entry.conflict ? ' of' : ''} the entry “{title}”
+          </span>
         </Button>
         <WithdrawTrigger
           ref={trigger}

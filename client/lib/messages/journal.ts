@@ -15,6 +15,6 @@ export function journalMessage(error: unknown): string {
   if (isUnauthenticated(error)) return JOURNAL_MESSAGES.notSignedIn;
   if (!(error instanceof ApiError)) return JOURNAL_MESSAGES.notSaved;
   if (error.status === 404) return JOURNAL_MESSAGES.isGone;
-  const reason = error.status === 400 ? error.serverMessage : undefined;
+  const reason = [400, 409].includes(error.status) ? error.serverMessage : undefined;
   return reason ?? withWaitTime(JOURNAL_MESSAGES.notSaved, error);
 }
