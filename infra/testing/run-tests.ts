@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../postgres/embedded/start-embedded-postgres.ts';
 import { type Batch, planBatches, planByName } from './run/batches.ts';
+import { readDurations, saveDurations } from './run/durations.ts';
 import { readOptions } from './run/options.ts';
 import { prepare } from './run/prepare.ts';
 import { Report } from './run/report.ts';
@@ -38,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), COMPILE_CACHE);
 const options = readOptions(process.argv.slice(2));
 const tests = await findTests(options.paths, options.unit);
-const batches = options.isByName ? planByName(tests) : planBatches(tests, BATCHES);
+const batches = options.isByName ? planByName(tests) : planBatches(tests, BATCHES, await readDurations());
 const passed = tests.length > 0 && (await runAll(batches));
 if (tests.length === 0) console.error(`No tests in ${options.paths.join(' ')}`);
 process.exitCode = stoppedBy ? 128 + constants.signals[stoppedBy] : passed ? 0 : 1;
@@ -59,6 +60,7 @@ async function runAll(planned: readonly Batch[]): Promise<boolean> {
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  if (!options.isByName && !stoppedBy) await saveDurations(report.durations);
   return report.end();
 }
 

@@ -1,3 +1,4 @@
+import { type Durations, TYPICAL_MS } from './durations.ts';
 import { mostOf, type Need, type TestFile } from './test-files.ts';
 
 /** Test files that one process runs, one after another. */
@@ -6,6 +7,7 @@ export interface Batch {
   readonly files: readonly string[];
   /** The greatest need of its files. */
   readonly need: Need;
+  readonly expectedMs: number;
   /** True if tests of the one file are chosen by their names. */
   readonly isByName?: boolean;
   /** A module that exports `prepareFile`, called with each file's URL before the file is loaded. */
@@ -21,38 +23,46 @@ const DATABASE_FILES_MAX = 12;
 
 /**
  * Plans the batches in the order in which they start: the longest first, so that no lane works alone at the
- * end. The tests of one need are divided into `count` batches.
+ * end. The tests of one need are divided into `count` batches of about equal duration.
  */
-export function planBatches(tests: readonly TestFile[], count: number): Batch[] {
+export function planBatches(tests: readonly TestFile[], count: number, durations: Durations): Batch[] {
   const ofClient = tests.filter(isOfClient);
   const others = tests.filter((test) => !isOfClient(test));
   const needing = (need: Need) => others.filter((test) => test.need === need);
-  return [
-    ...batchesOf('browser', needing('browser'), count),
-    ...batchesOf('processes', needing('processes'), count),
-    ...batchesOf('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
-    ...batchesOf('client', ofClient, count),
-    ...batchesOf('pure', needing('nothing'), 1),
+  const divide = (name: string, own: readonly TestFile[], into: number) =>
+    batchesOf(name, own, into, durations);
+  const batches = [
+    ...divide('browser', needing('browser'), count),
+    ...divide('processes', needing('processes'), count),
+    ...divide('database', needing('database'), needing('database').length / DATABASE_FILES_MAX),
+    ...divide('client', ofClient, count),
+    ...divide('pure', needing('nothing'), 1),
   ];
+  return batches.sort((one, other) => other.expectedMs - one.expectedMs);
 }
 
 /** A batch for each file, for tests chosen by their names. */
 export function planByName(tests: readonly TestFile[]): Batch[] {
-  return batchesOf('file', tests, tests.length).map((batch) => ({ ...batch, isByName: true }));
+  return batchesOf('file', tests, tests.length, {}).map((batch) => ({ ...batch, isByName: true }));
 }
 
 const isOfClient = ({ path }: TestFile) => path.startsWith('client/');
 
-/** Distributes the files over `count` batches in turn, because neighbors often take equally long. */
-function batchesOf(name: string, tests: readonly TestFile[], count: number): Batch[] {
+/** Distributes the files over `count` batches: the longest first, each to the batch that is shortest so far. */
+function batchesOf(name: string, tests: readonly TestFile[], count: number, durations: Durations): Batch[] {
   const size = Math.min(Math.ceil(count), tests.length);
-  return Array.from({ length: size }, (_, place) => {
-    const own = tests.filter((_test, index) => index % size === place);
-    return {
-      name: `${name}-${place + 1}`,
-      files: own.map(({ path }) => path),
-      need: mostOf(own.map(({ need }) => need)),
-      ...(own.some(isOfClient) && { setup: CLIENT_SETUP }),
-    };
-  });
+  const batches = Array.from({ length: size }, () => ({ own: [] as TestFile[], expectedMs: 0 }));
+  const timed = tests.map((test) => ({ test, ms: durations[test.path] ?? TYPICAL_MS[test.need] }));
+  for (const { test, ms } of timed.sort((one, other) => other.ms - one.ms)) {
+    const shortest = batches.reduce((least, batch) => (batch.expectedMs < least.expectedMs ? batch : least));
+    shortest.own.push(test);
+    shortest.expectedMs += ms;
+  }
+  return batches.map(({ own, expectedMs }, place) => ({
+    name: `${name}-${place + 1}`,
+    files: own.map(({ path }) => path),
+    need: mostOf(own.map(({ need }) => need)),
+    expectedMs,
+    ...(own.some(isOfClient) && { setup: CLIENT_SETUP }),
+  }));
 }

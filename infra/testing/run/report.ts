@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { dot, junit, spec, type TestEvent, tap } from 'node:test/reporters';
@@ -15,6 +16,8 @@ export class Report {
   readonly #events = new PassThrough({ objectMode: true });
   readonly #written: Promise<unknown>;
   readonly #tally = new Tally();
+  /** How long each test file took, in milliseconds. */
+  readonly durations: Record<string, number> = {};
   readonly #began = performance.now();
 
   /** Throws if Node has no reporter of this name. */
@@ -34,7 +37,13 @@ export class Report {
       ofFile.push(event);
       if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
       this.#tally.add(event);
-      if (event.data.nesting === 0) show();
+      if (event.data.nesting === 0) {
+        // The entry of a batch, which has an absolute path, is no test file.
+        if (!isAbsolute(event.data.name)) {
+          this.durations[event.data.name] = Math.round(event.data.details.duration_ms);
+        }
+        show();
+      }
     }
     show();
   }
