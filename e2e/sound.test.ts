@@ -79,7 +79,7 @@ describe('sound in a real browser', () => {
       const controls = page.getByRole('dialog', { name: 'Long way down' });
       await controls.getByRole('checkbox', { name: 'Garden rain' }).check();
       await controls.getByText('15', { exact: true }).click();
-      await controls.getByText(/Fades out and stops at/).waitFor();
+      await controls.getByText(/fades out and stops at/).waitFor();
       await assertClean(page);
       await controls.getByRole('button', { name: 'Stop the sound' }).click();
       await bar.waitFor({ state: 'detached' });
