@@ -7,6 +7,7 @@ import type { CleanupScope } from '../support/hearten-process.ts';
 import { lifoScope } from '../support/lifo-scope.ts';
 import type { Setup } from './installation.ts';
 import { formatReport, type StepResult } from './report.ts';
+import { stopCommands } from './run-command.ts';
 import { runSteps } from './run-steps.ts';
 import { STEPS } from './steps/steps.ts';
 
@@ -34,7 +35,10 @@ const releaseAll = () => {
   return releasing;
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void releaseAll().finally(() => process.exit(EXIT_STOPPED)));
+  process.once(signal, () => {
+    stopCommands();
+    void releaseAll().finally(() => process.exit(EXIT_STOPPED));
+  });
 }
 
 const results: StepResult[] = [];

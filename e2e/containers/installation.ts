@@ -78,7 +78,9 @@ export class Installation {
     });
     scope.after(async () => {
       if (isKept) return show(`Kept: ${folder}, Compose project ${project}`);
-      await installation.run('docker compose down --volumes --remove-orphans --timeout 5', { isQuiet: true });
+      const ending = { cwd: folder, env: installation.#env, isQuiet: true, isCleanup: true };
+      await runCommand('docker compose down --volumes --remove-orphans --timeout 5', ending);
+      await runCommand(`docker image rm ${installation.image} ${installation.image}:previous`, ending);
       await rm(folder, { recursive: true, force: true });
     });
     return installation;
