@@ -18,7 +18,12 @@ export type JournalBody = Static<typeof JournalBody>;
  * texts replace any others.
  */
 export const CorrectionBody = Type.Object(
-  { ...JournalBody.properties, baseRevision: Type.Optional(Type.Integer({ minimum: 1 })) },
+  {
+    title: Type.String(),
+    content: Type.String(),
+    userId: Type.Optional(Type.Integer()),
+    baseRevision: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
   { additionalProperties: false },
 );
 export type CorrectionBody = Static<typeof CorrectionBody>;

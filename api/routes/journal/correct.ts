@@ -31,7 +31,8 @@ export default async function correctEntryRoute(app: FastifyInstance): Promise<v
       if (!entry) throw new Error('a corrected entry is missing from the state of its journal');
       const { moment, latest, conflict } = entry;
       const words = checkedEntry({ title, content });
-      const { revision, isKeptBeside } = result;
+      // 1.0.2 stored no result for a repeat to find.
+      const { revision = entry.revision, isKeptBeside = false } = result as Partial<typeof result>;
       // A repeat is answered with its own texts, even if a later correction has replaced them.
       const own = { entryId, moment, revision };
       const open = await openStoredEvents(app.services, [latest, conflict?.stored]);
