@@ -11,6 +11,8 @@ export interface NewPerson {
   readonly username: string;
   readonly fullName: string;
   readonly password: string;
+  /** A name for the device of the session that begins. */
+  readonly device?: string | undefined;
   /** The fixed user id of a demo person. */
   readonly demoId?: number;
 }
@@ -32,7 +34,7 @@ interface Registered {
  */
 export async function registerAccount(
   services: Needed,
-  { username, fullName, password, demoId }: NewPerson,
+  { username, fullName, password, demoId, device }: NewPerson,
 ): Promise<Registered> {
   const recoveryCode = newRecoveryCode();
   const { account, alongside: sessionId } = await services.accounts.create(
@@ -44,7 +46,7 @@ export async function registerAccount(
       ...(demoId === undefined ? {} : { demoId }),
     },
     async (created, transaction) => {
-      const id = await services.sessions.begin(created, transaction);
+      const id = await services.sessions.begin(created, device, transaction);
       if (id === undefined)
         throw new Error('the password of a new account was replaced before its session began');
       return id;

@@ -26,6 +26,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   password: 'Account',
   recover: 'Account',
   'recovery-code': 'Account',
+  sessions: 'Account',
   mood: 'Mood',
   journal: 'Journal',
   tasks: 'Acts',

@@ -14,6 +14,17 @@ export type User = Static<typeof User>;
 export const RegisteredUser = Type.Object({ ...User.properties, recoveryCode: Type.String() });
 export type RegisteredUser = Static<typeof RegisteredUser>;
 
+/** A session of the signed-in person. */
+export const ListedSession = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  device: Type.Union([Type.String(), Type.Null()], {
+    description: 'Browser and system, such as "Firefox on Android"',
+  }),
+  seenAt: Type.String({ format: 'date-time', description: 'When it was last used, within an hour' }),
+  current: Type.Boolean({ description: 'Whether this call came with it' }),
+});
+export type ListedSession = Static<typeof ListedSession>;
+
 const body = <P extends Record<string, ReturnType<typeof Type.String>>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 

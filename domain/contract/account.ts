@@ -1,6 +1,8 @@
+import Type from 'typebox';
 import {
   ChangeUserBody,
   EraseBody,
+  ListedSession,
   LoginBody,
   PasswordBody,
   RecoverBody,
@@ -10,6 +12,7 @@ import {
   RegisteredUser,
   User,
 } from '../account/schema.ts';
+import { IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
 export const getCurrentUser = defineRoute({
@@ -106,5 +109,35 @@ export const replaceRecoveryCode = defineRoute({
   body: RecoveryCodeBody,
   answers: { 200: RecoveryCodeAnswer },
   refuses: [401, 429],
+  idempotencyKey: false,
+});
+
+export const listSessions = defineRoute({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where one is signed in: the current session first',
+  session: 'required',
+  answers: { 200: Type.Array(ListedSession) },
+  refuses: [401],
+});
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  summary: 'End one of one’s own sessions',
+  session: 'required',
+  params: IdParams,
+  answers: NO_CONTENT,
+  refuses: [401, 404],
+  idempotencyKey: false,
+});
+
+export const endOtherSessions = defineRoute({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'End all one’s own sessions except this one',
+  session: 'required',
+  answers: NO_CONTENT,
+  refuses: [401],
   idempotencyKey: false,
 });

@@ -22,6 +22,8 @@ export interface SessionsTable {
   created_at: Date;
   seen_at: Date;
   begun_by: Buffer | null;
+  /** Null for older sessions, visitors and programs. */
+  device: string | null;
 }
 
 export interface PersonalKeysTable {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/account/session.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { uuidV5 } from '../crypto/uuid-v5.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
@@ -92,14 +93,15 @@ export class Sessions {
    */
   async begin(
     { person_id, password_hash }: Pick<Account, 'person_id' | 'password_hash'>,
+    device: string | undefined,
     transaction: Kysely<OperationalTables> = this.#db,
   ): Promise<string | undefined> {
     const id = randomUUID();
     // The lock separates this from a password change, which ends all sessions: it comes either before or
     // after.
     const { numAffectedRows } = await sql`
-      insert into sessions (id, person_id, created_at, seen_at)
-      select ${id}::uuid, person_id, now(), now() from accounts
+      insert into sessions (id, person_id, created_at, seen_at, device)
+      select ${id}::uuid, person_id, now(), now(), ${device ?? null} from accounts
       where person_id = ${person_id} and password_hash = ${password_hash}
       for share`.execute(transaction);
     return numAffectedRows === 1n ? id : undefined;
@@ -142,6 +144,19 @@ export class Sessions {
   /** The active session with this id. */
   find(id: string): Promise<Session | AnonymousSession | undefined> {
     return this.#cache.get(id, () => this.#load(id));
+  }
+
+  /**
+   * The person's active sessions, the last seen first. `handle` stands for the session's id, which only its browser
+   * should have.
+   */
+  async ofPerson(personId: string) {
+    const rows = await this.#active()
+      .select(['id', 'device', 'seen_at'])
+      .where('person_id', '=', personId)
+      .orderBy('seen_at', 'desc')
+      .execute();
+    return rows.map((row) => ({ ...row, handle: uuidV5(`session:${row.id}`) }));
   }
 
   /** Ends one session: here at once, and in every other process within a second. */

@@ -3,6 +3,7 @@ import { login } from '../../../domain/contract/account.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
 import { verifyPassword } from '../../../infra/crypto/password-hash.ts';
 import { serve } from '../../contract/serve.ts';
+import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
 
 const refused = () => new DomainError('unauthenticated', 'Invalid username or password');
@@ -19,7 +20,7 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
         if (!found || !isTheirs) throw refused();
         return found;
       });
-      const sessionId = await sessions.begin(account);
+      const sessionId = await sessions.begin(account, deviceName(request.headers['user-agent']));
       if (sessionId === undefined) throw refused();
       await request.endSession();
       reply.signIn(sessionId).rememberDevice(username);

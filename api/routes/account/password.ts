@@ -6,6 +6,7 @@ import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
+import { deviceName } from '../../device-name.ts';
 
 /**
  * Changes the password. The session gets a new id, so that a stolen cookie no longer works, and all other sessions
@@ -23,12 +24,13 @@ export default async function passwordRoute(app: FastifyInstance): Promise<void>
       const { currentPassword } = request.body;
       const account = await requirePassword(app.services, signedIn, currentPassword, request.ip);
       const passwordHash = await hashPassword(newPassword);
+      const device = deviceName(request.headers['user-agent']);
       const sessionId = await sessions.replace(session, async (transaction) => {
         if (!(await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction))) {
           throw wrongPassword();
         }
         const { person_id } = account;
-        const begun = await sessions.begin({ person_id, password_hash: passwordHash }, transaction);
+        const begun = await sessions.begin({ person_id, password_hash: passwordHash }, device, transaction);
         if (begun === undefined) throw wrongPassword();
         return begun;
       });

@@ -5,6 +5,7 @@ import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { matchesRecoveryHash, newRecoveryCode, recoveryHash } from '../../../infra/crypto/recovery-code.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { serve } from '../../contract/serve.ts';
+import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
 
 /** Compared for an unknown username, so that its refusal takes as long as any other. */
@@ -28,12 +29,13 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
         return found;
       });
       const passwordHash = await hashPassword(newPassword);
+      const device = deviceName(request.headers['user-agent']);
       const nextCode = newRecoveryCode();
       const secrets = { passwordHash, recoveryHash: recoveryHash(nextCode, hashKey) };
       const sessionId = await sessions.endOthers(account.person_id, async (transaction) => {
         if (!(await accounts.replaceSecrets(account, 'recovery_hash', secrets, transaction))) throw refused();
         const { person_id } = account;
-        const begun = await sessions.begin({ person_id, password_hash: passwordHash }, transaction);
+        const begun = await sessions.begin({ person_id, password_hash: passwordHash }, device, transaction);
         if (begun === undefined) throw refused();
         return begun;
       });

@@ -4,6 +4,7 @@ import { register } from '../../../domain/contract/account.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
 import { serve } from '../../contract/serve.ts';
+import { deviceName } from '../../device-name.ts';
 import { userAnswer } from './answer.ts';
 
 export default async function registerRoute(app: FastifyInstance): Promise<void> {
@@ -14,6 +15,7 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
         username: checkedUsername(request.body.username),
         fullName: checkedFullName(request.body.fullName),
         password: checkedNewPassword(request.body.password),
+        device: deviceName(request.headers['user-agent']),
       };
       await services.throttles.countRegistration(request.ip);
       await services.accounts.refuseLookAlike(person.username);

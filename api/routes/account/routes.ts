@@ -8,6 +8,7 @@ import passwordRoute from './password.ts';
 import recoverRoute from './recover.ts';
 import recoveryCodeRoute from './recovery-code.ts';
 import registerRoute from './register.ts';
+import sessionsRoute from './sessions.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
   await app.register(currentUserRoute);
@@ -19,4 +20,5 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
   await app.register(passwordRoute);
   await app.register(recoverRoute);
   await app.register(recoveryCodeRoute);
+  await app.register(sessionsRoute);
 }

@@ -118,6 +118,11 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     },
   ],
   'POST /api/logout': [{ outcomes: everyone(204), consumesActor: true }],
+  'GET /api/sessions': [plain(signedIn(200))],
+  'DELETE /api/sessions/:id': [
+    { names: 'session', outcomes: signedIn([204, 404, 404], 403), consumesActor: true },
+  ],
+  'DELETE /api/sessions': [plain(signedIn(204, 403))],
   'POST /api/recovery-code': [
     {
       names: 'password',

@@ -13,7 +13,8 @@ export type ResourceKind =
   | 'act'
   | 'post'
   | 'postHandle'
-  | 'notification';
+  | 'notification'
+  | 'session';
 
 /** Kinds that everyone knows, so that an answer may contain them. */
 export const PUBLIC: ReadonlySet<ResourceKind> = new Set(['post', 'postHandle']);
@@ -48,6 +49,10 @@ const forAccountOnly = (make: (owner: Actor) => Promise<{ id: string }>): Create
 const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
   user: async ({ owner }) => owner.account && String(owner.account.userId),
   username: async ({ owner }) => owner.account?.username,
+  session: forAccountOnly(async ({ browser }) => {
+    const [current] = (await browser.get('/api/sessions')).json<{ id: string }[]>();
+    return current ?? assert.fail('the person has no session');
+  }),
   password: async ({ owner }) => owner.account?.password,
   mood: forAccountOnly(({ browser, canary }) =>
     postAndParse(browser, '/api/mood', { moodValue: 3, fatigueValue: 3, notes: canary }),

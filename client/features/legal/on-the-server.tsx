@@ -20,8 +20,8 @@ export const OnTheServer = () => (
         your account.
       </li>
       <li>
-        Your session, for up to 180 days, or 30 days without a visit. Changing your password ends your other
-        sessions.
+        Your session, for up to 180 days, or 30 days without a visit, with a name for the device such as
+        “Firefox on Android” and the hour of its last use. Changing your password ends your other sessions.
       </li>
       <li>
         To stop people who guess passwords: how often a network tried recently, and for 30 days the networks

@@ -34,6 +34,14 @@ export const row = style({
     '&:focus-visible': { borderRadius: 10 },
   },
 });
+export const device = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 64,
+  selectors: { 'li + &': { borderTop: `1px solid ${color.hairline}` } },
+});
+export const seen = style({ display: 'block', color: color.soft, fontSize: '0.9375rem' });
 export const rowWords = style({ flex: 1 });
 
 export const ruled = style({ borderTop: `1px solid ${color.hairline}` });

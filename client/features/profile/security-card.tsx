@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react';
-import { KeyRound, LifeBuoy } from 'lucide-react';
+import { KeyRound, LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { pendingRecoveryCode } from '../session/session.ts';
@@ -7,10 +7,11 @@ import { ChangePassword } from './change-password.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
 import * as css from './profile-page.css.ts';
 import { DialogRow } from './profile-row.tsx';
+import { SignedInDevices } from './signed-in-devices.tsx';
 
-type Open = 'password' | 'code' | null;
+type Open = 'password' | 'code' | 'devices' | null;
 
-/** Password and recovery code. The shared demo accounts cannot be changed, and the card says so. */
+/** Password, recovery code and signed-in devices. The shared demo accounts cannot be changed, and the card says so. */
 export function SecurityCard({ user }: { readonly user: User }) {
   const open = useSignal<Open>(null);
   const close = () => {
@@ -30,8 +31,14 @@ export function SecurityCard({ user }: { readonly user: User }) {
       <ul className={css.rows}>
         <DialogRow icon={KeyRound} label="Change password" onOpen={() => (open.value = 'password')} />
         <DialogRow icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
+        <DialogRow
+          icon={MonitorSmartphone}
+          label="Signed-in devices"
+          onOpen={() => (open.value = 'devices')}
+        />
       </ul>
       {open.value === 'password' ? <ChangePassword username={user.username} onClose={close} /> : null}
+      {open.value === 'devices' ? <SignedInDevices onClose={close} /> : null}
       {open.value === 'code' || pendingRecoveryCode.value ? (
         <NewRecoveryCode username={user.username} onClose={close} />
       ) : null}
