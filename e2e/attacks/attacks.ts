@@ -1,8 +1,15 @@
 import type { Attack } from './attack.ts';
 import { endlessReading } from './endless-reading.ts';
+import { neighborGuesses } from './neighbor-guesses.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { pipelinedFiles } from './pipelined-files.ts';
 import { stolenSession } from './stolen-session.ts';
 
 /** Every attack on a running server. */
-export const ATTACKS: readonly Attack[] = [pipelinedFiles, openapiDocument, endlessReading, stolenSession];
+export const ATTACKS: readonly Attack[] = [
+  pipelinedFiles,
+  openapiDocument,
+  endlessReading,
+  stolenSession,
+  neighborGuesses,
+];
