@@ -13,6 +13,7 @@ import errors from './errors.ts';
 import localTime from './local-time.ts';
 import community from './pseudonym.ts';
 import readYourWrites from './read-your-writes.ts';
+import requestLimits from './request-limits.ts';
 import session from './session.ts';
 
 /** Test notes of pseudonyms. They reuse the mood event. */
@@ -45,7 +46,7 @@ async function withNotes(t: TestContext, testApp: TestApp): Promise<Pick<TestApp
   app.decorate('config', testApp.app.config);
   const schema = { hide: true };
   const config = { contract: writeNote };
-  for (const plugin of [errors, session, localTime, readYourWrites, commands, community]) {
+  for (const plugin of [errors, session, requestLimits, localTime, readYourWrites, commands, community]) {
     await app.register(plugin);
   }
   app.post<{ Body: { notes: string; userId?: number } }>(
