@@ -12,6 +12,7 @@ const entry = [
   'e2e/upgrade/*/make.ts',
   'e2e/upgrade/list-stored-names.ts',
   'e2e/upgrade/pack-server.ts',
+  'projections/testing/projector-process.ts',
   '{api,bench,client,domain,e2e,infra,projections}/**/*.test.{ts,tsx}',
 ];
 

@@ -24,7 +24,7 @@ export const MoodLogged = {
   ),
 } as const satisfies EventDefinition;
 
-export const MoodWithdrawn = {
+const MoodWithdrawn = {
   type: 'MoodWithdrawn',
   version: 2,
   sealedFrom: 2,

@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 import { type KeyOf, keyOfOwner, ownerOfStream } from './test-keys.ts';
 
 /** The master key of tests whose processes read personal keys from the database. */
-export const TEST_MASTER_KEY = new MasterKey(Buffer.alloc(32, 7));
+const TEST_MASTER_KEY = new MasterKey(Buffer.alloc(32, 7));
 
 /** A file with the test master key, until the test ends. */
 export async function testMasterKeyFile(t: Pick<TestContext, 'after'>): Promise<string> {
