@@ -37,8 +37,10 @@ async function openFilledDatabase(t: TestContext) {
     select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${day}, n, false from ${rows}`.execute(setUp);
   await sql`
     insert into journal_entries
-      (entry_id, person_id, written, local_date, position, withdrawn)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', ${day}, n, false from ${rows}`.execute(setUp);
+      (entry_id, person_id, written, revision, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, '{}', 1, ${day}, n, false from ${rows}`.execute(
+    setUp,
+  );
   await sql`
     insert into notifications (notification_id, recipient, kind, occurred_at, position, is_read, is_deleted)
     select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 'note', ${moment}, n, n % 5 > 0, n % 11 = 0 from ${rows}`.execute(

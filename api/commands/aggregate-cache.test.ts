@@ -113,7 +113,7 @@ test('journal and acts are not read twice either, and their answers still contai
   const put = (content: string) =>
     browser.call('PUT', `/api/journal/${entry.id}`, { body: { ...snow, content } });
   assert.deepEqual(await readBy(put(snow.content), 200), entry);
-  const corrected = { ...entry, content: 'It fell all night.' };
+  const corrected = { ...entry, content: 'It fell all night.', revision: 2 };
   assert.deepEqual(await readBy(put(corrected.content), 200), corrected);
   assert.deepEqual((await browser.get('/api/journal')).json()[0], corrected);
 
