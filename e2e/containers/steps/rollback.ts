@@ -101,24 +101,3 @@ async function eventStoreImage(installation: Installation): Promise<string> {
   const [image = ''] = await installation.inspect('eventstore', '{{.Config.Image}}');
   return image;
 }
-
-/** 1.0.2 on PostgreSQL alone: the image without the compose file of its release. */
-export const from102OnPostgres: Step = {
-  name: 'back-to-1.0.2',
-  headings: ['Roll back'],
-  setups: ['postgres'],
-  async run(context) {
-    await requireImage(context.installation);
-    const installation = await context.create();
-    await installation.chooseSetup();
-    for (const command of installation.documented('Start')) await installation.run(command);
-    await installation.run(`docker image tag ${IMAGE_1_0_2} ${installation.image}:previous`);
-    await context.underLoad(
-      'back to 1.0.2',
-      () => installation.runDocumented('Roll back', TO_1_0_2),
-      installation,
-    );
-    await context.underLoad('and forward', () => leave102(installation), installation);
-    await installation.run('docker compose exec projector node projections/cli.ts verify');
-  },
-};

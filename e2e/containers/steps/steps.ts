@@ -6,7 +6,7 @@ import { health } from './health.ts';
 import { kills, scale, storeRestarts } from './kills.ts';
 import { pin } from './pin.ts';
 import { readModels } from './read-models.ts';
-import { from102, from102OnPostgres, rollback } from './rollback.ts';
+import { from102, rollback } from './rollback.ts';
 import { start } from './start.ts';
 import { storeAccess } from './store-access.ts';
 import { trustedAddresses } from './trusted-addresses.ts';
@@ -28,7 +28,6 @@ export const STEPS: readonly [Step, ...Step[]] = [
   certificates,
   rollback,
   from102,
-  from102OnPostgres,
   restart,
   pin,
 ];
