@@ -4,6 +4,8 @@ import { assertHealthy } from './start.ts';
 
 /** A file of the image's last layers, so that little is built again. */
 const CHANGED_FILE = 'api/server.ts';
+/** A module that the server loads. A line at the end of `server.ts` itself would run after the start. */
+const LOADED_FILE = 'api/services.ts';
 
 async function upgradeUnderLoad(context: StepContext, what: string): Promise<void> {
   const { installation, release } = context;
@@ -40,7 +42,7 @@ export const upgrade: Step = {
     await installation.run('docker compose up --detach --wait');
 
     // A release that does not start: people stay with the old api, and a rollback is possible.
-    release.changeImage(CHANGED_FILE, "throw new Error('this release does not start');\n");
+    release.changeImage(LOADED_FILE, "throw new Error('this release does not start');\n");
     const [old] = await installation.containers('api');
     const [projector] = await installation.containers('projector');
     const broken = await context.underLoad('upgrade to a release that does not start', async () => {
