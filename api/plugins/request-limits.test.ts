@@ -32,7 +32,7 @@ test('a person who reads too often gets 429 on every route that reads, with the 
   assert.equal((await browser.post('/api/mood', MOOD)).statusCode, 201, 'writes count apart');
 });
 
-test('an address that reads too often gets 429, whoever is signed in there, and other addresses do not', async (t) => {
+test('an address that reads too often gets 429 for every person there, and other addresses do not', async (t) => {
   const env = { HEARTEN_LIMIT_READS_PER_ADDRESS: '3/1m', HEARTEN_LIMIT_LOOPBACK_FACTOR: '2' };
   const testApp = await buildTestApp(t, { env });
   const statusesFrom = async (address: string, calls: number) => {

@@ -36,7 +36,7 @@ const RULES = [
       /^Sound therapy$/,
       /^Healing$/,
       /They don’t treat anything\./,
-      // "The people who treat you", that is, somebody else.
+      // "The people who treat you" speaks of others, not of Hearten.
       /^These tips are general information\. They don’t replace advice from the people who treat you\./,
     ],
   },
