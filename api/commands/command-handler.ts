@@ -192,10 +192,10 @@ export class CommandHandler {
     for (const event of known) {
       commandIds.add(event.metadata.commandId);
       // A damaged event counts as if it did not exist.
-      const known = this.#codec.open(event, keys);
-      if (!known) continue;
+      const readable = this.#codec.open(event, keys);
+      if (!readable) continue;
       // A stream contains the events of one decider only, and the codec has upcast them.
-      const opened = known as unknown as TimedEvent<Event>;
+      const opened = readable as unknown as TimedEvent<Event>;
       state = decider.evolve(state, { ...opened, stored: event.stored });
       if (event.metadata.commandId === commandId) own.push(opened);
     }

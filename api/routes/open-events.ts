@@ -1,20 +1,28 @@
 import type { StoredEvent } from '../../domain/event.ts';
-import type { OpenedEvent } from '../../infra/event-store/codec.ts';
+import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { Services } from '../services.ts';
 
 /** What opens the events that read models keep for answers. */
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
 /**
- * Opens events of read models, all of them with one query for their keys. The returned function gives each one, or
- * undefined for null and for an event that cannot be opened because its key is gone or it is damaged.
+ * Opens events of read models, all of them with one query for their keys. The returned function gives each of the given
+ * objects, or undefined for null and for an event that cannot be opened because its key is gone or it is damaged.
  */
 export async function openStoredEvents(
   { codec, keys }: EventReader,
   events: readonly (StoredEvent | null | undefined)[],
 ): Promise<(event: StoredEvent | null | undefined) => OpenedEvent | undefined> {
-  const texts = await keys.withIds(events.flatMap((event) => (event ? codec.keyIdsOfStored(event) : [])));
-  return (event) => (event ? codec.openStored(event, texts) : undefined);
+  const known = new Map<StoredEvent, UpcastEvent>();
+  for (const event of events) {
+    const upcast = event && codec.upcastStored(event);
+    if (upcast) known.set(event, upcast);
+  }
+  const texts = await keys.withIds([...known.values()].flatMap((event) => codec.keyIds(event)));
+  return (event) => {
+    const upcast = event && known.get(event);
+    return upcast ? codec.open(upcast, texts) : undefined;
+  };
 }
 
 /** A text of an opened event; undefined if there is none. */

@@ -141,16 +141,10 @@ export class Codec {
     return { type: event.type, data, moment: clearMoment(event) };
   }
 
-  /** Opens an event that a read model or a state has kept. Undefined as for `open`. */
-  openStored(stored: StoredEvent, texts: TextOpener): OpenedEvent | undefined {
-    const known = this.#upcastStored(stored);
-    return known && this.open(known, texts);
-  }
-
-  /** The ids of the keys that a kept event is sealed with. */
-  keyIdsOfStored(stored: StoredEvent): string[] {
-    const known = this.#upcastStored(stored);
-    return known ? this.keyIds(known) : [];
+  /** An event that a read model or a state has kept, as `upcast` returns it. It has no version and no position. */
+  upcastStored(stored: StoredEvent): UpcastEvent | undefined {
+    const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
+    return this.upcast({ ...stored, data: stored.data as JsonObject, metadata, version: 0, position: 0n });
   }
 
   /**
@@ -196,11 +190,6 @@ export class Codec {
       data: upcastData(entry.definition, metadata.schemaVersion, content.data),
       moment: { occurredAt: content.occurredAt, ...(localDate !== undefined && { localDate }) },
     };
-  }
-
-  #upcastStored(stored: StoredEvent): UpcastEvent | undefined {
-    const metadata = { ...stored.metadata, commandId: '', appVersion: '' };
-    return this.upcast({ ...stored, data: stored.data as JsonObject, metadata, version: 0, position: 0n });
   }
 
   #sealTexts({ definition, personalFields }: Entry, data: Data, key: PersonalKey | undefined): JsonObject {
