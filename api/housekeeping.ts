@@ -1,14 +1,16 @@
 import { BackgroundLoop } from '../infra/background/background-loop.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
+import { UnusedPostKeys } from './community/unused-post-keys.ts';
 import type { Services } from './services.ts';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
 const ERASURE_INTERVAL_MS = 60_000;
+const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
 
 /**
  * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
- * data of erased people. Records due erasures in the log every minute.
+ * data of erased people. Records due erasures in the log every minute. Destroys unused keys of posts every six hours.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
   const { sessions, register, presence, pool, log, housekeepingRuns } = services;
@@ -26,9 +28,11 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
         housekeepingRuns.set(task, Date.now());
       },
     });
+  const unusedPostKeys = new UnusedPostKeys(services);
   const loops = [
     loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
     loopOf('erasure record', ERASURE_INTERVAL_MS, () => recordDueErasures(services)),
+    loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
   ];
   for (const loop of loops) {
     loop.wake();

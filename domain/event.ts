@@ -14,6 +14,8 @@ export function personal<S extends TSchema>(schema: S): S & { personal: true } {
  */
 export interface SealedText {
   readonly keyId: string;
+  /** Present if `keyId` is a key of the entity's own: the text then opens only with the owner's key as well. */
+  readonly ownerKeyId?: string;
   readonly nonce: string;
   readonly text: string;
 }
@@ -35,6 +37,11 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
    * before it has the same data, with only the personal texts sealed.
    */
   readonly sealedFrom?: number;
+  /**
+   * True if each entity gets a random key of its own. Its texts open only with this key and the owner's together, so that
+   * one entity can be made unreadable without the others.
+   */
+  readonly hasOwnKey?: true;
   readonly data: S;
   readonly entity?: keyof Static<S> & string;
   /** `upcasters[n]` turns data of version n into data of version n + 1. Personal fields are still sealed. */
@@ -49,6 +56,10 @@ export interface EventMoment {
   readonly occurredAt: string;
   readonly localDate?: string;
 }
+
+/** The ids of all keys that a text is sealed with. */
+export const keyIdsOf = ({ keyId, ownerKeyId }: SealedText): string[] =>
+  ownerKeyId === undefined ? [keyId] : [keyId, ownerKeyId];
 
 /** The person's local date of the event. */
 export const dayOf = ({ localDate, occurredAt }: EventMoment): string => localDate ?? occurredAt.slice(0, 10);

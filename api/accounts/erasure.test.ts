@@ -175,7 +175,7 @@ test('writes in progress in another process during an erasure do not bring data 
   for (const testApp of [here, there]) {
     await waitForProjections(testApp);
     const { rows } = await testApp.services.pool.query<{ id: string }>(
-      `select distinct coalesce(data->'notes'->>'keyId', data->'content'->>'keyId') as id from events
+      `select distinct coalesce(data->'sealed'->>'keyId', data->'content'->>'ownerKeyId') as id from events
         where type in ('MoodLogged', 'PostShared', 'JournalEntryWritten')`,
     );
     const keyIds = rows.map(({ id }) => id);

@@ -48,7 +48,7 @@ export interface CommandHandlerOptions {
   readonly store: EventStore;
   readonly codec: Codec;
   readonly keys: KeyRing;
-  /** Says whether personal events are already sealed as a whole. */
+  /** Says whether personal events are already sealed as a whole, and posts under keys of their own. */
   readonly sealing: Pick<EventSealing, 'hasBegun'>;
   readonly log: Logger;
 }
@@ -154,9 +154,13 @@ export class CommandHandler {
     const { actor, commandId, stream, decider, moment, newId } = command;
     const key = await this.#keys.ofOwner(actor);
     const sealsWhole = this.#sealing.hasBegun();
-    const encoded = decided.map((event, index) =>
-      this.#codec.encode(event as { type: string; data: Record<string, unknown> }, {
-        ...{ id: newId(index), stream, commandId, moment, key, sealsWhole },
+    const plain = decided as readonly { type: string; data: Record<string, unknown> }[];
+    // Stored before the event, so that no event is without its key. A key whose append fails is collected later.
+    const needsOwnKey = sealsWhole && plain.some((event) => this.#codec.needsOwnKey(event));
+    const ownKey = needsOwnKey ? await this.#keys.ofPosts.create() : undefined;
+    const encoded = plain.map((event, index) =>
+      this.#codec.encode(event, {
+        ...{ id: newId(index), stream, commandId, moment, key, ownKey, sealsWhole },
       }),
     );
     this.#appending++;

@@ -76,6 +76,7 @@ export async function buildTestApp(
     eventStoreUrl: options.eventStoreUrl,
     masterKey,
     limits: config.limits,
+    sealEventsAfterDays: config.sealEventsAfterDays,
     databaseConnections: CONNECTIONS,
     log: options.log ?? processLogger(config.logLevel),
     report,

@@ -8,6 +8,7 @@ const GratitudeSent = {
   // 1.0.2 reads version 1 and ignores `kind`. The release after this one can write 2.
   writtenAs: 1,
   entity: 'gratitudeId',
+  hasOwnKey: true,
   upcasters: {
     // 1.0.2 knew no kinds: its clients sent the thanks for a like as an ordinary message.
     1: (data) => ({ kind: 'note', ...data }),

@@ -1,5 +1,6 @@
 import sodium from 'sodium-native';
 import type { SealedText } from '../../domain/event.ts';
+import { combineKeys } from './combined-key.ts';
 import { NONCE_BYTES as AES_NONCE_BYTES, openBytes } from './sealed-bytes.ts';
 
 const {
@@ -23,11 +24,21 @@ export interface TextLocation {
 
 const associatedDataOf = ({ entityId, field }: TextLocation) => JSON.stringify([entityId, field]);
 
-/** Encrypts a personal text for one field of one entity. */
-export const sealText = (text: string, place: TextLocation, key: PersonalKey): SealedText =>
-  seal(text, associatedDataOf(place), key);
+/**
+ * Encrypts a personal text for one field of one entity. With the entity's own key it can only be opened with both keys.
+ */
+export function sealText(
+  text: string,
+  place: TextLocation,
+  key: PersonalKey,
+  ownKey?: PersonalKey,
+): SealedText {
+  if (!ownKey) return seal(text, associatedDataOf(place), key);
+  const combined = { keyId: ownKey.keyId, key: combineKeys(ownKey.key, key.key) };
+  return { ...seal(text, associatedDataOf(place), combined), ownerKeyId: key.keyId };
+}
 
-/** Decrypts a personal text. Throws if the key, the location or any bit differs. */
+/** Decrypts a personal text. `key` is the combined one of a text with two. Throws if key, location or any bit differ. */
 export const openText = (sealed: SealedText, place: TextLocation, key: Buffer): string =>
   open(sealed, associatedDataOf(place), key);
 

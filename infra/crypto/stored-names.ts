@@ -11,6 +11,7 @@ export const HKDF_LABELS = {
   sessionCookie: 'session-cookie',
   cookieNames: 'cookie-names',
   wrapPersonalKeys: 'wrap-personal-keys',
+  wrapPostKeys: 'wrap-post-keys',
   destroyedKeys: 'destroyed-keys',
   pendingErasures: 'untold-erasures',
   commandHash: 'command-hash',
@@ -22,6 +23,9 @@ export const HKDF_LABELS = {
 } as const;
 
 export type KeyPurpose = keyof typeof HKDF_LABELS;
+
+/** The HKDF label of the key that is combined from an entity's own key and its owner's. */
+export const COMBINED_KEY_LABEL = 'own-and-owner';
 
 /** The namespace of every UUIDv5. */
 export const UUID_NAMESPACE = '6b0d7f3a-52c9-4c1e-9a0c-3d5e8f714b26';

@@ -24,6 +24,25 @@ test('a text whose key is gone is null; so is a damaged one, which is reported',
   assert.deepEqual(reported, ['notes of entry-1', 'notes of entry-1']);
 });
 
+test('a text with a key of its own opens only with both keys', () => {
+  const [own, owner] = [
+    { keyId: '4b1d6c52-0f0e-4a53-9f62-2f0d6c1f7a55', key: randomBytes(32) },
+    { keyId, key: randomBytes(32) },
+  ];
+  const sealed = sealText('one line', place, owner, own);
+  assert.equal(sealed.keyId, own.keyId, '1.0.2 finds no key with this id, and shows no text');
+  const reported: string[] = [];
+  const openWith = (...keys: (typeof own)[]) =>
+    new TextOpener(new Map(keys.map((each) => [each.keyId, each.key])), (subject) => {
+      reported.push(subject);
+    }).open(sealed, place);
+  assert.equal(openWith(own, owner), 'one line');
+  assert.deepEqual([openWith(own), openWith(owner), openWith()], [null, null, null]);
+  assert.deepEqual(reported, []);
+  assert.equal(openWith(own, { ...owner, key: randomBytes(32) }), null);
+  assert.deepEqual(reported, ['notes of entry-1']);
+});
+
 test('each damaged text is logged once and counted once', () => {
   const log = collectingLogger();
   const unreadable = new UnreadableTexts(log);

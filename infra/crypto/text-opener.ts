@@ -1,5 +1,6 @@
-import type { SealedEventData, SealedText } from '../../domain/event.ts';
+import { keyIdsOf, type SealedEventData, type SealedText } from '../../domain/event.ts';
 import { isUuid } from '../../domain/uuid.ts';
+import { combineKeys } from './combined-key.ts';
 import { type EventContent, openEvent, type SealedEventPlace } from './sealed-event.ts';
 import { openText, type TextLocation } from './sealed-text.ts';
 import type { ReportUnreadable } from './unreadable.ts';
@@ -29,13 +30,15 @@ export class TextOpener {
     return this.#open(data.sealed, `the event ${place.id}`, (key) => openEvent(data, place, key));
   }
 
-  #open<T>({ keyId }: SealedText, subject: string, open: (key: Buffer) => T): T | null {
-    const key = this.keys.get(keyId);
-    // The id of a key is a UUID. A text with any other key id is damaged.
-    if (!key && isUuid(keyId)) return null;
+  #open<T>(sealed: SealedText, subject: string, open: (key: Buffer) => T): T | null {
+    const keyIds = keyIdsOf(sealed);
+    const [key, ownerKey] = keyIds.map((keyId) => this.keys.get(keyId));
     try {
-      if (!key) throw new RangeError('the key id of a sealed text is not a UUID');
-      return open(key);
+      if (key && keyIds.length === 1) return open(key);
+      if (key && ownerKey) return open(combineKeys(key, ownerKey));
+      // The id of a key is a UUID. A text with any other key id is damaged.
+      if (!keyIds.every(isUuid)) throw new RangeError('the key id of a sealed text is not a UUID');
+      return null;
     } catch (error) {
       this.#reportUnreadable(subject, error);
       return null;

@@ -134,6 +134,30 @@ test('in an unsealed event personal texts are sealed; values and ids are not', (
   assert.ok(text.includes('"moodValue":3'));
 });
 
+test('a text of an entity with its own key names both keys, and the event keeps its version', () => {
+  const definition = {
+    ...{ type: 'PostShared', version: 1, entity: 'postId', hasOwnKey: true },
+    data: Type.Object({ postId: Type.String(), content: Type.Optional(personal(Type.String())) }),
+  } as const satisfies EventDefinition;
+  const posts = new Codec([definition], '1.2.3');
+  const shared = { type: 'PostShared', data: { postId: 'post-1', content: note } };
+  const ownKey = { keyId: '4b1d6c52-0f0e-4a53-9f62-2f0d6c1f7a55', key: randomBytes(32) };
+  assert.equal(posts.needsOwnKey(shared), true);
+  assert.equal(posts.needsOwnKey({ ...shared, data: { postId: 'post-1' } }), false);
+  const event = posts.encode(shared, { ...context, ownKey });
+  assert.equal(event.metadata.schemaVersion, 1);
+  const read = upcast(posts, recorded(event));
+  assert.deepEqual(posts.keyIds(read), [ownKey.keyId, key.keyId]);
+  assert.deepEqual(posts.ownKeyIds(read), [ownKey.keyId]);
+  const both = new TextOpener(new Map([key, ownKey].map((each) => [each.keyId, each.key])), ignoreDamage);
+  assert.deepEqual(posts.open(read, both)?.data, shared.data);
+  assert.deepEqual(posts.open(read, texts)?.data, { postId: 'post-1' });
+
+  const before = upcast(posts, recorded(posts.encode(shared, context)));
+  assert.deepEqual(posts.ownKeyIds(before), []);
+  assert.deepEqual(posts.open(before, texts)?.data, shared.data, 'a post from before stays readable');
+});
+
 test('data that does not fit the schema is not written', () => {
   const wrong: Record<string, unknown>[] = [
     {},
@@ -271,6 +295,7 @@ test('an event definition that would lose a personal text or leave it unsealed i
     { type: 'TooDeep', version: 1, entity: 'id', data: Type.Object({ id, answer: Type.Object({ text }) }) },
     { type: 'InAList', version: 1, entity: 'id', data: Type.Object({ id, texts: Type.Array(text) }) },
     { type: 'NoText', version: 1, entity: 'id', data: Type.Object({ id, weight: personal(Type.Number()) }) },
+    { type: 'NoUse', version: 1, entity: 'id', hasOwnKey: true, data: Type.Object({ id }) },
     { type: 'NoWayUp', version: 2, data: Type.Object({ id }) },
     { type: 'SealedTooEarly', version: 1, sealedFrom: 1, data: Type.Object({ id }) },
   ];

@@ -1,10 +1,11 @@
 import { Compile } from 'typebox/compile';
-import type {
-  EventDefinition,
-  EventMoment,
-  SealedEventData,
-  SealedText,
-  StoredEvent,
+import {
+  type EventDefinition,
+  type EventMoment,
+  keyIdsOf,
+  type SealedEventData,
+  type SealedText,
+  type StoredEvent,
 } from '../../domain/event.ts';
 import { sealEvent } from '../crypto/sealed-event.ts';
 import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
@@ -21,6 +22,8 @@ export interface WriteContext {
   readonly moment: EventMoment;
   /** The key of the owner. Optional for an event without anything personal. */
   readonly key?: PersonalKey | undefined;
+  /** The key of the event's entity, if `needsOwnKey`. Without it, its texts are sealed under the owner's key alone. */
+  readonly ownKey?: PersonalKey | undefined;
   /** False if the release before must still be able to read the event: only its personal texts are sealed then. */
   readonly sealsWhole?: boolean;
 }
@@ -91,14 +94,29 @@ export class Codec {
     const { sealedFrom, version, writtenAs } = entry.definition;
     if (sealedFrom !== undefined && (context.sealsWhole ?? true))
       return this.#encodeSealed(entry, data, context);
-    const { id, commandId, moment, key } = context;
+    const { id, commandId, moment } = context;
     const metadata = {
       commandId,
       ...moment,
       schemaVersion: sealedFrom === undefined ? (writtenAs ?? version) : sealedFrom - 1,
       appVersion: this.#appVersion,
     };
-    return { id, type, data: this.#sealTexts(entry, data, key), metadata };
+    return { id, type, data: this.#sealTexts(entry, data, context), metadata };
+  }
+
+  /** Whether the event has a text that is sealed under a key of its entity's own. */
+  needsOwnKey({ type, data }: PlainEvent): boolean {
+    const entry = this.#entries.get(type);
+    if (!entry?.definition.hasOwnKey) return false;
+    return entry.personalFields.some((field) => data[field] !== undefined);
+  }
+
+  /** The ids of the keys that only this event's entity has. */
+  ownKeyIds(event: UpcastEvent): string[] {
+    if (event.isSealed) return [];
+    return this.#sealedFields(event).flatMap(([, { keyId, ownerKeyId }]) =>
+      ownerKeyId === undefined ? [] : keyId,
+    );
   }
 
   /**
@@ -121,7 +139,7 @@ export class Codec {
   /** The ids of the keys that an upcast event or its texts are sealed with. */
   keyIds(event: UpcastEvent): string[] {
     if (event.isSealed) return [sealOf(event).sealed.keyId];
-    return this.#sealedFields(event).map(([, sealed]) => sealed.keyId);
+    return this.#sealedFields(event).flatMap(([, sealed]) => keyIdsOf(sealed));
   }
 
   /**
@@ -192,7 +210,7 @@ export class Codec {
     };
   }
 
-  #sealTexts({ definition, personalFields }: Entry, data: Data, key: PersonalKey | undefined): JsonObject {
+  #sealTexts({ definition, personalFields }: Entry, data: Data, { key, ownKey }: WriteContext): JsonObject {
     const sealed: Record<string, unknown> = { ...data };
     for (const field of personalFields) {
       if (data[field] === undefined) continue;
@@ -202,6 +220,7 @@ export class Codec {
         data[field] as string,
         this.#locationOf({ type: definition.type, data }, field),
         key,
+        definition.hasOwnKey && ownKey,
       );
     }
     return sealed as JsonObject;

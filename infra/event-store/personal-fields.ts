@@ -7,7 +7,7 @@ type Schema = { readonly type?: unknown; readonly personal?: boolean };
  * unsealed, or be bound to no entity.
  */
 export function personalFieldsOf(definition: EventDefinition): string[] {
-  const { type, data, entity, version, upcasters, sealedFrom, writtenAs } = definition;
+  const { type, data, entity, version, upcasters, sealedFrom, writtenAs, hasOwnKey } = definition;
   const fields = Object.entries(data.properties as Record<string, Schema>);
   const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
   for (const [field, schema] of fields) {
@@ -26,6 +26,10 @@ export function personalFieldsOf(definition: EventDefinition): string[] {
   // Until sealing begins, the version before is written, so it must have the same fields.
   if (sealedFrom !== undefined && (sealedFrom !== version || sealedFrom < 2 || writtenAs !== undefined)) {
     throw new Error(`${type} is sealed from a version that is not its newest`);
+  }
+  // An event that is sealed as a whole has one key, and a key without a text would never be destroyed.
+  if (hasOwnKey && (sealedFrom !== undefined || personal.length === 0)) {
+    throw new Error(`${type} has a key of its own and no text that is sealed under it`);
   }
   return personal;
 }

@@ -10,6 +10,7 @@ import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
 import { CHANNELS } from '../postgres/stored-names.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
+import { PostKeys } from './post-keys.ts';
 import { type KeyRow, unwrapKey, wrapKey } from './wrapped-key.ts';
 
 /**
@@ -31,6 +32,7 @@ export class KeyRing {
   readonly #reportUnreadable: ReportUnreadable;
   readonly #wrappingKey: Buffer;
   readonly #hashKey: Buffer;
+  readonly ofPosts: PostKeys;
   readonly #byOwner = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
   readonly #byId = new ExpiringCache<PersonalKey | undefined>(CACHE_MS);
 
@@ -39,6 +41,7 @@ export class KeyRing {
     this.#reportUnreadable = reportUnreadable;
     this.#wrappingKey = masterKey.derive('wrapPersonalKeys');
     this.#hashKey = masterKey.derive('destroyedKeys');
+    this.ofPosts = new PostKeys(db, masterKey);
   }
 
   /** Forgets cached keys as soon as any process changes one. */
@@ -113,10 +116,16 @@ export class KeyRing {
     return key;
   }
 
-  /** Opens texts with the keys that still exist among `keyIds`. A damaged key is reported and left out. */
+  /**
+   * Opens texts with the keys that still exist among `keyIds`, of owners and of posts. A damaged key is reported and left
+   * out.
+   */
   async withIds(keyIds: Iterable<string>): Promise<TextOpener> {
     const found = await this.#byId.getAll([...new Set(keyIds)].filter(isUuid), async (missing) => {
-      const rows = await this.#rows().where('key_id', '=', sql<string>`any(${missing}::uuid[])`).execute();
+      const { rows } = await sql<KeyRow & { readonly of_post: boolean }>`
+        select key_id, wrapped, false as of_post from personal_keys where key_id = any(${missing}::uuid[])
+        union all
+        select key_id, wrapped, true from post_keys where key_id = any(${missing}::uuid[])`.execute(this.#db);
       const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
       return (keyId) => keys.get(keyId);
     });
@@ -146,9 +155,9 @@ export class KeyRing {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
 
-  #unwrapIfWhole(row: KeyRow): PersonalKey | undefined {
+  #unwrapIfWhole(row: KeyRow & { readonly of_post: boolean }): PersonalKey | undefined {
     try {
-      return this.#unwrap(row);
+      return row.of_post ? this.ofPosts.unwrap(row) : this.#unwrap(row);
     } catch (error) {
       this.#reportUnreadable(`the key ${row.key_id}`, error);
       return undefined;

@@ -34,6 +34,11 @@ export interface PersonalKeysTable {
   wrapped: Buffer | null;
 }
 
+export interface PostKeysTable {
+  key_id: string;
+  wrapped: Buffer;
+}
+
 export interface UntoldErasuresTable {
   id: string;
   /** The erased owner, sealed. */
@@ -109,6 +114,7 @@ export interface OperationalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
   personal_keys: PersonalKeysTable;
+  post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;

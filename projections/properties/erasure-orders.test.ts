@@ -5,8 +5,10 @@ import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { accountStream } from '../../domain/account/events.ts';
 import { actsStream } from '../../domain/acts/events.ts';
+import { postStream } from '../../domain/community/posts/events.ts';
 import { journalStream } from '../../domain/journal/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
+import { pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import type { PersonalKey } from '../../infra/crypto/sealed-text.ts';
 import { openStore } from '../../infra/event-store/postgres/testing/open-store.ts';
@@ -19,6 +21,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { migratedDatabase } from '../../infra/testing/migrated-database.ts';
 import { propertyRuns } from '../../infra/testing/property-runs.ts';
 import { allProjections } from '../catalogue.ts';
+import { communityPostsProjection } from '../community-posts/project.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { verify } from '../rebuild/verify.ts';
 import { applyBatch } from '../runtime/apply-batch.ts';
@@ -39,11 +42,14 @@ const asked = propertyRuns(12);
 const runs = { ...asked, numRuns: Math.min(asked.numRuns, RUNS_MAX) };
 const PEOPLE = 2;
 const PAGE = 1_000;
-const personal = readModels.filter(({ projection }) => isPersonal(projection));
+/** The read models of people, and that of their posts. */
+const checked = readModels.filter(
+  ({ projection }) => isPersonal(projection) || projection.name === communityPostsProjection.name,
+);
 
 const person = fc.nat(PEOPLE - 1);
-const model = fc.nat(personal.length - 1);
-/** Everything that can happen to a person's data, in any order. */
+const model = fc.nat(checked.length - 1);
+/** Everything that can happen to a person's data and to the posts of their pseudonym, in any order. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -54,6 +60,13 @@ const step = fc.oneof(
       sealsWhole: fc.boolean(),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('share' as const), person, hasOwnKey: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('withdrawPost' as const), person }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('destroyPseudonym' as const), person }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('recordPseudonym' as const), person }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('project' as const), model, count: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('destroy' as const), person }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('record' as const), person }) },
@@ -68,7 +81,16 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A database with real keys and the read models of people. */
+const TEXT = 'a reflection';
+interface Post {
+  readonly postId: string;
+  readonly author: string;
+  /** Undefined for a post as 1.0.2 wrote it. */
+  readonly ownKeyId: string | undefined;
+  isWithdrawn: boolean;
+}
+
+/** A database with real keys and all read models. */
 async function openErasureDatabase(t: TestContext) {
   const connectionString = await migratedDatabase(t);
   const store = await openStore(t, connectionString);
@@ -93,9 +115,11 @@ async function openErasureDatabase(t: TestContext) {
 async function empty(db: Kysely<Database>): Promise<void> {
   await sql`delete from events where stream <> ${LOG_STREAM}`.execute(db);
   await sql`update checkpoints set position = -1`.execute(db);
-  for (const { projection } of personal) {
-    await sql`truncate ${sql.join(projection.tables.map((table) => sql.table(table)))}`.execute(db);
+  for (const { projection } of checked) {
+    const tables = projection.tables.filter((table) => table !== 'community_post_totals');
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
   }
+  await sql`update community_post_totals set posts = 0`.execute(db);
 }
 
 /** Runs the steps for new people, and checks after each replay that all agree. */
@@ -107,12 +131,14 @@ async function runSteps(
   await empty(db);
   const people = Array.from({ length: PEOPLE }, (): string => randomUUID());
   const known = new Map<string, PersonalKey>();
-  for (const owner of people) {
+  const pseudonyms = Array.from({ length: PEOPLE }, (): string => randomUUID());
+  for (const owner of [...people, ...pseudonyms]) {
     await ring.create(owner, db);
     known.set(owner, (await ring.ofOwner(owner)) as PersonalKey);
   }
   const gone = new Set<string>();
   const entries = new Map<string, string[]>();
+  const posts: Post[] = [];
   const destroy = async (owner: string) => {
     if (gone.has(owner)) return;
     await db.transaction().execute(async (transaction) => {
@@ -123,14 +149,21 @@ async function runSteps(
     ring.clearCache();
     gone.add(owner);
   };
+  const destroyPseudonym = async (pseudonymId: string) => {
+    await db.transaction().execute((transaction) => ring.destroy([pseudonymId], transaction as never));
+    ring.clearCache();
+    gone.add(pseudonymId);
+  };
   /** Also after the erasure: another process may still have the key for a second. */
   const write = async (
     stream: string,
     event: Parameters<typeof codec.encode>[0],
     owner: string,
     sealsWhole: boolean,
+    ownKey?: PersonalKey,
   ) => {
-    const context = { id: randomUUID(), stream, commandId: randomUUID(), key: known.get(owner), sealsWhole };
+    const keys = { key: known.get(owner), ownKey };
+    const context = { id: randomUUID(), stream, commandId: randomUUID(), ...keys, sealsWhole };
     const moment = { occurredAt: '2026-11-04T09:00:00.000Z', localDate: '2026-11-04' };
     const version = (await store.readStream(stream)).at(-1)?.version ?? 'none';
     await store.append(stream, version, [codec.encode(event, { ...context, moment })]);
@@ -143,7 +176,7 @@ async function runSteps(
     });
     await erasing;
   };
-  const projectionOf = (index: number) => personal[index]?.projection as (typeof personal)[0]['projection'];
+  const projectionOf = (index: number) => checked[index]?.projection as (typeof checked)[0]['projection'];
   const project = async (index: number, count: number) => {
     const projection = projectionOf(index);
     const { position: from } = (await readCheckpoints(db)).get(checkpointKey(projection)) ?? {
@@ -189,6 +222,39 @@ async function runSteps(
         }
         break;
       }
+      case 'share': {
+        const author = pseudonyms[each.person] as string;
+        const postId = randomUUID();
+        const ownKey = each.hasOwnKey ? await ring.ofPosts.create() : undefined;
+        const data = {
+          ...{ postId, author, alias: 7, handle: randomUUID(), content: TEXT, moods: [], isLiveNow: false },
+          ...{ region: 'Asia', allowComments: false, isDemo: false },
+        };
+        await write(postStream(postId), { type: 'PostShared', data }, author, true, ownKey);
+        posts.push({ postId, author, ownKeyId: ownKey?.keyId, isWithdrawn: false });
+        break;
+      }
+      case 'withdrawPost': {
+        const author = pseudonyms[each.person] as string;
+        const post = posts.find((own) => own.author === author && !own.isWithdrawn);
+        if (!post) break;
+        const data = { postId: post.postId };
+        await write(postStream(post.postId), { type: 'PostWithdrawn', data }, author, true);
+        post.isWithdrawn = true;
+        if (post.ownKeyId !== undefined) await ring.ofPosts.destroy([post.ownKeyId]);
+        ring.clearCache();
+        break;
+      }
+      case 'destroyPseudonym':
+        await destroyPseudonym(pseudonyms[each.person] as string);
+        break;
+      case 'recordPseudonym': {
+        const pseudonymId = pseudonyms[each.person] as string;
+        const stream = pseudonymStream(pseudonymId);
+        if ((await store.readStream(stream)).length > 0) break;
+        await write(stream, { type: 'MemberErased', data: {} }, pseudonymId, false);
+        break;
+      }
       case 'project':
         await project(each.model, each.count);
         break;
@@ -217,10 +283,20 @@ async function runSteps(
   const living = log.filter(({ stream }) => ![...gone].some((owner) => stream.endsWith(owner)));
   const keyOf = (keyId: string) => [...known.values()].find((key) => key.keyId === keyId)?.key;
   const ofThese = living.filter(({ stream }) => people.some((owner) => stream.endsWith(owner)));
-  for (const [index, { projection, expected, stored }] of personal.entries()) {
+  for (const [index, { projection, expected, stored }] of checked.entries()) {
     await project(index, PAGE);
     await assertVerified(index, null);
-    assert.deepEqual(await stored(db, people), expected(ofThese, keyOf), projection.name);
+    const [owners, events] = isPersonal(projection) ? [people, ofThese] : [pseudonyms, log];
+    assert.deepEqual(await stored(db, owners), expected(events, keyOf), projection.name);
+  }
+  for (const event of log) {
+    const shared = codec.upcast(event);
+    if (shared?.type !== 'PostShared') continue;
+    const post = posts.find(({ postId }) => postId === shared.data.postId);
+    assert.ok(post);
+    const isGone = gone.has(post.author) || (post.isWithdrawn && post.ownKeyId !== undefined);
+    const opened = codec.open(shared, await ring.withIds(codec.keyIds(shared)));
+    assert.equal(opened?.data.content, isGone ? '' : TEXT, 'one post is gone, and the others stay readable');
   }
 }
 

@@ -1,3 +1,4 @@
+import { keyIdsOf } from '../../../domain/event.ts';
 import {
   GRATITUDE_FALLBACK,
   GRATITUDE_TITLE,
@@ -10,7 +11,7 @@ import type { NotificationRow } from '../../../projections/notifications/queries
 
 /** The keys of these rows' texts, as far as they still exist. */
 export const notificationKeys = (rows: readonly NotificationRow[], keys: KeyRing) =>
-  keys.withIds(rows.flatMap(({ message }) => (message ? [message.keyId] : [])));
+  keys.withIds(rows.flatMap(({ message }) => (message ? keyIdsOf(message) : [])));
 
 /**
  * Turns a row into an answer. Only this function opens its text. Thanks for a like have a fixed text, and so

@@ -9,6 +9,7 @@ const PostShared = {
   type: 'PostShared',
   version: 1,
   entity: 'postId',
+  hasOwnKey: true,
   data: Type.Object(
     {
       postId: Type.String(),

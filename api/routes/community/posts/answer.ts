@@ -1,4 +1,5 @@
 import type { CommunityPost, PostPage } from '../../../../domain/community/posts/schema.ts';
+import { keyIdsOf } from '../../../../domain/event.ts';
 import type { PageOfPosts } from '../../../../projections/community-posts/queries.ts';
 import type { Services } from '../../../services.ts';
 import { livePosts } from './live-posts.ts';
@@ -13,7 +14,7 @@ export async function pageAnswer(
   { keys, presenceDays }: Pick<Services, 'keys' | 'presenceDays'>,
 ): Promise<PostPage> {
   const [found, live] = await Promise.all([
-    keys.withIds(rows.map(({ content }) => content.keyId)),
+    keys.withIds(rows.flatMap(({ content }) => keyIdsOf(content))),
     livePosts(rows, Date.now(), (authors) => presenceDays.recentStepsOf(authors)),
   ]);
   const data = rows.map(

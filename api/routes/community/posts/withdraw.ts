@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { postNotFound } from '../../../../domain/community/posts/decide.ts';
 import { withdrawPost } from '../../../../domain/contract/posts.ts';
+import { FailureRun } from '../../../../infra/background/failure-run.ts';
 import { postAggregate } from '../../../aggregates/aggregates.ts';
+import { destroyPostKey } from '../../../community/destroy-post-key.ts';
 import { serve } from '../../../contract/serve.ts';
 import { postIdOf } from './post-params.ts';
 
 export default async function withdrawPostRoute(app: FastifyInstance): Promise<void> {
+  const failures = new FailureRun({ task: 'post key', log: app.services.log });
   serve(app, withdrawPost, {
     async handler(request) {
       const postId = postIdOf(request.params);
@@ -14,6 +17,8 @@ export default async function withdrawPostRoute(app: FastifyInstance): Promise<v
       await request.execute(postAggregate, () => ({ type: 'withdrawPost', postId, pseudonymId }), {
         id: postId,
       });
+      // The post is withdrawn even if its key cannot be destroyed now.
+      await failures.tolerate(destroyPostKey(app.services, postId), 'housekeeping destroys it within a day');
     },
   });
 }

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { OperationalTables } from '../../infra/postgres/tables.ts';
+import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { notificationsProjection } from '../../projections/notifications/project.ts';
+import { readCheckpoints } from '../../projections/runtime/checkpoints.ts';
+import { checkpointKey } from '../../projections/runtime/table-versions.ts';
+import type { Database } from '../../projections/tables.ts';
+import type { Services } from '../services.ts';
+
+/** The read models whose rows have texts under keys of their own. */
+const USERS = [communityPostsProjection, notificationsProjection];
+
+const UNUSED = sql`
+  not exists (select from community_posts where content->>'keyId' = key_id::text)
+    and not exists (select from notifications where message->>'keyId' = key_id::text)`;
+
+/**
+ * Destroys keys that no post and no notification uses: those of posts that 1.0.2 withdrew or that an erasure removed, and
+ * those that a stopped process left without an event. A key is destroyed only if it was already unused in this process's
+ * round before, so that the event of a new key has had hours to arrive.
+ */
+export class UnusedPostKeys {
+  readonly #services: Pick<Services, 'db' | 'store' | 'keys'>;
+  #unusedBefore: ReadonlySet<string> = new Set();
+
+  constructor(services: Pick<Services, 'db' | 'store' | 'keys'>) {
+    this.#services = services;
+  }
+
+  /** One round. It does nothing while a read model does not show the whole log. */
+  async collect(): Promise<void> {
+    const { db, store, keys } = this.#services;
+    const positions = [...(await readCheckpoints(db)).values()].map(({ position }) => position);
+    const furthest = positions.reduce((most, each) => (each > most ? each : most), -1n);
+    const end = await store.headAfter(furthest);
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (opened) => {
+        const readModels: Kysely<Database> = opened;
+        const transaction: Kysely<OperationalTables> = readModels;
+        // Before the snapshot, because tables that are swapped in after it would look empty.
+        await sql`lock table community_posts, notifications in access share mode`.execute(transaction);
+        if (!(await showAll(readModels, store.storeId, end))) return;
+        const { rows } = await sql<{ key_id: string }>`select key_id from post_keys where ${UNUSED}`.execute(
+          transaction,
+        );
+        const unused = rows.map(({ key_id }) => key_id);
+        const unusedTwice = unused.filter((keyId) => this.#unusedBefore.has(keyId));
+        await keys.ofPosts.destroy(unusedTwice, transaction);
+        this.#unusedBefore = new Set(unused);
+      });
+  }
+}
+
+async function showAll(transaction: Kysely<Database>, storeId: string, end: bigint): Promise<boolean> {
+  const checkpoints = await readCheckpoints(transaction);
+  return USERS.every((projection) => {
+    const checkpoint = checkpoints.get(checkpointKey(projection));
+    return checkpoint?.storeId === storeId && checkpoint.position >= end;
+  });
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { MasterKey } from '../crypto/master-key.ts';
+import type { PersonalKey } from '../crypto/sealed-text.ts';
+import { CHANNELS } from '../postgres/stored-names.ts';
+import type { OperationalTables } from '../postgres/tables.ts';
+import { type KeyRow, unwrapKey, wrapKey } from './wrapped-key.ts';
+
+const KEY_BYTES = 32;
+
+/**
+ * The keys of single posts and of single words of gratitude. Each is random and opens its text only together with the
+ * author's key, so either of the two can make it unreadable. A row names neither post nor author, and each is written by
+ * itself.
+ */
+export class PostKeys {
+  readonly #db: Kysely<OperationalTables>;
+  readonly #wrappingKey: Buffer;
+
+  constructor(db: Kysely<OperationalTables>, masterKey: MasterKey) {
+    this.#db = db;
+    this.#wrappingKey = masterKey.derive('wrapPostKeys');
+  }
+
+  /** Creates and stores a key. If no event comes to use it, it is collected later. */
+  async create(): Promise<PersonalKey> {
+    const key = { keyId: randomUUID(), key: randomBytes(KEY_BYTES) };
+    await this.#db
+      .insertInto('post_keys')
+      .values({ key_id: key.keyId, wrapped: wrapKey(key, this.#wrappingKey) })
+      .execute();
+    return key;
+  }
+
+  /** Destroys keys. Every process forgets what it has cached as soon as it hears of it. */
+  async destroy(keyIds: readonly string[], transaction: Kysely<OperationalTables> = this.#db): Promise<void> {
+    if (keyIds.length === 0) return;
+    await sql`
+      with gone as (delete from post_keys where key_id = any(${keyIds}::uuid[]) returning key_id)
+      select pg_notify(${CHANNELS.keys}, '') where exists (select from gone)`.execute(transaction);
+  }
+
+  /** The key of a row. Throws if the row is damaged. */
+  unwrap(row: KeyRow): PersonalKey | undefined {
+    return unwrapKey(row, this.#wrappingKey);
+  }
+}
