@@ -15,7 +15,7 @@ export interface RequestKey {
  * `DomainError('invalid')`.
  */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
-  const hashKey = masterKey.derive('commandHash');
+  const hashKey = masterKey.deriveHashKey('commandHash');
   return ({ headers, method, url, body }) => {
     const header = headers['idempotency-key'];
     if (header === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -26,6 +26,14 @@ export class MasterKey {
   /** Derives a key for one purpose, `bytes` long. */
   derive(purpose: KeyPurpose, bytes = KEY_BYTES): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#bytes, HKDF_SALT, HKDF_LABELS[purpose], bytes));
+  }
+
+  /**
+   * Derives a key for the hashes of one purpose, 32 bytes long. With the bytes instead of a `KeyObject`, Node 24.21
+   * takes six times as long for a hash.
+   */
+  deriveHashKey(purpose: KeyPurpose): KeyObject {
+    return createSecretKey(this.derive(purpose));
   }
 
   toHex(): string {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { DATABASE_CONNECT_MS } from '../config/timings.ts';
-import { PreparedStatementClient } from './prepared-statement-client.ts';
+import { PreparedStatementClient, type PreparedStatementConfig } from './prepared-statement-client.ts';
 
 /** The server's limits for one connection, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -82,11 +82,9 @@ const settings = (values: Readonly<Record<string, string>>): string =>
 
 /** A pool of connections. The server may cut any of them at any moment without ending the process. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new MeasuredPool({
-    ...connectionConfig(options),
-    max: options.max,
-    Client: PreparedStatementClient,
-  });
+  const { query_timeout: answerMs, ...config } = connectionConfig(options);
+  const clientConfig: PreparedStatementConfig = { ...config, answerMs };
+  const pool = new MeasuredPool({ ...clientConfig, max: options.max, Client: PreparedStatementClient });
   const { log, onQuery, onWait } = options;
   if (onWait) pool.onWait = onWait;
   pool.on('error', ignoreError(log, 'an idle connection broke, and the pool opens another when needed'));

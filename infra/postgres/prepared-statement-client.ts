@@ -8,11 +8,16 @@ const STATEMENTS_MAX = 500;
 /** The error code when a table has changed since the statement was prepared. */
 const STALE_PLAN = '0A000';
 
-/** The driver's error for a server that has not answered within `query_timeout`. */
+/** The error of a statement that the server has not answered in time, worded as the driver words it. */
 const UNANSWERED = 'Query read timeout';
 const MS_PER_S = 1_000;
 
-type Done = (error: unknown, result: unknown) => void;
+type Done = (error: unknown, result?: unknown) => void;
+
+export type PreparedStatementConfig = pg.ClientConfig & {
+  /** How long a statement waits for its answer until its connection is cut, in milliseconds. */
+  readonly answerMs?: number | undefined;
+};
 
 const statementNames = new Map<string, string>();
 let statementCount = 0;
@@ -35,25 +40,50 @@ function statementNameOf(text: string): string | undefined {
 export class PreparedStatementClient extends pg.Client {
   /** Called with the time that each statement with parameters took, in seconds. */
   onQuery: ((seconds: number) => void) | undefined;
+  readonly #answerMs: number | undefined;
+
+  constructor(config: PreparedStatementConfig = {}) {
+    super(config);
+    this.#answerMs = config.answerMs;
+  }
 
   // The driver's signature has ten overloads. The arguments are passed on unchanged, except for an added
   // name.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
     const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    const [first, second, callback] = args;
-    const config = typeof first === 'string' ? { text: first, values: second } : first;
-    const name = Array.isArray(config?.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
-    if (name === undefined) return query(...args);
+    const [first, second] = args;
+    const callback: Done | undefined = args.find((arg) => typeof arg === 'function');
+    const config =
+      typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : undefined } : first;
+    const name = Array.isArray(config.values) ? (config.name ?? statementNameOf(config.text)) : undefined;
     const began = performance.now();
-    const send = (done: Done) =>
-      query({ ...config, name }, (error: unknown, result: unknown) => {
-        this.onQuery?.((performance.now() - began) / MS_PER_S);
-        if ((error as Error | null)?.message === UNANSWERED) this.#cut();
+    const send = (done: Done) => {
+      const finish = this.#withDeadline((error, result) => {
+        if (name !== undefined) this.onQuery?.((performance.now() - began) / MS_PER_S);
         if ((error as { code?: unknown } | null)?.code === STALE_PLAN) statementNames.delete(config.text);
         done(error, result);
       });
+      return query(name === undefined ? config : { ...config, name }, finish);
+    };
     return callback === undefined ? toPromise(send) : send(callback);
+  }
+
+  /**
+   * Cuts the connection if the returned callback is not called in time. The driver's own `query_timeout` replaces the
+   * callback of a query that was made already, and V8 then keeps the rows, as `toPromise` says.
+   */
+  #withDeadline(done: Done): Done {
+    if (this.#answerMs === undefined) return done;
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.#cut();
+    }, this.#answerMs);
+    return (error, result) => {
+      clearTimeout(timer);
+      done(late ? new Error(UNANSWERED) : error, result);
+    };
   }
 
   /** The pool then drops the connection. The driver's types lack its stream. */

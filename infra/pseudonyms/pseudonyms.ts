@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { MasterKey } from '../crypto/master-key.ts';
 
 const UUID_BYTES = 16;
@@ -8,10 +8,10 @@ const UUID_BYTES = 16;
  * them. It never leaves the server.
  */
 export class Pseudonyms {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(masterKey: MasterKey) {
-    this.#key = masterKey.derive('pseudonym');
+    this.#key = masterKey.deriveHashKey('pseudonym');
   }
 
   ofPerson(personId: string): string {
