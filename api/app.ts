@@ -14,6 +14,7 @@ import jsonOnly from './plugins/json-only.ts';
 import localTime from './plugins/local-time.ts';
 import metrics from './plugins/metrics.ts';
 import openapi from './plugins/openapi.ts';
+import passkeyChallenges from './plugins/passkey-challenges.ts';
 import pipelining from './plugins/pipelining.ts';
 import pressure from './plugins/pressure.ts';
 import community from './plugins/pseudonym.ts';
@@ -50,6 +51,7 @@ export type AppConfig = Pick<
   | 'logLevel'
   | 'metricsToken'
   | 'publicOrigins'
+  | 'relyingParty'
   | 'roles'
   | 'securityContact'
 >;
@@ -130,6 +132,7 @@ async function apiRoutes(
   await api.register(session);
   await api.register(requestLimits);
   await api.register(deviceCookie);
+  await api.register(passkeyChallenges);
   await api.register(storableText);
   await api.register(localTime);
   await api.register(readYourWrites);

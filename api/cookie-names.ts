@@ -18,6 +18,8 @@ export interface CookieNames {
   readonly position: string;
   /** That someone has signed in to an account on this device before. */
   readonly device: string;
+  /** The secret that passkey challenges of this browser are bound to. */
+  readonly passkeyBrowser: string;
 }
 
 /**
@@ -33,5 +35,6 @@ export function cookieNames(masterKey: MasterKey, https: boolean): CookieNames {
     signedIn: `${prefix}${COOKIES.signedIn}-${suffix}`,
     position: `${prefix}${COOKIES.position}-${suffix}`,
     device: `${prefix}${COOKIES.device}-${suffix}`,
+    passkeyBrowser: `${prefix}${COOKIES.passkeyBrowser}-${suffix}`,
   };
 }

@@ -14,6 +14,7 @@ import { LogWatch } from '../infra/event-store/log-watch.ts';
 import { observeEventStore } from '../infra/event-store/observed-event-store.ts';
 import { openEventStore } from '../infra/event-store/open-event-store.ts';
 import type { EventStore } from '../infra/event-store/port.ts';
+import { Passkeys } from '../infra/passkeys/passkeys.ts';
 import { KeyRing } from '../infra/personal-keys/key-ring.ts';
 import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../infra/personal-keys/read-only-key-ring.ts';
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
@@ -80,6 +81,7 @@ export interface Services {
   readonly projectorKeys: ReadOnlyKeys;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   readonly pendingErasures: PendingErasures;
   readonly register: CommandRegister;
   readonly throttles: SignInThrottles;
@@ -210,6 +212,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       projectorKeys,
       accounts: new Accounts(db, keys),
       sessions,
+      passkeys: new Passkeys(db, keys, masterKey),
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
       register: new CommandRegister(db, log),
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttleHash'), log),

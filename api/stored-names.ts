@@ -11,6 +11,7 @@ export const COOKIES = {
   signedIn: 'signed-in',
   position: 'position',
   device: 'device',
+  passkeyBrowser: 'passkey-browser',
 } as const;
 
 /** The prefixes of the keys in the `throttles` table. */
@@ -23,6 +24,7 @@ export const THROTTLES = {
   registerAddress: 'register-address',
   anonymousAddress: 'anonymous-address',
   knownPlace: 'known-place',
+  passkeyChallenge: 'passkey-challenge',
   postsMember: 'posts-member',
   likesMember: 'likes-member',
   gratitudeMember: 'gratitude-member',

@@ -17,6 +17,17 @@ const GAP = '…';
 const missing = ['bash', 'curl'].find((command) => spawnSync(command, ['--version']).error);
 const skip = missing === undefined ? false : `there is no ${missing}`;
 
+/** Calls that succeed only with a passkey of a device, which curl has none of. The tests of the routes make them. */
+const NEED_A_DEVICE = [
+  'POST /api/passkeys',
+  'POST /api/passkeys/creation',
+  'PATCH /api/passkeys/:id',
+  'DELETE /api/passkeys/:id',
+  'POST /api/passkeys/request',
+  'POST /api/passkeys/sign-in',
+  'POST /api/passkeys/password',
+];
+
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Whether `line` is the documented line, with any text in its gaps. */
@@ -76,6 +87,6 @@ test('the API walk’s commands give the documented answers and cover every call
   const left = described.filter((call) => !made.has(call));
   // An upgraded connection is not counted as a finished request. The page's output shows that it was
   // upgraded.
-  assert.deepEqual(left, ['GET /api/live']);
+  assert.deepEqual(left.sort(), ['GET /api/live', ...NEED_A_DEVICE].sort());
   assert.ok(described.length > 40);
 });

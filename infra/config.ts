@@ -9,6 +9,7 @@ import {
   readPublicOrigin,
   readTrustedProxies,
 } from './config/network.ts';
+import { type RelyingParty, relyingPartyOf } from './config/relying-party.ts';
 import { readSecurityContact } from './config/security-contact.ts';
 import { readDatabaseUrl, readEventStoreUrl } from './config/store-urls.ts';
 import { HEARTEN_VARIABLES } from './config/stored-names.ts';
@@ -58,6 +59,8 @@ export interface Config {
   readonly https: boolean;
   /** True if the network can reach the pages and the API unencrypted. The log and the page then warn about it. */
   readonly openOverHttp: boolean;
+  /** The site that passkeys belong to. Undefined where browsers allow none, so that nobody is offered one. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly trustedProxies: readonly string[];
   readonly metricsToken: string | undefined;
   /** The address for reports of security problems. `undefined` when not set. */
@@ -108,6 +111,7 @@ export function readConfig(env: Environment = process.env): Config {
     isPublic: publicOrigin !== undefined,
     https,
     openOverHttp,
+    relyingParty: relyingPartyOf(publicOrigin),
     trustedProxies,
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),

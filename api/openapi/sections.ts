@@ -1,6 +1,6 @@
 /** The sections of the OpenAPI document, in the order in which they are shown. */
 export const SECTIONS = [
-  { name: 'Account', description: 'Joining, signing in and out, passwords, recovery, erasure.' },
+  { name: 'Account', description: 'Joining, signing in and out, passwords, passkeys, recovery, erasure.' },
   { name: 'Mood', description: 'How a person feels, on scales from 1 to 5.' },
   { name: 'Journal', description: 'A person’s own journal.' },
   { name: 'Acts', description: 'Small acts of self-care, day by day.' },
@@ -27,6 +27,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   recover: 'Account',
   'recovery-code': 'Account',
   sessions: 'Account',
+  passkeys: 'Account',
   mood: 'Mood',
   journal: 'Journal',
   tasks: 'Acts',

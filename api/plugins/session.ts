@@ -1,9 +1,11 @@
+import { finished } from 'node:stream';
 import secureSession from '@fastify/secure-session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { SESSION_ABSOLUTE_DAYS } from '../../domain/account/session.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
+import { FailureRun } from '../../infra/background/failure-run.ts';
 import type { AnonymousSession, Session } from '../../infra/sessions/sessions.ts';
 import { type CookieNames, cookieNames } from '../cookie-names.ts';
 
@@ -46,6 +48,11 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Signs the browser in under a new session id. */
     signIn(sessionId: string): FastifyReply;
+    /**
+     * Gives the browser the session that replaces its own. Other processes learn it when the answer is on its way, so
+     * that the browser's tabs do not find their session gone before the new cookie arrives.
+     */
+    replaceSession(sessionId: string): FastifyReply;
     /** Gives the browser an anonymous session. */
     startAnonymousSession(sessionId: string): FastifyReply;
     signOut(): FastifyReply;
@@ -109,6 +116,14 @@ export default fp(async (app) => {
   app.decorateReply('signIn', function signIn(this: FastifyReply, sessionId: string) {
     setSessionId(this.request, sessionId);
     return this.setCookie(names.signedIn, '1', { ...common, maxAge: SESSION_S });
+  });
+  const announcements = new FailureRun({ task: 'session announcement', log: app.log });
+  app.decorateReply('replaceSession', function replaceSession(this: FastifyReply, sessionId: string) {
+    finished(this.raw, () => {
+      const announced = services.sessions.announceChange();
+      void announcements.tolerate(announced, 'other processes notice it within a second');
+    });
+    return this.signIn(sessionId);
   });
   app.decorateReply('signOut', function signOut(this: FastifyReply) {
     this.request.session.delete();

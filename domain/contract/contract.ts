@@ -6,12 +6,14 @@ import * as journal from './journal.ts';
 import * as mood from './mood.ts';
 import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
+import * as passkeys from './passkeys.ts';
 import * as posts from './posts.ts';
 import * as presence from './presence.ts';
 import type { RouteDefinition } from './route.ts';
 
 const byName = {
   ...account,
+  ...passkeys,
   ...mood,
   ...journal,
   ...acts,

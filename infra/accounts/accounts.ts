@@ -101,6 +101,10 @@ export class Accounts {
     return this.#select().where('id', '=', id).executeTakeFirst();
   }
 
+  withPersonId(personId: string): Promise<Account | undefined> {
+    return this.#select().where('person_id', '=', personId).executeTakeFirst();
+  }
+
   /** The accounts that the log has not recorded yet. */
   unregistered(): Promise<Account[]> {
     return this.#select().where('registered', '=', false).execute();

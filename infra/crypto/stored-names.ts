@@ -18,6 +18,8 @@ export const HKDF_LABELS = {
   recoveryHash: 'recovery-hash',
   throttleHash: 'throttle-hash',
   deviceCookie: 'device-cookie',
+  passkeyLookup: 'passkey-lookup',
+  passkeyChallenge: 'passkey-challenge',
   pseudonym: 'community-id',
   keyCheck: 'key-check',
 } as const;

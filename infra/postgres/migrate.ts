@@ -14,6 +14,7 @@ import * as eventSealing from './migrations/0010-event-sealing.ts';
 import * as recordedDays from './migrations/0011-recorded-days.ts';
 import * as sessionDevices from './migrations/0012-session-devices.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
+import * as passkeys from './migrations/0018-passkeys.ts';
 
 /** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
 const firstMigrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0011-recorded-days': { ...recordedDays, phase: 'expand', oldestRelease: '1.0.2' },
   '0012-session-devices': { ...sessionDevices, phase: 'expand', oldestRelease: '1.0.2' },
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
+  '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },
 };
 
 /** The tables that record migrations. Kysely fills those named `…migration`. */

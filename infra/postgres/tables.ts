@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { SealedText } from '../../domain/event.ts';
 import type { Region } from '../../domain/places/regions.ts';
 import type { Json } from '../event-store/port.ts';
 
@@ -24,6 +25,15 @@ export interface SessionsTable {
   begun_by: Buffer | null;
   /** Null for older sessions, visitors and programs. */
   device: string | null;
+}
+
+export interface PasskeysTable {
+  id: string;
+  person_id: string;
+  /** A keyed hash of the credential id. */
+  credential: Buffer;
+  /** Everything else about the passkey, sealed under the person's key. */
+  sealed: JSONColumnType<SealedText>;
 }
 
 export interface PersonalKeysTable {
@@ -113,6 +123,7 @@ export interface PresenceDayTable {
 export interface OperationalTables {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  passkeys: PasskeysTable;
   personal_keys: PersonalKeysTable;
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;

@@ -189,27 +189,30 @@ export class Sessions {
   }
 
   /**
-   * Replaces a session by the one whose id `change` returns, and ends all other sessions of the person. All of it is
-   * committed together or not at all. Announce it when the new id is on its way to the browser: until then the tabs
-   * of that browser would find their live sockets closed and no session. Without that, other processes follow within
-   * a second.
+   * Replaces a session by the one that `change` begins and returns, and ends all other sessions of the person, or keeps them
+   * if `others` says so. All of it is committed together or not at all. Announce it when the new id is on its way to the
+   * browser: until then the tabs of that browser would find their live sockets closed and no session. Without that,
+   * other processes follow within a second.
    */
-  async replace(
+  async replace<T extends { readonly sessionId: string }>(
     { id, account }: Session,
-    change: (transaction: Kysely<OperationalTables>) => Promise<string>,
-  ): Promise<string> {
-    const begun = await this.#db.transaction().execute(async (transaction) => {
-      const newId = await change(transaction);
+    change: (transaction: Kysely<OperationalTables>) => Promise<T>,
+    others: 'end' | 'keep' = 'end',
+  ): Promise<T> {
+    const changed = await this.#db.transaction().execute(async (transaction) => {
+      const changed = await change(transaction);
       await transaction.updateTable('sessions').set({ created_at: REPLACED }).where('id', '=', id).execute();
-      await transaction
-        .deleteFrom('sessions')
-        .where('person_id', '=', account.person_id)
-        .where('id', 'not in', [newId, id])
-        .execute();
-      return newId;
+      if (others === 'end') {
+        await transaction
+          .deleteFrom('sessions')
+          .where('person_id', '=', account.person_id)
+          .where('id', 'not in', [changed.sessionId, id])
+          .execute();
+      }
+      return changed;
     });
     this.#cache.clear();
-    return begun;
+    return changed;
   }
 
   /**

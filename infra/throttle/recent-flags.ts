@@ -28,6 +28,16 @@ export class RecentFlags {
     );
   }
 
+  /** Sets the flag until the time `untilMs`, unless that time is over or the flag is set. Returns whether it has set it. */
+  async setOnce(what: string, untilMs: number): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      `insert into throttles (key, points, expire) select $1, 0, $2::float8 where $2::float8 > ${NOW_MS}
+       on conflict (key) do nothing`,
+      [this.#key(what), untilMs],
+    );
+    return rowCount === 1;
+  }
+
   async has(what: string): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
       `select from throttles where key = $1 and expire > ${NOW_MS}`,

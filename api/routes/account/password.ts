@@ -1,7 +1,5 @@
-import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '../../../domain/contract/account.ts';
-import { FailureRun } from '../../../infra/background/failure-run.ts';
 import { hashPassword } from '../../../infra/crypto/password-hash.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { requireChangeable, requirePassword, wrongPassword } from '../../accounts/own-account.ts';
@@ -14,7 +12,6 @@ import { deviceName } from '../../device-name.ts';
  */
 export default async function passwordRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions } = app.services;
-  const announcements = new FailureRun({ task: 'session announcement', log: app.log });
   serve(app, changePassword, {
     async handler(request, reply) {
       const session = request.requireSession();
@@ -25,19 +22,16 @@ export default async function passwordRoute(app: FastifyInstance): Promise<void>
       const account = await requirePassword(app.services, signedIn, currentPassword, request.ip);
       const passwordHash = await hashPassword(newPassword);
       const device = deviceName(request.headers['user-agent']);
-      const sessionId = await sessions.replace(session, async (transaction) => {
+      const { sessionId } = await sessions.replace(session, async (transaction) => {
         if (!(await accounts.replaceSecrets(account, 'password_hash', { passwordHash }, transaction))) {
           throw wrongPassword();
         }
         const { person_id } = account;
         const begun = await sessions.begin({ person_id, password_hash: passwordHash }, device, transaction);
         if (begun === undefined) throw wrongPassword();
-        return begun;
+        return { sessionId: begun };
       });
-      finished(reply.raw, () => {
-        void announcements.tolerate(sessions.announceChange(), 'other processes notice it within a second');
-      });
-      reply.signIn(sessionId);
+      reply.replaceSession(sessionId);
     },
   });
 }

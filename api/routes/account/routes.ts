@@ -4,6 +4,7 @@ import currentUserRoute from './current-user.ts';
 import eraseUserRoute from './erase-user.ts';
 import loginRoute from './login.ts';
 import logoutRoute from './logout.ts';
+import passkeyRoutes from './passkeys/routes.ts';
 import passwordRoute from './password.ts';
 import recoverRoute from './recover.ts';
 import recoveryCodeRoute from './recovery-code.ts';
@@ -21,4 +22,5 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
   await app.register(recoverRoute);
   await app.register(recoveryCodeRoute);
   await app.register(sessionsRoute);
+  await app.register(passkeyRoutes);
 }

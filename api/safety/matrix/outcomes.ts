@@ -78,6 +78,11 @@ const inPath = (names: ResourceKind, outcomes: Outcomes, body?: Probe['body']): 
 
 const JOURNAL = (canary: string) => ({ title: canary, content: canary });
 const NEW_PASSWORD = 'something else altogether';
+const PASSKEY_PROOF = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' };
+const NEW_PASSKEY = {
+  userHandle: 'AAAA',
+  credential: { id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'AAAA' },
+};
 let newcomers = 0;
 
 /**
@@ -123,6 +128,32 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
     { names: 'session', outcomes: signedIn([204, 404, 404], 403), consumesActor: true },
   ],
   'DELETE /api/sessions': [plain(signedIn(204, 403))],
+  'GET /api/passkeys': [plain(signedIn(200))],
+  // Passkeys are not available at the address of this test. The tests of the routes use one where they are.
+  'POST /api/passkeys/creation': [
+    {
+      names: 'password',
+      body: ({ resource }) => ({ password: resource }),
+      outcomes: signedIn(404, 403),
+    },
+  ],
+  'POST /api/passkeys': [plain(signedIn(404, 403), () => NEW_PASSKEY)],
+  'PATCH /api/passkeys/:id': [
+    inPath('passkey', signedIn([200, 404, 404], 403), ({ actor }) => ({ name: actor.canary })),
+  ],
+  'DELETE /api/passkeys/:id': [
+    {
+      ...inPath('passkey', signedIn([204, 404, 404], 403), ({ actor }) => ({
+        password: actor.account?.password ?? NEW_PASSWORD,
+      })),
+      consumesActor: true,
+    },
+  ],
+  'POST /api/passkeys/request': [plain(everyone(404))],
+  'POST /api/passkeys/sign-in': [plain(everyone(404), () => ({ proof: PASSKEY_PROOF }))],
+  'POST /api/passkeys/password': [
+    plain(everyone(404), () => ({ proof: PASSKEY_PROOF, newPassword: NEW_PASSWORD })),
+  ],
   'POST /api/recovery-code': [
     {
       names: 'password',

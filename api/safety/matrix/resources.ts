@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Browser } from '../../testing/test-app.ts';
+import type { Kysely } from 'kysely';
+import type { OperationalTables } from '../../../infra/postgres/tables.ts';
+import type { Browser, TestApp } from '../../testing/test-app.ts';
 import type { Actor } from './actors.ts';
 
 /** The kinds of resources that a call can name and that belong to a person. */
@@ -14,12 +16,14 @@ export type ResourceKind =
   | 'post'
   | 'postHandle'
   | 'notification'
-  | 'session';
+  | 'session'
+  | 'passkey';
 
 /** Kinds that everyone knows, so that an answer may contain them. */
 export const PUBLIC: ReadonlySet<ResourceKind> = new Set(['post', 'postHandle']);
 
 interface CreateContext {
+  readonly testApp: TestApp;
   readonly owner: Actor;
   /** A person who sends gratitude. */
   readonly giver: Actor;
@@ -53,6 +57,26 @@ const CREATORS: Readonly<Record<ResourceKind, CreateResource>> = {
     const [current] = (await browser.get('/api/sessions')).json<{ id: string }[]>();
     return current ?? assert.fail('the person has no session');
   }),
+  passkey: async ({ owner, testApp }) => {
+    const { accounts, db, passkeys } = testApp.services;
+    const account = owner.account && (await accounts.withId(owner.account.userId));
+    if (!account || account.demo) return undefined;
+    const own = await passkeys.of(account.person_id);
+    const [earlier] = await own.list();
+    if (earlier) return earlier.id;
+    const made = {
+      credentialId: randomUUID(),
+      publicKey: '',
+      counter: 0,
+      transports: [],
+      rpId: 'hearten.example',
+      userHandle: randomUUID(),
+      name: owner.canary,
+      addedOn: '2026-11-21',
+    };
+    const operational: Kysely<OperationalTables> = db;
+    return (await operational.transaction().execute((transaction) => own.add(made, transaction))).id;
+  },
   password: async ({ owner }) => owner.account?.password,
   mood: forAccountOnly(({ browser, canary }) =>
     postAndParse(browser, '/api/mood', { moodValue: 3, fatigueValue: 3, notes: canary }),

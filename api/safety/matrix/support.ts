@@ -27,6 +27,7 @@ const OWNABLE: readonly ResourceKind[] = [
   'post',
   'postHandle',
   'notification',
+  'passkey',
 ];
 
 /** The API together with all callers of the matrix. */
@@ -81,7 +82,7 @@ export class MatrixSupport {
     const waitForProjections = () => this.settled();
     return left
       ? Promise.resolve(left.get(kind))
-      : createResource(kind, { owner, giver: this.#giver, waitForProjections });
+      : createResource(kind, { testApp: this.testApp, owner, giver: this.#giver, waitForProjections });
   }
 
   /** Waits until every read model shows the whole log. Returns the log's last position. */

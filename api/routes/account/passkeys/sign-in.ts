@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { signInWithPasskey } from '../../../../domain/contract/passkeys.ts';
+import type { OperationalTables } from '../../../../infra/postgres/tables.ts';
+import { serve } from '../../../contract/serve.ts';
+import { deviceName } from '../../../device-name.ts';
+import { provePasskey, unknownPasskey } from '../../../passkeys/prove-passkey.ts';
+import { userAnswer } from '../answer.ts';
+
+export default async function signInWithPasskeyRoute(app: FastifyInstance): Promise<void> {
+  const { passkeys, sessions } = app.services;
+  const db: Kysely<OperationalTables> = app.services.db;
+  serve(app, signInWithPasskey, {
+    async handler(request, reply) {
+      const { account, passkey } = await provePasskey(app, request, request.body.proof);
+      const device = deviceName(request.headers['user-agent']);
+      const own = await passkeys.of(account.person_id);
+      const sessionId = await db.transaction().execute(async (transaction) => {
+        // Removing the passkey ends the person's sessions, so this one begins before that or not at all.
+        if (!(await own.hold(passkey.id, transaction))) return undefined;
+        return sessions.begin(account, device, transaction);
+      });
+      if (sessionId === undefined) throw unknownPasskey();
+      await request.endSession();
+      reply.signIn(sessionId).rememberDevice(account.username);
+      return userAnswer(account);
+    },
+  });
+}
