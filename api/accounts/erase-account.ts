@@ -28,30 +28,30 @@ type Needed = Pick<
 >;
 
 /**
- * Erases a person and their pseudonym. First it destroys their account, their keys and the link between the
- * two, in one transaction. Then the log records the erasures: the pseudonym's at once, so that their posts
- * disappear, and the person's at a random time within a week. Two erasures side by side in the log would link
- * the person to the pseudonym forever. If this throws, nothing has been erased; afterward nobody can read the
- * person's data.
+ * Erases a person and their pseudonym. One transaction destroys the account, the person's key and the link between the
+ * two, and notes what is left to do. A second one destroys the pseudonym's key: PostgreSQL's files keep the ids of
+ * transactions, so one transaction would link the two. Then the log records the erasures: the pseudonym's at once, so
+ * that their posts disappear, and the person's at a random time within a week. Two erasures side by side in the log would
+ * link the person to the pseudonym forever. If this throws, nothing has been erased. Otherwise housekeeping finishes what
+ * could not be done now.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
-  const due = await destroy(services, [personId], [services.pseudonyms.ofPerson(personId)]);
-  // The data is destroyed even if the log cannot record it now.
+  const due = await destroyPeople(services, [personId], [services.pseudonyms.ofPerson(personId)]);
   const failures = new FailureRun({ task: 'erasure record', log: services.log });
   for (const erasure of due) {
-    await failures.tolerate(recordErasure(services, erasure), 'housekeeping will try again within a minute');
+    await failures.tolerate(finishErasure(services, erasure), 'housekeeping will try again within a minute');
   }
 }
 
 /**
- * Records the due erasures in the log. One that fails does not stop the others. Afterward it throws the
- * error, or an `AggregateError` of several.
+ * Finishes the due erasures and records them in the log. One that fails does not stop the others. Afterward it throws
+ * the error, or an `AggregateError` of several.
  */
 export async function recordDueErasures(services: Needed): Promise<void> {
   const failures: unknown[] = [];
   for (const erasure of await services.pendingErasures.due()) {
     try {
-      await recordErasure(services, erasure);
+      await finishErasure(services, erasure);
     } catch (error) {
       failures.push(error);
     }
@@ -60,8 +60,13 @@ export async function recordDueErasures(services: Needed): Promise<void> {
   if (failures.length > 1) throw new AggregateError(failures, 'some erasures could not be recorded');
 }
 
-async function recordErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
-  await (kind === 'person' ? recordAccountErased : recordPseudonymErased)(services, owner);
+/** Every step can be repeated: a process may have died after any of them. */
+async function finishErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
+  if (kind === 'person') await recordAccountErased(services, owner);
+  else {
+    await destroyPseudonyms(services, [owner]);
+    await recordPseudonymErased(services, owner);
+  }
   await services.pendingErasures.remove(id);
 }
 
@@ -84,45 +89,60 @@ export async function completeErasures(services: Needed): Promise<void> {
     }
   }
   const left = await accounts.existingAmong([...people]);
-  await destroy(
+  const pseudonymsLeft = [...pseudonymIds].filter(
+    (pseudonymId) => undestroyed(pseudonymId) || !erased.MemberErased.has(pseudonymId),
+  );
+  await destroyPeople(
     services,
     [...people].filter((personId) => undestroyed(personId) || left.has(personId)),
-    [...pseudonymIds].filter(
-      (pseudonymId) => undestroyed(pseudonymId) || !erased.MemberErased.has(pseudonymId),
-    ),
+    pseudonymsLeft,
   );
+  await destroyPseudonyms(services, pseudonymsLeft);
   await presence.deletePeople([...pseudonymIds]);
 }
 
 /**
- * Destroys the data in one transaction, and with it the numbers that read models have in the clear. Without the account
- * nothing links the person to the pseudonym.
- * Returns the erasures to record at once.
+ * Destroys the people's data in one transaction, and with it the numbers that read models have in the clear. Without the
+ * account nothing links a person to their pseudonym. Notes what the log must record, and which pseudonyms are still to be
+ * destroyed. Returns the erasures to finish at once.
  */
-async function destroy(
-  { accounts, sessions, keys, pendingErasures, register, presence, db }: Needed,
+async function destroyPeople(
+  { accounts, sessions, keys, pendingErasures, register, db }: Needed,
   people: readonly string[],
   pseudonymIds: readonly string[],
 ): Promise<PendingErasure[]> {
-  const owners = [...people, ...pseudonymIds];
-  if (owners.length === 0) return [];
+  if (people.length + pseudonymIds.length === 0) return [];
   const due = await db.transaction().execute(async (opened) => {
     const readModels: Kysely<Database> = opened;
     const transaction: Kysely<OperationalTables> = readModels;
     // No projector may be writing rows of these people under keys that are about to go.
     await holdErasureLock(readModels);
-    await keys.destroy(owners, transaction);
+    await keys.destroy(people, transaction);
     await eraseFromReadModels(readModels, people);
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
-    await register.deleteByActors(owners, transaction);
-    await presence.deletePeople(pseudonymIds, transaction);
+    await register.deleteByActors(people, transaction);
     return pendingErasures.add(people, pseudonymIds, transaction);
   });
   // A read during the transaction may have cached data that is gone now.
   keys.clearCache();
   sessions.clearCache();
   return due;
+}
+
+/** Destroys the keys, the register rows and the presence of pseudonyms. */
+async function destroyPseudonyms(
+  { keys, register, presence, db }: Needed,
+  pseudonymIds: readonly string[],
+): Promise<void> {
+  if (pseudonymIds.length === 0) return;
+  await db.transaction().execute(async (opened) => {
+    const transaction: Kysely<OperationalTables> = opened;
+    await keys.destroy(pseudonymIds, transaction);
+    await register.deleteByActors(pseudonymIds, transaction);
+    await presence.deletePeople(pseudonymIds, transaction);
+  });
+  keys.clearCache();
 }
 
 async function recordAccountErased({ commands }: Needed, personId: string): Promise<void> {

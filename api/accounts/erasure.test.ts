@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountDecider } from '../../domain/account/decide.ts';
@@ -11,6 +12,9 @@ import { allProjections } from '../../projections/catalogue.ts';
 import { erasedInLog } from '../../projections/erased-in-log.ts';
 import { verify } from '../../projections/rebuild/verify.ts';
 import { checkpointKey } from '../../projections/runtime/table-versions.ts';
+import { instanceOf } from '../aggregates/aggregate.ts';
+import { pseudonymAggregate } from '../aggregates/aggregates.ts';
+import { erasureCommandId } from '../stored-names.ts';
 import { dump, encodingsOf } from '../testing/dump.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
@@ -194,13 +198,12 @@ test('writes in progress in another process during an erasure do not bring data 
 
 test('an erasure that fails changes nothing, and the person can continue', async (t) => {
   const testApp = await buildTestApp(t);
-  const { presence } = testApp.services;
+  const { sessions } = testApp.services;
   const { browser } = await registerPerson(testApp);
-  const forget = presence.deletePeople;
-  presence.deletePeople = () =>
-    Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  const endAll = sessions.endAll;
+  sessions.endAll = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
   assert.equal((await erase(browser.copy())).statusCode, 503);
-  presence.deletePeople = forget;
+  sessions.endAll = endAll;
 
   await succeeds(browser.post('/api/mood', { moodValue: 5, fatigueValue: 5, notes: 'still here' }));
   await makeErasuresDue(testApp);
@@ -209,6 +212,95 @@ test('an erasure that fails changes nothing, and the person can continue', async
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), []);
   await succeeds(erase(browser));
   assert.deepEqual(await typesOf(testApp, ['AccountErased', 'MemberErased']), ['MemberErased']);
+});
+
+test('no transaction touches rows of both a person and their pseudonym when they are erased', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool } = testApp.services;
+  const browser = await leaveCanaries(testApp, (await registerPerson(testApp)).browser);
+  await waitForProjections(testApp);
+  const personId = await personIdOf(testApp, browser);
+  const pseudonymId = testApp.services.pseudonyms.ofPerson(personId);
+  const key = { 'idempotency-key': randomUUID() };
+  await succeeds(browser.post('/api/mood', { moodValue: 1, fatigueValue: 1 }, key));
+  await succeeds(browser.post('/api/community/posts', { content: CANARY.post }, key));
+  // A reader with an old snapshot still sees the erased rows, and so the transactions that deleted them.
+  const reader = await pool.connect();
+  try {
+    await reader.query('begin isolation level repeatable read');
+    const rowsOf = async (owner: string) => {
+      const { rows } = await reader.query<{ xmin: string; xmax: string }>(
+        `select xmin, xmax from personal_keys where owner = $1
+         union all select xmin, xmax from command_register where actor = $1`,
+        [owner],
+      );
+      assert.equal(rows.length, 2);
+      return rows;
+    };
+    await rowsOf(personId);
+    await succeeds(erase(browser));
+    const transactionsOf = async (owner: string) =>
+      new Set((await rowsOf(owner)).flatMap(({ xmin, xmax }) => [xmin, xmax]));
+    const [person, pseudonym] = [await transactionsOf(personId), await transactionsOf(pseudonymId)];
+    assert.ok(!person.has('0') && !pseudonym.has('0'), 'all of them are deleted');
+    assert.deepEqual([...person.intersection(pseudonym)], []);
+  } finally {
+    reader.release(true);
+  }
+  const { rows: destroyed } = await pool.query<{ xmin: string }>(
+    'select xmin from personal_keys where wrapped is null',
+  );
+  assert.equal(new Set(destroyed.map(({ xmin }) => xmin)).size, 2, 'their destroyed keys share none either');
+});
+
+test('a process that dies between the two transactions of an erasure leaves what a restart finishes', async (t) => {
+  for (const restart of [recordDueErasures, completeErasures]) {
+    const testApp = await buildTestApp(t);
+    const { keys, pseudonyms } = testApp.services;
+    const { browser: friend } = await registerPerson(testApp);
+    const browser = await leaveCanaries(testApp, friend);
+    await waitForProjections(testApp);
+    const personId = await personIdOf(testApp, browser);
+    const destroy = keys.destroy.bind(keys);
+    keys.destroy = (owners, transaction) =>
+      owners.includes(personId)
+        ? destroy(owners, transaction)
+        : Promise.reject(Object.assign(new Error('the process died'), { code: '57P01' }));
+    await succeeds(erase(browser));
+    assert.deepEqual(
+      await typesOf(testApp, ['AccountErased', 'MemberErased']),
+      [],
+      'it did not come this far',
+    );
+
+    const after = await buildTestApp(t, { beside: testApp });
+    const pseudonymId = pseudonyms.ofPerson(personId);
+    assert.equal(await after.services.keys.ofOwner(personId), undefined);
+    assert.ok(await after.services.keys.ofOwner(pseudonymId), 'its key is still there');
+    if (restart === completeErasures) {
+      // 1.0.2 records a pending erasure without destroying anything.
+      for (const { owner, kind } of await after.services.pendingErasures.due()) {
+        assert.equal(kind, 'member');
+        await after.services.commands.execute({
+          ...instanceOf(pseudonymAggregate, owner),
+          commandId: erasureCommandId(owner),
+          moment: { occurredAt: new Date().toISOString() },
+          command: () => ({ type: 'erasePseudonym' }),
+        });
+      }
+      await after.services.pool.query('delete from untold_erasures where due <= now()');
+    }
+    await restart(after.services);
+    assert.equal(await after.services.keys.ofOwner(pseudonymId), undefined);
+    await makeErasuresDue(after);
+    await waitForProjections(after);
+    const recorded = await typesOf(after, ['AccountErased', 'MemberErased']);
+    assert.deepEqual(recorded, ['MemberErased', 'AccountErased']);
+    assert.ok(!(await readByFriend(friend.copy(after))).includes('canary'));
+    const { rowCount } = await after.services.pool.query('select from untold_erasures');
+    assert.equal(rowCount, 0);
+    await verifies(t, after);
+  }
 });
 
 test('an erasure takes effect while the log is unavailable, and is recorded later', async (t) => {

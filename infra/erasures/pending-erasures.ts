@@ -8,7 +8,7 @@ import type { OperationalTables } from '../postgres/tables.ts';
 /** The log records a person's erasure within this many seconds, and a pseudonym's erasure at once. */
 const PERSON_WITHIN_S = 7 * 86_400;
 
-/** An erasure that the log has not recorded yet. */
+/** An erasure that the log has not recorded yet. The data of a `member`, a pseudonym, may not be destroyed yet either. */
 export interface PendingErasure {
   readonly id: string;
   readonly kind: 'person' | 'member';

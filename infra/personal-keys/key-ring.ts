@@ -24,8 +24,8 @@ const KEY_BYTES = 32;
 /**
  * The keys of personal texts: one for each person and one for each pseudonym, wrapped by a key derived from
  * the master key. Destroying a key makes every text under it unreadable. Its row stays, under a keyed hash of
- * the owner, so that the owner never gets another key. A person's row and the row of their pseudonym are
- * written together, so the hashes keep the two rows from being linked.
+ * the owner, so that the owner never gets another key. The rows of a person and of their pseudonym are written one after
+ * the other, so the hashes keep the two from being linked.
  */
 export class KeyRing {
   readonly #db: Kysely<OperationalTables>;
@@ -81,8 +81,8 @@ export class KeyRing {
   }
 
   /**
-   * Destroys the owners' keys inside the caller's transaction. An owner without a key can then never get one.
-   * Call `clearCache` after the commit; other processes clear their caches themselves.
+   * Destroys the owners' keys inside the caller's transaction. An owner without a key can then never get one. Never
+   * destroy the keys of a person and of their pseudonym in one transaction: the rows would have its id in common. Call `clearCache` after the commit; other processes clear their caches themselves.
    */
   async destroy(owners: readonly string[], transaction: Kysely<OperationalTables>): Promise<void> {
     await lockOwners(owners, transaction);
