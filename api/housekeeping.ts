@@ -1,4 +1,5 @@
 import { BackgroundLoop } from '../infra/background/background-loop.ts';
+import type { RetryPolicy } from '../infra/background/backoff.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
 import { UnusedPostKeys } from './community/unused-post-keys.ts';
@@ -7,10 +8,14 @@ import type { Services } from './services.ts';
 const CLEANUP_INTERVAL_MS = 3_600_000;
 const ERASURE_INTERVAL_MS = 60_000;
 const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
+/** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
+const REWRITE_INTERVAL_MS = 600_000;
+const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVAL_MS };
 
 /**
  * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
- * data of erased people. Records due erasures in the log every minute. Destroys unused keys of posts every six hours.
+ * data of erased people. Records due erasures in the log every minute, and rewrites the tables whose files still have
+ * rows of erased people. Destroys unused keys of posts every six hours.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
   const { sessions, register, presence, pool, log, housekeepingRuns } = services;
@@ -18,13 +23,19 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
     await Promise.all([sessions.sweep(), register.sweep(), presence.sweep(), sweepThrottles(pool)]);
     await completeErasures(services);
   };
-  const loopOf = (task: string, everyMs: number, work: () => Promise<void>) =>
+  const loopOf = (
+    task: string,
+    everyMs: number,
+    work: (signal: AbortSignal) => Promise<void>,
+    retryPolicy?: RetryPolicy,
+  ) =>
     new BackgroundLoop({
       task,
       log,
       everyMs,
-      async work() {
-        await work();
+      ...(retryPolicy && { retryPolicy }),
+      async work(signal) {
+        await work(signal);
         housekeepingRuns.set(task, Date.now());
       },
     });
@@ -33,6 +44,12 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
     loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
     loopOf('erasure record', ERASURE_INTERVAL_MS, () => recordDueErasures(services)),
     loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
+    loopOf(
+      'erased remains',
+      REWRITE_INTERVAL_MS,
+      (signal) => services.erasedRemains.rewriteDue(signal),
+      REWRITE_RETRY_POLICY,
+    ),
   ];
   for (const loop of loops) {
     loop.wake();

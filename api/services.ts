@@ -7,6 +7,7 @@ import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
+import { ErasedRemains } from '../infra/erased-remains/erased-remains.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import { EventSealing } from '../infra/event-store/event-sealing.ts';
@@ -83,6 +84,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly pendingErasures: PendingErasures;
+  readonly erasedRemains: ErasedRemains;
   readonly register: CommandRegister;
   readonly throttles: SignInThrottles;
   readonly pseudonymThrottles: PseudonymThrottles;
@@ -214,6 +216,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       sessions,
       passkeys: new Passkeys(db, keys, masterKey),
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
+      erasedRemains: new ErasedRemains(pool, log),
       register: new CommandRegister(db, log),
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttleHash'), log),
       pseudonymThrottles: new PseudonymThrottles(limits, pool, masterKey.derive('throttleHash'), log),

@@ -137,7 +137,8 @@ async function destroyPseudonyms(
 ): Promise<void> {
   if (pseudonymIds.length === 0) return;
   await db.transaction().execute(async (opened) => {
-    const transaction: Kysely<OperationalTables> = opened;
+    const database: Kysely<Database> = opened;
+    const transaction: Kysely<OperationalTables> = database;
     await keys.destroy(pseudonymIds, transaction);
     await register.deleteByActors(pseudonymIds, transaction);
     await presence.deletePeople(pseudonymIds, transaction);

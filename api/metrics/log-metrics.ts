@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { Readings } from './readings.ts';
-import type { StoreFigures } from './store-figures.ts';
+import { measureRemains } from './remains-metrics.ts';
+import type { StoreFigureSources, StoreFigures } from './store-figures.ts';
 import { StoreLook } from './store-look.ts';
 import { METRICS } from './stored-names.ts';
 
@@ -14,10 +15,7 @@ const BEHIND = 'in events on PostgreSQL, in positions on EventStoreDB';
  * Shows the end of the log, how far read models and reactors are behind it, and the erasures that wait. If a store does
  * not answer, a scrape succeeds without these numbers.
  */
-export function measureLog(
-  services: Pick<Services, 'store' | 'progress' | 'reactors' | 'pendingErasures' | 'log'>,
-  registry: Registry,
-): void {
+export function measureLog(services: StoreFigureSources & Pick<Services, 'log'>, registry: Registry): void {
   const storeLook = new StoreLook(services);
   const readings = new Readings(registry);
 
@@ -82,6 +80,7 @@ export function measureLog(
         : [];
     },
   );
+  measureRemains(services, storeLook, readings);
   readings.counterPer(
     'reactor',
     METRICS.reactorFailures,

@@ -1,3 +1,4 @@
+import type { RemainsFigures } from '../../infra/erased-remains/marks.ts';
 import { LOG_START } from '../../infra/event-store/port.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import type { Services } from '../services.ts';
@@ -18,17 +19,22 @@ export interface StoreFigures {
   readonly projections: readonly (Following & { readonly isPaused: boolean })[];
   readonly reactors: readonly Following[];
   readonly erasures: { readonly scheduled: number; readonly due: number };
+  readonly remains: readonly RemainsFigures[];
 }
 
-export type StoreFigureSources = Pick<Services, 'store' | 'progress' | 'reactors' | 'pendingErasures'>;
+export type StoreFigureSources = Pick<
+  Services,
+  'store' | 'progress' | 'reactors' | 'pendingErasures' | 'erasedRemains'
+>;
 
 /** Asks the stores. Throws what they throw. */
 export async function readStoreFigures(sources: StoreFigureSources): Promise<StoreFigures> {
-  const { store, progress, reactors, pendingErasures } = sources;
-  const [statuses, reactorPositions, erasures] = await Promise.all([
+  const { store, progress, reactors, pendingErasures, erasedRemains } = sources;
+  const [statuses, reactorPositions, erasures, remains] = await Promise.all([
     progress.refresh(),
     reactors.positions(),
     pendingErasures.count(),
+    erasedRemains.figures(),
   ]);
   const positions = new Map(
     allProjections.map(({ name }) => [name, statuses.get(name)?.position ?? LOG_START]),
@@ -51,7 +57,7 @@ export async function readStoreFigures(sources: StoreFigureSources): Promise<Sto
     ),
     Promise.all([...reactorPositions].map(([name, position]) => follow(name, position))),
   ]);
-  return { head, projections, reactors: following, erasures };
+  return { head, projections, reactors: following, erasures, remains };
 }
 
 const furthest = (positions: readonly bigint[]): bigint =>

@@ -32,12 +32,16 @@ export class PostKeys {
     return key;
   }
 
-  /** Destroys keys. Every process forgets what it has cached as soon as it hears of it. */
+  /**
+   * Destroys keys, and notes that PostgreSQL's files still have them. Every process forgets what it has cached as soon
+   * as it hears of it.
+   */
   async destroy(keyIds: readonly string[], transaction: Kysely<OperationalTables> = this.#db): Promise<void> {
     if (keyIds.length === 0) return;
     await sql`
       with gone as (delete from post_keys where key_id = any(${keyIds}::uuid[]) returning key_id)
-      select pg_notify(${CHANNELS.keys}, '') where exists (select from gone)`.execute(transaction);
+      select pg_notify(${CHANNELS.keys}, ''), mark_erased_remains('{post_keys}', interval '0')
+       where exists (select from gone)`.execute(transaction);
   }
 
   /** The key of a row. Throws if the row is damaged. */

@@ -13,6 +13,7 @@ import * as reactorCheckpoints from './migrations/0009-reactor-checkpoints.ts';
 import * as eventSealing from './migrations/0010-event-sealing.ts';
 import * as recordedDays from './migrations/0011-recorded-days.ts';
 import * as sessionDevices from './migrations/0012-session-devices.ts';
+import * as erasedRemains from './migrations/0013-erased-remains.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
 import * as passkeys from './migrations/0018-passkeys.ts';
 
@@ -42,6 +43,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0010-event-sealing': { ...eventSealing, phase: 'expand', oldestRelease: '1.0.2' },
   '0011-recorded-days': { ...recordedDays, phase: 'expand', oldestRelease: '1.0.2' },
   '0012-session-devices': { ...sessionDevices, phase: 'expand', oldestRelease: '1.0.2' },
+  '0013-erased-remains': { ...erasedRemains, phase: 'expand', oldestRelease: '1.0.2' },
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
   '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },
 };

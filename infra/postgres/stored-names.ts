@@ -34,6 +34,9 @@ export const READ_MODELS_LOCK = 'hearten-read-models';
  */
 export const ERASURE_LOCK = 'hearten-erasures';
 
+/** The name of the advisory lock of the process that rewrites tables from which people were erased. */
+export const REWRITE_LOCK = 'hearten-rewrites';
+
 /** The name of the lock of a projection's leader. Each shape of its tables and each log has its own. */
 export const leaderLock = (projection: string, tableVersion: number, storeId: string): string =>
   `leader of ${projection} v${tableVersion} from ${storeId}`;

@@ -56,6 +56,16 @@ export interface UntoldErasuresTable {
   due: Date;
 }
 
+export interface ErasedRemainsTable {
+  /** With its schema, as SQL. */
+  table_name: string;
+  /** The first erasure since the last rewrite; null if nothing waits. */
+  since: Date | null;
+  due: Date | null;
+  marks: Generated<bigint>;
+  rewritten_at: Date | null;
+}
+
 export interface CommandRegisterTable {
   actor: string;
   key: string;
@@ -127,6 +137,7 @@ export interface OperationalTables {
   personal_keys: PersonalKeysTable;
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;
+  erased_remains: ErasedRemainsTable;
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
   event_sealing: EventSealingTable;

@@ -51,6 +51,8 @@ export function PrivacyPage() {
           <li>
             “Delete Account” in Profile removes your account and destroys your keys, so that nobody can ever
             read your words again. Only numbers and dates remain, under a random id that leads to nobody.
+            Within a day your name and keys are also gone from the files of the database, where deleted data
+            stays for a while.
           </li>
           <li>
             Older backups may still contain your data until they are replaced. Ask the people who run this

@@ -66,6 +66,8 @@ function spawnServer(plan: ServerPlan, port: number, log: number): ChildProcess 
       'log_checkpoints=off',
       'logging_collector=off',
     ],
+    // A recycled file of the write-ahead log keeps its old content, and with it rows of erased people.
+    'wal_recycle=off',
     ...(plan.durable ? [] : NOT_DURABLE),
   ].flatMap((setting) => ['-c', setting]);
   const line = [...plan.systemUser.prefix, plan.program, '-D', plan.cluster.directory, ...settings];

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type pg from 'pg';
+import { clusterIn } from '../infra/postgres/embedded/cluster.ts';
+import { startEmbeddedPostgres } from '../infra/postgres/embedded/start-embedded-postgres.ts';
+import { makeTemporaryFolder } from '../infra/testing/temporary-folder.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { eventually } from './testing/eventually.ts';
+import { searchFiles } from './testing/search-files.ts';
+import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
+
+const WAL_FILE_BYTES = 16 * 1024 * 1024;
+
+/** Everything that names a person or opens their words, as PostgreSQL stores it. */
+async function secretsOf(pool: pg.Pool, username: string, pseudonymIds: readonly string[]) {
+  const { rows } = await pool.query('select * from accounts where username = $1', [username]);
+  const [account] = rows;
+  const keys = await pool.query<{ wrapped: Buffer }>(
+    'select wrapped from personal_keys where owner = any($1) order by owner = $2 desc',
+    [[account.person_id, ...pseudonymIds], account.person_id],
+  );
+  const [personKey, pseudonymKey] = keys.rows;
+  assert.ok(personKey && pseudonymKey);
+  return {
+    name: Buffer.from(account.full_name),
+    username: Buffer.from(username),
+    'password hash': Buffer.from(account.password_hash),
+    'recovery hash': account.recovery_hash as Buffer,
+    'personal key': personKey.wrapped,
+    'pseudonym key': pseudonymKey.wrapped,
+  };
+}
+
+test('after an erasure no file of the data folder has the person’s keys, name or password hash any more', async (t) => {
+  const folder = await makeTemporaryFolder('hearten-remains-');
+  const postgres = await startEmbeddedPostgres({ folder });
+  t.after(() => postgres.stop());
+  const testApp = await buildTestApp(t, { through: async () => postgres.connectionString });
+  const { pool, pseudonyms } = testApp.services;
+  const { directory } = clusterIn(folder);
+
+  const { browser: friend } = await registerPerson(testApp);
+  const username = 'canary-username';
+  const browser = new Browser(testApp);
+  const person = { username, fullName: 'Canaria Fullname', password: 'a quiet morning' };
+  assert.equal((await browser.post('/api/register', person)).statusCode, 201);
+  for (const each of [friend, browser]) {
+    assert.equal((await each.post('/api/community/posts', { content: 'hello' })).statusCode, 201);
+  }
+  const { rows } = await pool.query<{ person_id: string }>(
+    'select person_id from accounts where username = $1',
+    [username],
+  );
+  const secrets: Record<string, Buffer> = await secretsOf(pool, username, [
+    pseudonyms.ofPerson(rows[0]?.person_id as string),
+  ]);
+  const keysBefore = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
+  const { id: withdrawn } = (await friend.post('/api/community/posts', { content: 'not this' })).json();
+  const keysAfter = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
+  const isNew = ({ wrapped }: { wrapped: Buffer }) =>
+    !keysBefore.rows.some((key) => key.wrapped.equals(wrapped));
+  secrets['key of a deleted post'] = keysAfter.rows.find(isNew)?.wrapped as Buffer;
+  // As autovacuum does: small tables are copied into the statistics as they are.
+  await pool.query('analyze');
+  const erased = await browser.call('DELETE', '/api/user', { body: { password: person.password } });
+  assert.equal(erased.statusCode, 204);
+  assert.equal((await friend.delete(`/api/community/posts/${withdrawn}`)).statusCode, 204);
+  await pool.query('vacuum');
+  await pool.query('checkpoint');
+  // A file that 1.0.2 has recycled.
+  const { rows: wal } = await pool.query<{ next: string }>(
+    `select pg_walfile_name(pg_current_wal_insert_lsn() + 3 * ${WAL_FILE_BYTES}) as next`,
+  );
+  const recycled = Buffer.alloc(WAL_FILE_BYTES);
+  secrets['personal key']?.copy(recycled, 100_000);
+  await writeFile(join(directory, 'pg_wal', wal[0]?.next as string), recycled);
+  const before = await searchFiles(directory, secrets);
+  for (const name of Object.keys(secrets)) {
+    const files = [...before].filter(([, names]) => names.includes(name)).map(([file]) => file);
+    t.diagnostic(`before: ${name} in ${files.length} files`);
+    assert.ok(files.length >= 2, `${name} is found before, in the table and in the write-ahead log`);
+  }
+
+  const housekeeping = startHousekeeping(testApp.services);
+  t.after(() => housekeeping.stop());
+  await eventually('the tables are rewritten', 60_000, async () => {
+    const waiting = await pool.query('select from erased_remains where since is not null');
+    return waiting.rowCount === 0;
+  });
+  assert.deepEqual(await searchFiles(directory, secrets), new Map());
+  assert.equal((await friend.get('/api/user')).statusCode, 200);
+  const { data } = (await friend.get('/api/community/posts')).json<{ data: { content: string }[] }>();
+  assert.deepEqual(
+    data.map(({ content }) => content),
+    ['hello'],
+  );
+});

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { Logger } from '../background/logger.ts';
+import { lockKey } from '../postgres/session-lock.ts';
+import { REWRITE_LOCK } from '../postgres/stored-names.ts';
+import { type Mark, noteDone, type RemainsFigures, readDue, readFigures } from './marks.ts';
+import { removeOldWal, type WalKept } from './remove-old-wal.ts';
+import { RewriteRefused, renewStatistics, rewriteTable, STATISTICS } from './rewrite-table.ts';
+import { waitForSnapshots } from './wait-for-snapshots.ts';
+
+/**
+ * Removes what PostgreSQL's files still have of rows of erased people. A deleted row stays in its table, its indexes and
+ * the write-ahead log, also after VACUUM and a restart, until the table is rewritten and the log removed.
+ */
+export class ErasedRemains {
+  readonly #pool: pg.Pool;
+  readonly #log: Logger;
+  #walKept: WalKept | undefined;
+
+  constructor(pool: pg.Pool, log: Logger) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  /** True if PostgreSQL still had old write-ahead log after the last rewrite of this process. */
+  get keepsWal(): boolean {
+    return this.#walKept !== undefined;
+  }
+
+  figures(): Promise<readonly RemainsFigures[]> {
+    return readFigures(this.#pool);
+  }
+
+  /**
+   * Rewrites the tables that are due, one after the other, unless another process is doing it. What could not be
+   * rewritten stays due, also after a crash. Throws after the others are done.
+   */
+  async rewriteDue(signal: AbortSignal): Promise<void> {
+    if ((await readDue(this.#pool)).length === 0) return;
+    const client = await this.#pool.connect();
+    try {
+      if (await tryLock(client)) await this.#rewrite(client, signal);
+    } finally {
+      // The lock and the time limits end with the connection.
+      client.release(true);
+    }
+  }
+
+  async #rewrite(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
+    const due = await readDue(client);
+    if (due.length === 0) return;
+    for (const { table } of due) await renewStatistics(client, table);
+    await waitForSnapshots(client, signal);
+    await this.#rewriteStatistics(client);
+    const failures: unknown[] = [];
+    const done: Mark[] = [];
+    for (const mark of due) {
+      signal.throwIfAborted();
+      try {
+        await rewriteTable(client, mark.table);
+        done.push(mark);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (done.length > 0) await this.#removeOldWal(client);
+    for (const mark of done) await noteDone(client, mark);
+    if (failures.length === 1) throw failures[0];
+    if (failures.length > 1) throw new AggregateError(failures, 'some tables could not be rewritten');
+  }
+
+  /** Only a superuser and the owner of the database may do it. Autovacuum makes room for new rows there sooner or later. */
+  async #rewriteStatistics(client: pg.PoolClient): Promise<void> {
+    try {
+      await rewriteTable(client, STATISTICS);
+    } catch (error) {
+      if (!(error instanceof RewriteRefused)) throw error;
+    }
+  }
+
+  async #removeOldWal(client: pg.PoolClient): Promise<void> {
+    const kept = await removeOldWal(client);
+    if (kept && kept !== this.#walKept) {
+      this.#log.warn(
+        { task: 'erased remains' },
+        `${REASONS[kept]}: rows of erased people stay in its write-ahead log until it writes over them. ` +
+          'See "What an erasure leaves in PostgreSQL" in docs/operations.md',
+      );
+    }
+    this.#walKept = kept;
+  }
+}
+
+const REASONS: Readonly<Record<WalKept, string>> = {
+  refused: 'PostgreSQL does not let this role switch the write-ahead log, list its files or checkpoint',
+  recycled: 'PostgreSQL runs with wal_recycle=on',
+};
+
+async function tryLock(client: pg.PoolClient): Promise<boolean> {
+  const { classId, objectId } = lockKey(REWRITE_LOCK);
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', [
+    classId,
+    objectId,
+  ]);
+  return rows[0]?.ours ?? false;
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+
+/** A table is rewritten at most once in this time, in minutes. */
+const REST_MIN = 60;
+
+/** A table whose files still have rows of erased people. */
+export interface Mark {
+  /** With its schema, as SQL. */
+  readonly table: string;
+  /** How often it has been marked. */
+  readonly marks: bigint;
+  /** When this was read, by the clock of PostgreSQL. */
+  readonly readAt: Date;
+}
+
+/** What operators see of one table. */
+export interface RemainsFigures {
+  readonly table: string;
+  /** Since the first erasure whose rows are still in the files; 0 if there is none. */
+  readonly waitingSeconds: number;
+  /** Since the rewrite was due; 0 if it is not. */
+  readonly overdueSeconds: number;
+  /** In seconds since 1970; null before the first one. */
+  readonly rewrittenAt: number | null;
+}
+
+/**
+ * Notes inside an erasure's transaction that rows of erased people are left in the files of these tables, and that they
+ * must be rewritten within `withinDays`. Plain tables may be named without their schema. Triggers of migration 0013 do it
+ * for most of those.
+ */
+export async function markErasedRemains<Tables>(
+  transaction: Kysely<Tables>,
+  tables: readonly string[],
+  withinDays: number,
+): Promise<void> {
+  await sql`select mark_erased_remains(${tables}::text[], make_interval(days => ${withinDays}))`.execute(
+    transaction,
+  );
+}
+
+/** Notes that these tables have new files without rows of erased people. */
+export async function noteRewritten<Tables>(
+  transaction: Kysely<Tables>,
+  tables: readonly string[],
+): Promise<void> {
+  await sql`
+    update erased_remains set since = null, due = null, rewritten_at = now()
+     where table_name = any(${tables}::text[])`.execute(transaction);
+}
+
+/** The tables that are due, the longest due first. Forgets tables that have been dropped. */
+export async function readDue(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {
+  await client.query('delete from erased_remains where to_regclass(table_name) is null');
+  const { rows } = await client.query<Mark>(
+    `select table_name as table, marks, now() as "readAt" from erased_remains
+      where due <= now() and (rewritten_at is null or rewritten_at < now() - make_interval(mins => $1))
+      order by due, table_name`,
+    [REST_MIN],
+  );
+  return rows;
+}
+
+/** Notes that a table has been rewritten. An erasure that has marked it since the mark was read keeps it due. */
+export async function noteDone(client: pg.PoolClient, { table, marks, readAt }: Mark): Promise<void> {
+  await client.query(
+    `update erased_remains set rewritten_at = now(),
+       since = case when marks = $2 then null else greatest(since, $3) end,
+       due = case when marks = $2 then null else greatest(due, $3) end
+      where table_name = $1`,
+    [table, marks, readAt],
+  );
+}
+
+/** Every table that was ever marked. */
+export async function readFigures(pool: pg.Pool): Promise<readonly RemainsFigures[]> {
+  const { rows } = await pool.query<RemainsFigures>(
+    `select table_name as table,
+       coalesce(extract(epoch from now() - since), 0)::float8 as "waitingSeconds",
+       greatest(0, coalesce(extract(epoch from now() - due), 0))::float8 as "overdueSeconds",
+       extract(epoch from rewritten_at)::float8 as "rewrittenAt"
+      from erased_remains order by table_name`,
+  );
+  return rows;
+}

@@ -1,0 +1,76 @@
+import type pg from 'pg';
+
+/** How long a rewrite may wait for the lock, and so how long others may queue behind it, in milliseconds. */
+const LOCK_MS = 100;
+/** How long it may then take, while the table can't be used, in milliseconds. Waiting queries fail after 5 s. */
+const HOLD_MS = 3_000;
+const ANALYZE_MS = 60_000;
+
+/** The statistics of columns: for a small table PostgreSQL copies every value into them. */
+export const STATISTICS = 'pg_catalog.pg_statistic';
+
+/** A table could not be rewritten. `code` is PostgreSQL's. */
+export class RewriteFailed extends Error {
+  override readonly name = 'RewriteFailed';
+  readonly code: string | undefined;
+
+  constructor(table: string, cause: unknown) {
+    const { code } = cause as { code?: string };
+    const reason =
+      code === '57014' ? `takes longer than ${HOLD_MS} ms` : code === '55P03' ? 'is in use' : 'failed';
+    super(`the rewrite of ${table} ${reason}`, { cause });
+    this.code = code;
+  }
+}
+
+/** PostgreSQL has skipped the table: it belongs to another role. */
+export class RewriteRefused extends Error {
+  override readonly name = 'RewriteRefused';
+
+  constructor(table: string) {
+    super(`PostgreSQL does not let this role rewrite ${table}`);
+  }
+}
+
+/**
+ * Writes the living rows of a table and its indexes to new files and drops the old ones. Throws `RewriteFailed` if that
+ * would make others wait for longer than a moment, and `RewriteRefused`.
+ */
+export async function rewriteTable(client: pg.PoolClient, table: string): Promise<void> {
+  const before = await fileOf(client, table);
+  try {
+    await client.query(`set lock_timeout = ${LOCK_MS}`);
+    await client.query(`set statement_timeout = ${LOCK_MS + HOLD_MS}`);
+    await client.query(`vacuum (full) ${table}`);
+  } catch (error) {
+    throw new RewriteFailed(table, error);
+  }
+  // PostgreSQL only warns when it skips a table.
+  if ((await fileOf(client, table)) === before) throw new RewriteRefused(table);
+}
+
+/** Replaces the statistics of the table's columns by those of its living rows. The old ones stay in `STATISTICS`. */
+export async function renewStatistics(client: pg.PoolClient, table: string): Promise<void> {
+  await client.query(`set statement_timeout = ${ANALYZE_MS}`);
+  // ANALYZE leaves the statistics of an empty table as they are. Before version 18 nothing else can remove them.
+  await client.query(
+    `do $$ begin
+       if to_regprocedure('pg_clear_attribute_stats(text, text, text, boolean)') is not null then
+         perform pg_clear_attribute_stats(nspname::text, relname::text, attname::text, false)
+           from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+          where attrelid = ${literal(table)}::regclass and attnum > 0 and not attisdropped;
+       end if;
+     end $$`,
+  );
+  await client.query(`analyze ${table}`);
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+async function fileOf(client: pg.PoolClient, table: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ file: string }>(
+    'select pg_relation_filenode(to_regclass($1))::text as file',
+    [table],
+  );
+  return rows[0]?.file;
+}
