@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { chromium } from 'playwright-core';
 import { ApiClient } from '../e2e/support/api-client.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { type CleanupScope, HeartenProcess, temporaryFolder } from '../e2e/support/hearten-process.ts';
 import { parseOptions, refuseOptions } from '../infra/command-line/parse-options.ts';
+import { freePort } from '../infra/postgres/embedded/free-port.ts';
 import { describeEnvironment, formatTarget, saveReport } from './report.ts';
 
 /**
@@ -46,14 +46,6 @@ interface Visit {
   readonly name: string;
   readonly url: string;
   readonly signedInAs?: ApiClient;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** One run in a new browser, as on a first visit. */

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { appendFileSync, copyFileSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../infra/postgres/embedded/free-port.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 import type { CleanupScope } from '../support/hearten-process.ts';
 import { readCommandBlocks } from './documented-commands.ts';
@@ -176,12 +175,3 @@ export class Installation {
 }
 
 const lastLines = (text: string) => text.trim().split('\n').slice(-8).join('\n');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

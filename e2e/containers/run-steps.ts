@@ -36,15 +36,26 @@ export async function runSteps(outer: CleanupScope, options: RunOptions): Promis
     // Another installation that a step creates ends with the step.
     await using opened = new AsyncDisposableStack();
     const own: CleanupScope = { after: (release) => opened.defer(async () => void (await release())) };
-    const context = new StepContext({ scope: own, release, installation, visits, create: createIn(own) });
-    const result = await runStep(step, context);
+    const involved = [installation];
+    const create = async (version?: '1.0.2') => {
+      const another = await createIn(own)(version);
+      involved.push(another);
+      return another;
+    };
+    const context = new StepContext({ scope: own, release, installation, visits, create });
+    const result = await runStep(step, context, involved);
     results.push({ setup, ...result });
     if (step === first && result.fault !== undefined) break;
   }
   return results;
 }
 
-async function runStep(step: Step, context: StepContext): Promise<Omit<StepResult, 'setup'>> {
+/** Runs a step. If it fails, the logs of all installations that it involved are shown. */
+async function runStep(
+  step: Step,
+  context: StepContext,
+  involved: readonly Installation[],
+): Promise<Omit<StepResult, 'setup'>> {
   const began = performance.now();
   const outcome: { fault?: string; skipped?: string } = {};
   try {
@@ -55,8 +66,10 @@ async function runStep(step: Step, context: StepContext): Promise<Omit<StepResul
     else {
       show(`FAILED ${(error as Error).stack}`);
       outcome.fault = message.split('\n').slice(0, 3).join(' ');
-      await context.installation.try('docker compose ps --all');
-      await context.installation.try('docker compose logs --tail 20 api proxy');
+      for (const installation of involved) {
+        await installation.try('docker compose ps --all');
+        await installation.try('docker compose logs --tail 30');
+      }
     }
   }
   const seconds = (performance.now() - began) / 1000;

@@ -31,6 +31,14 @@ export interface VisitFigures {
   readonly socketGapMs: number;
 }
 
+let addresses = 0;
+
+/** An address that nobody had before, from the network for tests of RFC 2544. */
+function nextAddress(): string {
+  const number = ++addresses;
+  return `198.18.${number >> 8}.${number & 0xff}`;
+}
+
 /** People who write and read through the proxy at their own pace, whatever happens behind it. */
 export class Visitors {
   readonly #people: readonly ApiClient[];
@@ -60,11 +68,11 @@ export class Visitors {
   /** Registers people at `origin`, who begin at once. */
   static async arrive(scope: CleanupScope, origin: string): Promise<Visitors> {
     const folder = await temporaryFolder(scope);
-    const people = Array.from({ length: PEOPLE }, (_, index) => {
-      // The server that terminates https adds the address of each person. Registrations are limited by address.
-      const headers = { 'x-forwarded-for': `198.51.100.${index + 1}` };
-      return new ApiClient(origin, { headers });
-    });
+    // The server that terminates https adds the address of each person. Registrations are limited by address.
+    const people = Array.from(
+      { length: PEOPLE },
+      () => new ApiClient(origin, { headers: { 'x-forwarded-for': nextAddress() } }),
+    );
     for (const person of people) await person.register(`v${randomUUID().slice(0, 12)}`);
     return new Visitors(scope, origin, people, folder);
   }

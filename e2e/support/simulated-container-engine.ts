@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, chown, copyFile, readFile, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SimulatedServer } from '../../infra/event-store/testing/simulated-server/simulated-server.ts';
+import { freePort } from '../../infra/postgres/embedded/free-port.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import type { ComposeMount, ComposeService } from './compose-file.ts';
 import { type CleanupScope, temporaryFolder } from './hearten-process.ts';
@@ -78,13 +77,4 @@ async function mountSecrets(t: CleanupScope, made: string, secrets: readonly str
   await chmod(folder, 0o755);
   await Promise.all(secrets.map((secret) => copyFile(join(made, `${secret}.txt`), join(folder, secret))));
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

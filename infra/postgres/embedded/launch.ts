@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectTo } from './connect.ts';
 import { firstErrorIn } from './first-error.ts';
+import { freePort } from './free-port.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { NotReady, RunningServer, ServerPlan } from './server.ts';
 import { PROGRAM_ENV } from './system-user.ts';
@@ -86,12 +85,4 @@ function failure(child: ChildProcess, output: string): NotReady {
   const complaint = firstErrorIn(output) ?? 'it printed nothing';
   if (child.signalCode) return { reason: `it was ended by ${child.signalCode}`, retry: 'soon' };
   return { reason: complaint, retry: TRANSIENT_ERROR.test(output) ? 'soon' : 'none' };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
