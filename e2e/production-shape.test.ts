@@ -165,6 +165,24 @@ for (const fileName of COMPOSE_FILES) {
         assert.equal(config.https, name === 'api');
       }
     });
+
+    test('passes on newer settings only if they are set, because 1.0.2 refuses settings that it does not know', async () => {
+      const known = ['HEARTEN_INSECURE_HTTP', 'HEARTEN_MASTER_KEY_FILE', 'HEARTEN_ROLES'];
+      for (const [name, { environment }] of services.filter(([, service]) => isOurs(service))) {
+        const own = Object.keys(environment).filter((variable) => variable.startsWith('HEARTEN_'));
+        assert.deepEqual(
+          own.filter((variable) => !known.includes(variable)),
+          [],
+          name,
+        );
+      }
+      const newer = {
+        HEARTEN_SEAL_EVENTS_AFTER_DAYS: '3',
+        HEARTEN_SECURITY_CONTACT: 'mailto:a@hearten.example',
+      };
+      const { api } = (await readCompose(fileName, { ...VARIABLES, ...newer })).services;
+      assert.deepEqual({ ...api?.environment, ...newer }, api?.environment);
+    });
   });
 }
 

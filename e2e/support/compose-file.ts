@@ -63,12 +63,23 @@ export async function readCompose(
   const file = await readInterpolated(name, variables);
   const services = await Promise.all(
     Object.entries(file.services).map(async ([service, { extends: base, ...own }]) => {
-      if (!base) return [service, own] as const;
-      const from = await readInterpolated(base.file, variables);
-      return [service, merge(from.services[base.service], own)] as const;
+      const from = base && (await readInterpolated(base.file, variables)).services[base.service];
+      const { environment, ...merged } = merge(from, own) as ComposeService;
+      return [service, { ...merged, environment: withoutUnset(environment, variables) }] as const;
     }),
   );
   return { ...file, services: Object.fromEntries(services) as Readonly<Record<string, ComposeService>> };
+}
+
+/** A variable without a value is the caller's, and is left out if the caller has none. */
+function withoutUnset(
+  environment: Readonly<Record<string, string | null>> | undefined,
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = Object.entries(environment ?? {}).map(
+    ([name, value]) => [name, value ?? variables[name]] as const,
+  );
+  return Object.fromEntries(named.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 type Extends = { readonly file: ComposeFileName; readonly service: string };
