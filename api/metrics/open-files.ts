@@ -2,11 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** How many files and sockets this process has open. `undefined` where there is no /proc. */
 export function openFiles(): number | undefined {
-  // Reading the folder opens it, too.
+  // The list has one too many: the folder itself is open while it is read.
   return fromProc(() => readdirSync('/proc/self/fd').length - 1);
 }
 
-/** How many it may have open. `undefined` where there is no /proc, and where there is no limit. */
+/** Read once, because it does not change while the process runs. */
+let limit: number | undefined;
+
+/** How many files and sockets this process may have open. `undefined` without /proc and without a limit. */
 export function openFileLimit(): number | undefined {
   limit ??= fromProc(() => {
     const found = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
@@ -15,9 +18,11 @@ export function openFileLimit(): number | undefined {
   return limit;
 }
 
-/** A running process does not change its limit. */
-let limit: number | undefined;
-
 function fromProc(read: () => number | undefined): number | undefined {
-  return process.platform === 'linux' ? read() : undefined;
+  try {
+    return read();
+  } catch {
+    // Another system, or a container that hides /proc.
+    return undefined;
+  }
 }

@@ -5,12 +5,12 @@ import { GRATITUDE_KINDS, GRATITUDE_MESSAGE_MAX } from './schema.ts';
 const GratitudeSent = {
   type: 'GratitudeSent',
   version: 2,
-  // 1.0.2 reads version 1 and ignores `kind`. The release after this one can write 2.
+  // Written as version 1, so that 1.0.2 can still read it; it ignores `kind`. The next release may write 2.
   writtenAs: 1,
   entity: 'gratitudeId',
   hasOwnKey: true,
   upcasters: {
-    // 1.0.2 knew no kinds: its clients sent the thanks for a like as an ordinary message.
+    // 1.0.2 has no kinds: when a person liked a post, their client sent its author an ordinary message.
     1: (data) => ({ kind: 'note', ...data }),
   },
   data: Type.Object(
@@ -18,13 +18,14 @@ const GratitudeSent = {
       gratitudeId: Type.String(),
       sender: Type.String(),
       kind: Type.Enum(GRATITUDE_KINDS),
-      /** Absent for gratitude without words, which includes every thanks for a like. */
+      /** Absent for gratitude without words. The gratitude that follows a like, from the liker to the author, has none. */
       message: Type.Optional(personal(Type.String({ minLength: 1, maxLength: GRATITUDE_MESSAGE_MAX }))),
     },
     { additionalProperties: false },
   ),
 } as const satisfies EventDefinition;
 
+/** Gratitude to a chosen person is delivered at once. Other gratitude waits for the next person who is present. */
 const GratitudeDelivered = {
   type: 'GratitudeDelivered',
   version: 1,
@@ -40,5 +41,5 @@ type GratitudeEventDefinition = (typeof gratitudeEvents)[number];
 export type GratitudeEvent = DomainEvent<GratitudeEventDefinition>;
 export type SealedGratitudeEvent = SealedEvent<GratitudeEventDefinition>;
 
-/** Each gratitude has its own stream, so that only one of several concurrent deliveries succeeds. */
+/** Each gratitude has its own stream, so that two processes cannot both deliver it. */
 export const gratitudeStream = (gratitudeId: string): string => `gratitude-${gratitudeId}`;

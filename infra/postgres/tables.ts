@@ -91,6 +91,7 @@ export interface CheckpointsTable {
   store_id: string;
   table_version: number;
   position: ColumnType<bigint, bigint, bigint>;
+  /** The position of the event that could not be applied. */
   paused_at: bigint | null;
   paused_reason: string | null;
 }

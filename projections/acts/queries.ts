@@ -12,7 +12,7 @@ import type { ActListChangesTable } from './table.ts';
 
 /** An act of one day's list. The texts of a custom act and the time of a completion are still sealed. */
 export interface ActOfDay extends ListedAct {
-  /** The event that added a custom act. */
+  /** The event that added a custom act; undefined for a recommended one. */
   readonly added: StoredEvent | undefined;
   /** The completion; null if the act is open. */
   readonly completed: StoredEvent | null;
@@ -25,9 +25,9 @@ export interface DayCount {
 }
 
 /**
- * The list of the day `date`. `starters` is the list of a person who has no acts events yet. It reads toggles
- * first, then list changes, then texts, because the projector may write in between: each query then finds the
- * acts that the previous query named.
+ * The list of the day `date`. `starters` is the list of a person who has no acts events yet. The
+ * projector may write between the queries. Toggles are read first, then list changes, then texts, so that each query
+ * finds every act that the one before it named.
  */
 export async function actsOfDay(
   db: Kysely<Database>,
@@ -66,6 +66,7 @@ export async function actDays(
     .execute();
   const dates = days.map((day) => day.local_date);
   const toggles = await togglesOn(db, personId, dates);
+  // Every day found here has events, so the person's starters are in the log.
   const { lists, known } = await listsOfPerson(db, personId, []);
   return dates.map((date) => {
     const done = doneActs(toggles.get(date) ?? [], known);
@@ -100,6 +101,7 @@ async function listsOfPerson(db: Kysely<Database>, personId: string, starters: r
   const changes: ListChange[] = [];
   for (const row of rows) if (row.kind !== 'started') insertChange(changes, changeOf(row));
   const started = rows.find(({ kind }) => kind === 'started')?.acts ?? starters;
+  // Also acts that have left the list since, because they may be done on an earlier day.
   const known = new Map([...started, ...rows.flatMap(({ acts }) => acts)].map((act) => [act.actId, act]));
   return { lists: { starters: started, changes } satisfies ActLists, known };
 }

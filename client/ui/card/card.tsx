@@ -5,7 +5,7 @@ interface CardProps {
   readonly title: string;
   /** Shown beside the title, such as a button or a mark. */
   readonly action?: ReactNode;
-  /** Uses a green background, quieter than other cards. */
+  /** A green background without a border, for the card that offers a slow breath. */
   readonly calm?: boolean;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ export interface FieldWords {
   readonly error?: string | undefined;
   /** The id of an error message elsewhere that is read out with this field. The field itself may be valid. */
   readonly alertId?: string | undefined;
-  /** Whether the field may be left empty. */
+  /** Shows "(optional)" after the label. It does not set `required`. */
   readonly optional?: boolean;
   /** How much of the maximum length is used, shown near the limit: '1,900 of 2,000'. */
   readonly count?: { readonly text: string; readonly over: boolean } | undefined;

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-let isFirstPageShown = false;
+let hasLeftFirstPage = false;
 let cameByHistory = false;
+// Pages are also rendered at build time, without a window.
 if (typeof window !== 'undefined') {
-  // The router fires the last two.
+  // The browser fires `popstate`. The router fires the other two.
   for (const change of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(change, () => {
       cameByHistory = change === 'popstate';
@@ -13,8 +14,9 @@ if (typeof window !== 'undefined') {
 
 /**
  * Does what a browser does when it opens a document: sets the title, focuses the heading so that a screen
- * reader starts there, and scrolls to the top. After Back the browser restores the scroll position instead.
- * The first page is a real document and needs only the title.
+ * reader starts there, and scrolls to the top. After Back or Forward the browser restores the scroll position
+ * instead. Addresses that share a screen change only the title. The first page is a real document and needs only the
+ * title.
  */
 export function usePageFocus(title: string, heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,11 +24,11 @@ export function usePageFocus(title: string, heading: RefObject<HTMLElement | nul
   }, [title]);
 
   useEffect(() => {
-    if (isFirstPageShown) {
+    if (hasLeftFirstPage) {
       heading.current?.focus({ preventScroll: true });
       if (!cameByHistory) scrollTo(0, 0);
     }
-    isFirstPageShown = true;
+    hasLeftFirstPage = true;
     cameByHistory = false;
   }, [heading]);
 }

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The position of each projection in each log. The projections create their own tables. */
+/**
+ * How far each projection has read the log. `store_id` is the log that the position belongs to: the server refuses to
+ * start on another one. `paused_at` is the position of the event that could not be applied, not a time. The projections
+ * create their own tables.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table checkpoints (
