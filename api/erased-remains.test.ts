@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -53,15 +54,17 @@ test('after an erasure no file of the data folder has the person’s keys, name 
     'select person_id from accounts where username = $1',
     [username],
   );
-  const secrets: Record<string, Buffer> = await secretsOf(pool, username, [
-    pseudonyms.ofPerson(rows[0]?.person_id as string),
-  ]);
+  const personId = rows[0]?.person_id as string;
+  const secrets: Record<string, Buffer> = await secretsOf(pool, username, [pseudonyms.ofPerson(personId)]);
   const keysBefore = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
   const { id: withdrawn } = (await friend.post('/api/community/posts', { content: 'not this' })).json();
   const keysAfter = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
   const isNew = ({ wrapped }: { wrapped: Buffer }) =>
     !keysBefore.rows.some((key) => key.wrapped.equals(wrapped));
   secrets['key of a deleted post'] = keysAfter.rows.find(isNew)?.wrapped as Buffer;
+  const key = { 'idempotency-key': randomUUID() };
+  assert.equal((await browser.post('/api/mood', { moodValue: 1, fatigueValue: 2 }, key)).statusCode, 201);
+  assert.equal((await browser.get('/api/mood')).json().length, 1);
   // As autovacuum does: small tables are copied into the statistics as they are.
   await pool.query('analyze');
   const erased = await browser.call('DELETE', '/api/user', { body: { password: person.password } });
@@ -85,11 +88,27 @@ test('after an erasure no file of the data folder has the person’s keys, name 
 
   const housekeeping = startHousekeeping(testApp.services);
   t.after(() => housekeeping.stop());
-  await eventually('the tables are rewritten', 60_000, async () => {
-    const waiting = await pool.query('select from erased_remains where since is not null');
-    return waiting.rowCount === 0;
-  });
+  const isRewritten = async () => {
+    const { rowCount: waiting } = await pool.query('select from erased_remains where due <= now()');
+    return waiting === 0;
+  };
+  await eventually('the tables are rewritten', 60_000, isRewritten);
   assert.deepEqual(await searchFiles(directory, secrets), new Map());
+
+  // Read models hold random ids and numbers, and are rewritten later.
+  const ids = { 'id of the person': Buffer.from(personId.replaceAll('-', ''), 'hex') };
+  const mood = await pool.query<{ days: number }>(
+    `select round(extract(epoch from due - now()) / 86400)::int as days from erased_remains
+      where table_name like 'mood_v%.mood_entries' and since is not null`,
+  );
+  assert.deepEqual(mood.rows, [{ days: 14 }]);
+  assert.ok((await searchFiles(directory, ids)).size > 0, 'the id of the person is in their old rows');
+  await housekeeping.stop();
+  await pool.query('update erased_remains set due = now() where due is not null');
+  const tomorrow = startHousekeeping(testApp.services);
+  t.after(() => tomorrow.stop());
+  await eventually('read models are rewritten', 60_000, isRewritten);
+  assert.deepEqual(await searchFiles(directory, ids), new Map());
   assert.equal((await friend.get('/api/user')).statusCode, 200);
   const { data } = (await friend.get('/api/community/posts')).json<{ data: { content: string }[] }>();
   assert.deepEqual(

@@ -7,6 +7,8 @@ import { removeOldWal, type WalKept } from './remove-old-wal.ts';
 import { RewriteRefused, renewStatistics, rewriteTable, STATISTICS } from './rewrite-table.ts';
 import { waitForSnapshots } from './wait-for-snapshots.ts';
 
+const PATIENCE_MS = 30_000;
+
 /**
  * Removes what PostgreSQL's files still have of rows of erased people. A deleted row stays in its table, its indexes and
  * the write-ahead log, also after VACUUM and a restart, until the table is rewritten and the log removed.
@@ -14,11 +16,14 @@ import { waitForSnapshots } from './wait-for-snapshots.ts';
 export class ErasedRemains {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
+  readonly #patienceMs: number;
   #walKept: WalKept | undefined;
 
-  constructor(pool: pg.Pool, log: Logger) {
+  /** A round waits at most `patienceMs` for transactions that still see erased rows. */
+  constructor(pool: pg.Pool, log: Logger, patienceMs = PATIENCE_MS) {
     this.#pool = pool;
     this.#log = log;
+    this.#patienceMs = patienceMs;
   }
 
   /** True if PostgreSQL still had old write-ahead log after the last rewrite of this process. */
@@ -49,7 +54,7 @@ export class ErasedRemains {
     const due = await readDue(client);
     if (due.length === 0) return;
     for (const { table } of due) await renewStatistics(client, table);
-    await waitForSnapshots(client, signal);
+    await waitForSnapshots(client, signal, this.#patienceMs);
     await this.#rewriteStatistics(client);
     const failures: unknown[] = [];
     const done: Mark[] = [];

@@ -40,14 +40,18 @@ export async function markErasedRemains<Tables>(
   );
 }
 
-/** Notes that these tables have new files without rows of erased people. */
+/** Notes that these tables have just been replaced by new ones, which have no rows of erased people. */
 export async function noteRewritten<Tables>(
   transaction: Kysely<Tables>,
+  schema: string,
   tables: readonly string[],
 ): Promise<void> {
   await sql`
     update erased_remains set since = null, due = null, rewritten_at = now()
-     where table_name = any(${tables}::text[])`.execute(transaction);
+     where since is not null
+       and table_name in (select format('%I.%I', ${schema}::text, name) from unnest(${tables}::text[]) as name)`.execute(
+    transaction,
+  );
 }
 
 /** The tables that are due, the longest due first. Forgets tables that have been dropped. */

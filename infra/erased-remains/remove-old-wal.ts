@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { INSUFFICIENT_PRIVILEGE } from './rewrite-table.ts';
 
-const INSUFFICIENT_PRIVILEGE = '42501';
 /** A checkpoint writes everything that has changed since the last one. */
 const CHECKPOINT_MS = 300_000;
 

@@ -6,6 +6,8 @@ const LOCK_MS = 100;
 const HOLD_MS = 3_000;
 const ANALYZE_MS = 60_000;
 
+export const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** The statistics of columns: for a small table PostgreSQL copies every value into them. */
 export const STATISTICS = 'pg_catalog.pg_statistic';
 
@@ -49,8 +51,18 @@ export async function rewriteTable(client: pg.PoolClient, table: string): Promis
   if ((await fileOf(client, table)) === before) throw new RewriteRefused(table);
 }
 
-/** Replaces the statistics of the table's columns by those of its living rows. The old ones stay in `STATISTICS`. */
+/**
+ * Replaces the statistics of the table's columns by those of its living rows. The old ones stay in `STATISTICS`. Does
+ * nothing to a table of another role.
+ */
 export async function renewStatistics(client: pg.PoolClient, table: string): Promise<void> {
+  await clearStatistics(client, table).catch((error: { code?: string }) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+  });
+  await client.query(`analyze ${table}`);
+}
+
+async function clearStatistics(client: pg.PoolClient, table: string): Promise<void> {
   await client.query(`set statement_timeout = ${ANALYZE_MS}`);
   // ANALYZE leaves the statistics of an empty table as they are. Before version 18 nothing else can remove them.
   await client.query(
@@ -62,7 +74,6 @@ export async function renewStatistics(client: pg.PoolClient, table: string): Pro
        end if;
      end $$`,
   );
-  await client.query(`analyze ${table}`);
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const POLL_MS = 100;
-const PATIENCE_MS = 30_000;
 
 /** A transaction is open that may still see erased rows, so that PostgreSQL would copy them to the new files. */
 export class ErasedRowsInUse extends Error {
@@ -13,13 +12,18 @@ export class ErasedRowsInUse extends Error {
 
 /**
  * Waits until no transaction sees rows that have been deleted before this call: other sessions in this database,
- * standbys that report their own, replication slots and prepared transactions. Throws `ErasedRowsInUse` after a while.
+ * standbys that report their own, replication slots and prepared transactions. Throws `ErasedRowsInUse` after
+ * `patienceMs`.
  */
-export async function waitForSnapshots(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
+export async function waitForSnapshots(
+  client: pg.PoolClient,
+  signal: AbortSignal,
+  patienceMs: number,
+): Promise<void> {
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::xid::text as next',
   );
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   while (await isSeenBefore(client, rows[0]?.next as string)) {
     if (performance.now() > deadline) {
       throw new ErasedRowsInUse('an open transaction still sees erased rows');

@@ -159,6 +159,7 @@ export class ShadowTables {
     if (!erasure || !isPersonal(this.#projection)) return;
     const gone = await this.#options.keys.goneAmong([...this.#owners], transaction);
     if (gone.length === 0) return;
+    // New tables have no remains worth a rewrite: these rows were written a moment ago.
     await runInSchema(transaction, this.schema, () => erasure.erase(gone, transaction));
   }
 

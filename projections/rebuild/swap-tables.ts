@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { noteRewritten } from '../../infra/erased-remains/marks.ts';
 import type { AnyProjection } from '../projection.ts';
 import { notifyCheckpointChanged, readCheckpoints } from '../runtime/checkpoints.ts';
 import { addErasureTriggers } from '../runtime/erase-across-versions.ts';
@@ -59,6 +60,7 @@ export async function swapTables(
     await shareErasureLock(transaction);
     await scratch.eraseGone(transaction);
     await exchangeTables(transaction, projection, scratch.schema);
+    await noteRewritten(transaction, await ensureSchema(transaction, projection), projection.tables);
     await dropViews(transaction, projection);
     await dropForeignVersions(transaction, projection, store);
     const checkpoint = {

@@ -7,6 +7,7 @@ import type { AnyProjection } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { moveCheckpoints, pauseProjection } from './checkpoints.ts';
 import { type ErasedSubjects, project, readErased } from './erasure.ts';
+import { markRewrite } from './mark-rewrites.ts';
 import { openForProjection } from './open-events.ts';
 
 /** Another projector has moved the checkpoint, so the rows folded here must not be written. */
@@ -67,6 +68,7 @@ export async function applyBatch(
         await openForProjection(projection, upcast, transaction, { codec, keys }),
         transaction,
         erasedSubjects.get(projection, from) ?? (await readErased(projection, transaction)),
+        () => markRewrite(transaction, projection),
       );
     });
     erasedSubjects.set(projection, to, erased);

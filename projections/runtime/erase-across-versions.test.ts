@@ -10,10 +10,12 @@ import type { AnyProjection } from '../projection.ts';
 import { rebuildOutdated } from '../rebuild/rebuild-outdated.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, nextMoods, openDatabase, openHarness } from '../testing/harness.ts';
+import { markedTables } from '../testing/marked-tables.ts';
 import { codec, encodeMood, moodLogged } from '../testing/mood-log.ts';
 import { testKeys } from '../testing/test-keys.ts';
 import { OlderTablesEraser } from './erase-across-versions.ts';
 import { prepareReadModels } from './prepare-read-models.ts';
+import { versionedSchema } from './table-versions.ts';
 
 /** Both versions of the moods, complete, with a mood of two people. */
 async function bothVersions(t: TestContext) {
@@ -72,6 +74,9 @@ async function bothVersions(t: TestContext) {
   };
 }
 
+const tablesOf = (projection: AnyProjection) =>
+  projection.tables.map((table) => `${versionedSchema(projection)}.${table}`);
+
 suite('erasure in the tables of two versions', { concurrency: 3 }, () => {
   test('the newer version erases from older tables once no process fills them', async (t) => {
     const lab = await bothVersions(t);
@@ -79,8 +84,10 @@ suite('erasure in the tables of two versions', { concurrency: 3 }, () => {
     await lab.older.stop();
     await lab.reachedBy(nextMoods, await lab.erase(lab.ada));
     assert.deepEqual([await lab.olderRows(lab.ada), await lab.nextRows(lab.ada)], [1, 0]);
+    assert.deepEqual(await markedTables(lab.nextDb), tablesOf(nextMoods));
     await lab.eraser.eraseAll();
     assert.deepEqual([await lab.olderRows(lab.ada), await lab.olderRows(lab.ben)], [0, 1]);
+    assert.deepEqual(await markedTables(lab.nextDb), [...tablesOf(moods), ...tablesOf(nextMoods)]);
   });
 
   test('while a process fills the older tables it erases by itself, and they equal the log', async (t) => {
@@ -113,6 +120,8 @@ suite('erasure in the tables of two versions', { concurrency: 3 }, () => {
     const lab = await bothVersions(t);
     await lab.reachedBy(moods, await lab.erase(lab.ada));
     assert.deepEqual([await lab.olderRows(lab.ada), await lab.nextRows(lab.ada)], [0, 0]);
+    const marked = [...tablesOf(moods), ...tablesOf(nextMoods)];
+    assert.deepEqual(await markedTables(lab.nextDb), marked, 'the older version knows nothing of rewrites');
     assert.equal(await lab.nextRows(lab.ben), 1);
     await lab.startNext();
     await lab.reachedBy(nextMoods, await lab.store.lastPosition());

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { BackgroundLoop } from '../../infra/background/background-loop.ts';
 import type { Logger } from '../../infra/background/logger.ts';
 import type { NotificationConnection } from '../../infra/postgres/notification-connection.ts';
@@ -7,8 +7,10 @@ import { leaderLock } from '../../infra/postgres/stored-names.ts';
 import type { AnyProjection, TableName } from '../projection.ts';
 import type { Database } from '../tables.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { markRewrite, markRewriteSql } from './mark-rewrites.ts';
 import { type OlderVersion, olderVersions } from './older-versions.ts';
-import { checkpointKey, olderVersion, tableNames, versionedSchema } from './table-versions.ts';
+import { runErasure } from './run-erasure.ts';
+import { checkpointKey, olderVersion, plainSchema, tableNames, versionedSchema } from './table-versions.ts';
 
 /**
  * How often erased owners are removed from older tables, in milliseconds. An erasure destroys the person's keys at once;
@@ -83,10 +85,10 @@ export class OlderTablesEraser {
     try {
       const from = await tableNames(db, olderVersion(projection, older));
       const owners = sql`any(select owner from ${erased})`;
+      const rewritten = { ...olderVersion(projection, older), tables: older.tables };
       await db.transaction().execute(async (transaction) => {
-        for (const statement of older.eraseStatements(owners, from, current)) {
-          await statement.execute(transaction);
-        }
+        const statements = older.eraseStatements(owners, from, current);
+        if (await runErasure(statements, transaction)) await markRewrite(transaction, rewritten);
       });
       this.#done.set(key, state);
     } finally {
@@ -97,8 +99,9 @@ export class OlderTablesEraser {
 
 /**
  * Adds a trigger to the table of erased owners of each older version. An operator may return to the older release, which
- * does not know the current tables, so the trigger erases from them. It does nothing while a process leads the current
- * version, because that process erases by itself.
+ * does not know the current tables, so the trigger erases from them. It does not while a process leads the current
+ * version, because that process erases by itself. The older release does not note which tables must be rewritten, so the
+ * trigger does that, too.
  */
 export async function addErasureTriggers(
   transaction: Kysely<Database>,
@@ -112,20 +115,26 @@ export async function addErasureTriggers(
     const schema = versionedSchema(projection);
     if (await hasTrigger(transaction, table, schema)) continue;
     const lock = leaderLock(projection.name, projection.tableVersion, storeId);
-    const statements = erasure
-      .eraseStatements(sql.raw('any(erased_owners)'))
-      .map((statement) => statement.compile(transaction).sql);
+    const compile = (statement: RawBuilder<unknown>) => statement.compile(transaction).sql;
+    const statements = erasure.eraseStatements(sql.raw('any(erased_owners)')).map(compile);
+    const plain = await plainSchema(transaction);
+    const ofOlder = { ...olderVersion(projection, older), tables: older.tables };
+    const markOlder = compile(markRewriteSql(plain, ofOlder));
+    const markCurrent = compile(markRewriteSql(plain, projection));
     await sql`
       create or replace function ${sql.id(schema, FUNCTION)}() returns trigger language plpgsql
       as ${sql.lit(`
       declare erased_owners uuid[] := (select array_agg(owner) from new_owners);
       begin
+        if erased_owners is null then return null; end if;
+        ${markOlder};
         if not exists (
           select from pg_catalog.pg_locks where locktype = 'advisory' and granted
             and classid = ${lockKey(lock).classId} and objid = ${unsignedObjectId(lock)}
             and database = (select oid from pg_catalog.pg_database where datname = pg_catalog.current_database())
         ) then
           ${statements.join(';\n')};
+          ${markCurrent};
         end if;
         return null;
       end`)}`.execute(transaction);
@@ -135,6 +144,8 @@ export async function addErasureTriggers(
     await sql`
       create trigger ${sql.id(schema)} after insert on ${table} referencing new table as new_owners
       for each statement execute function ${sql.id(schema, FUNCTION)}()`.execute(transaction);
+    const { rows } = await sql`select from ${table} limit 1`.execute(transaction);
+    if (rows.length > 0) await markRewrite(transaction, ofOlder);
   }
 }
 

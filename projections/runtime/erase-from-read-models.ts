@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { allProjections } from '../catalogue.ts';
 import type { Database } from '../tables.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { markRewrite } from './mark-rewrites.ts';
 import { isPersonal } from './open-events.ts';
+import { runErasure } from './run-erasure.ts';
 import { checkpointKey, tableNames } from './table-versions.ts';
 
 /**
  * Removes people's rows from all read models, in the transaction that destroys their keys. It must hold the erasure lock
  * (`holdErasureLock`), so that no projector writes such rows meanwhile. From then on projectors and replays skip these
- * people's events, because their keys are gone.
+ * people's events, because their keys are gone. Notes which tables must be rewritten, because PostgreSQL's files keep
+ * these rows.
  */
 export async function eraseFromReadModels(
   transaction: Kysely<Database>,
@@ -21,6 +24,6 @@ export async function eraseFromReadModels(
     if (!isPersonal(projection) || !checkpoints.has(checkpointKey(projection))) continue;
     const names = await tableNames(transaction, projection);
     const statements = projection.erasure?.eraseStatements(sql`any(${people}::uuid[])`, names) ?? [];
-    for (const statement of statements) await statement.execute(transaction);
+    if (await runErasure(statements, transaction)) await markRewrite(transaction, projection);
   }
 }

@@ -13,10 +13,12 @@ import type { ReplayOptions } from '../rebuild/shadow-tables.ts';
 import { verify } from '../rebuild/verify.ts';
 import { assertMoodsMatchLog } from '../testing/expected-moods.ts';
 import { moods, openDatabase, openHarness } from '../testing/harness.ts';
+import { markedTables } from '../testing/marked-tables.ts';
 import { codec, encodeMood, moodLogged, moodWithdrawn } from '../testing/mood-log.ts';
 import { openAll } from '../testing/open-all.ts';
 import { testKeys } from '../testing/test-keys.ts';
 import { ErasedSubjects, splitAtErasures } from './erasure.ts';
+import { versionedSchema } from './table-versions.ts';
 
 type Harness = Awaited<ReturnType<typeof openHarness>>;
 
@@ -128,6 +130,23 @@ suite('erasure', { concurrency: 3 }, () => {
       [first, second, third].flatMap(({ paused }) => paused),
       [],
     );
+  });
+
+  test('tables are marked for a rewrite only when rows of an erased person were in them, until new tables replace them', async (t) => {
+    const harness = await openHarness(t);
+    const [ada, ben] = [new Person(harness), new Person(harness)];
+    const options = await replaying(t, harness);
+    await harness.start();
+    await harness.reached('mood', await ada.logMood());
+    await harness.reached('mood', await ben.erase());
+    assert.deepEqual(await markedTables(harness.db), [], 'Ben never logged a mood');
+    await harness.reached('mood', await ada.erase());
+    const schema = versionedSchema(moods);
+    assert.deepEqual(await markedTables(harness.db), [`${schema}.mood_entries`, `${schema}.mood_erased`]);
+    await verify(options, moods);
+    assert.equal((await markedTables(harness.db)).length, 2);
+    await rebuild({ ...options, whenStuck: 'throw' }, moods);
+    assert.deepEqual(await markedTables(harness.db), []);
   });
 
   test('a rebuild gives the same rows, and erased people stay erased', async (t) => {

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import test, { type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { eventually } from '../event-store/testing/collect.ts';
+import { lockKey } from '../postgres/session-lock.ts';
+import { REWRITE_LOCK } from '../postgres/stored-names.ts';
+import { type CollectingLogger, collectingLogger } from '../testing/collecting-logger.ts';
+import { migratedDatabase } from '../testing/migrated-database.ts';
+import { ErasedRemains } from './erased-remains.ts';
+
+const PLAIN = [
+  'accounts',
+  'command_register',
+  'passkeys',
+  'personal_keys',
+  'presence',
+  'presence_day',
+  'sessions',
+];
+const noStop = new AbortController().signal;
+
+/** A database with an account that has been erased, and a process that rewrites tables. */
+async function openRemains(
+  t: TestContext,
+  { role, patienceMs = 60_000 }: { role?: string; patienceMs?: number } = {},
+) {
+  const connectionString = await migratedDatabase(t);
+  const pools: pg.Pool[] = [];
+  const open = (options?: string) => {
+    const pool = new pg.Pool({ connectionString, ...(options && { options }) });
+    pools.push(pool);
+    return pool;
+  };
+  t.after(() => Promise.all(pools.map((pool) => pool.end())));
+  const pool = open();
+  const log: CollectingLogger = collectingLogger();
+  const remains = new ErasedRemains(role ? open(`-c role=${role}`) : pool, log, patienceMs);
+  const erase = async () => {
+    const owner = randomUUID();
+    await pool.query('insert into personal_keys (key_id, owner, wrapped) values ($1, $2, $3)', [
+      randomUUID(),
+      owner,
+      randomUUID(),
+    ]);
+    await pool.query('delete from personal_keys where owner = $1', [owner]);
+  };
+  const waiting = async () =>
+    (await remains.figures()).filter(({ waitingSeconds }) => waitingSeconds > 0).map(({ table }) => table);
+  /** The file of the table, which a rewrite replaces. */
+  const fileOf = async (table: string) =>
+    (await pool.query<{ file: number }>('select pg_relation_filenode($1::regclass) as file', [table])).rows[0]
+      ?.file;
+  const passAnHour = () =>
+    pool.query(`update erased_remains set rewritten_at = rewritten_at - interval '61 minutes'`);
+  return { pool, open, log, remains, erase, waiting, fileOf, passAnHour, connectionString };
+}
+
+const inPublic = (tables: readonly string[]) => tables.map((table) => `public.${table}`);
+
+test('an erasure makes its tables due, a rewrite ends that, and another one comes an hour later at the earliest', async (t) => {
+  const { pool, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
+  await pool.query('delete from personal_keys');
+  assert.deepEqual(await waiting(), [], 'nobody was erased');
+  const before = await fileOf('accounts');
+  await remains.rewriteDue(noStop);
+  assert.equal(await fileOf('accounts'), before);
+
+  await erase();
+  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await waiting(), []);
+  const first = await fileOf('accounts');
+  assert.notEqual(first, before);
+  for (const { rewrittenAt } of await remains.figures()) {
+    assert.ok(Math.abs(Number(rewrittenAt) - Date.now() / 1_000) < 600);
+  }
+
+  await erase();
+  await remains.rewriteDue(noStop);
+  assert.equal(await fileOf('accounts'), first);
+  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  await passAnHour();
+  await remains.rewriteDue(noStop);
+  assert.notEqual(await fileOf('accounts'), first);
+  assert.deepEqual(await waiting(), []);
+});
+
+test('a rewrite waits for transactions that still see erased rows, and an erasure meanwhile keeps its tables due', async (t) => {
+  const { pool, open, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
+  const reader = await open().connect();
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select from events');
+  await erase();
+  const before = await fileOf('personal_keys');
+  const rewriting = remains.rewriteDue(noStop);
+  await eventually('it waits', async () => {
+    const { rowCount } = await pool.query(`
+      select from pg_stat_activity where query like '%pg_prepared_xacts%' and pid <> pg_backend_pid()
+        and datname = current_database()`);
+    return rowCount === 1;
+  });
+  assert.equal(await fileOf('personal_keys'), before);
+  await erase();
+  await reader.query('commit');
+  await rewriting;
+  assert.notEqual(await fileOf('personal_keys'), before);
+  assert.deepEqual(await waiting(), inPublic(PLAIN), 'the second erasure may have come too late');
+  await passAnHour();
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await waiting(), []);
+  reader.release();
+});
+
+test('when a transaction stays open, the rewrite gives up and remains due', async (t) => {
+  const { open, remains, erase, waiting, fileOf } = await openRemains(t, { patienceMs: 0 });
+  const reader = await open().connect();
+  await reader.query('begin isolation level repeatable read');
+  await reader.query('select from events');
+  await erase();
+  const before = await fileOf('personal_keys');
+  await assert.rejects(remains.rewriteDue(noStop), { code: '55P03', name: 'ErasedRowsInUse' });
+  assert.equal(await fileOf('personal_keys'), before);
+  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  reader.release(true);
+});
+
+test('nobody waits long for a rewrite that cannot get its lock, and the other tables are rewritten', async (t) => {
+  const { pool, open, remains, erase, waiting } = await openRemains(t);
+  const holder = await open().connect();
+  await holder.query('begin');
+  await holder.query('lock table accounts in access share mode');
+  await erase();
+  const rewriting = assert.rejects(remains.rewriteDue(noStop), {
+    code: '55P03',
+    message: 'the rewrite of public.accounts is in use',
+  });
+  let longest = 0;
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await pool.query('select from accounts');
+      longest = Math.max(longest, performance.now() - began);
+      await sleep(5);
+    }
+  })();
+  await rewriting;
+  isOver = true;
+  await reading;
+  t.diagnostic(`a reader waited ${longest.toFixed(0)} ms at most`);
+  // The holder never lets go, so without a limit a reader would wait for ever. A busy machine is slow.
+  assert.ok(longest < 5_000, `${longest} ms`);
+  assert.deepEqual(await waiting(), ['public.accounts']);
+  await holder.query('commit');
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await waiting(), []);
+  holder.release();
+});
+
+test('two processes do not rewrite at the same time', async (t) => {
+  const { open, remains, erase, waiting } = await openRemains(t);
+  await erase();
+  const other = await open().connect();
+  const { classId, objectId } = lockKey(REWRITE_LOCK);
+  await other.query('select pg_advisory_lock($1, $2)', [classId, objectId]);
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  other.release(true);
+  while ((await waiting()).length > 0) await remains.rewriteDue(noStop);
+});
+
+test('a role that may not checkpoint rewrites the tables and says once what stays', async (t) => {
+  const { pool, log, remains, erase, waiting, passAnHour } = await openRemains(t, { role: 'pg_monitor' });
+  for (const table of [...PLAIN, 'erased_remains'])
+    await pool.query(`alter table ${table} owner to pg_monitor`);
+  for (let time = 0; time < 2; time++) {
+    await erase();
+    await passAnHour();
+    await remains.rewriteDue(noStop);
+    assert.deepEqual(await waiting(), []);
+  }
+  assert.equal(remains.keepsWal, true);
+  assert.equal(log.messages('warn').length, 1);
+  assert.match(
+    log.messages('warn')[0] ?? '',
+    /^PostgreSQL does not let this role switch the write-ahead log/,
+  );
+});
+
+test('a table of another role stays due, and the error names it', async (t) => {
+  const { pool, remains, erase, waiting } = await openRemains(t, { role: 'pg_monitor' });
+  for (const table of [...PLAIN, 'erased_remains']) {
+    if (table !== 'sessions') await pool.query(`alter table ${table} owner to pg_monitor`);
+  }
+  await erase();
+  await assert.rejects(remains.rewriteDue(noStop), {
+    message: 'PostgreSQL does not let this role rewrite public.sessions',
+  });
+  assert.deepEqual(await waiting(), ['public.sessions']);
+});
+
+test('a table that was dropped is forgotten', async (t) => {
+  const { pool, remains } = await openRemains(t);
+  await pool.query('create table soon_gone (id int)');
+  await pool.query(`select mark_erased_remains('{soon_gone,never_there}', interval '0')`);
+  assert.deepEqual(
+    (await remains.figures()).map(({ table }) => table),
+    ['public.soon_gone'],
+  );
+  await pool.query('drop table soon_gone');
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await remains.figures(), []);
+});
