@@ -6,22 +6,28 @@ import { Browser, buildTestApp } from './testing/test-app.ts';
 
 const FULL_NAME = 'Canaria Fullname';
 const USERNAME = 'canary-username';
+const SECOND_USERNAME = 'Canary, named again';
 const PASSWORDS = ['canary password one', 'canary password two', 'canary password three', 'canary wrong one'];
 const NOTES = ['canary note that stays', 'canary note withdrawn', 'canary note sent twice'];
 const ADDRESS = '203.0.113.77';
 
-test('a dump of the database contains no note, password or code, and names only in the accounts table', async (t) => {
+interface Answer {
+  readonly recoveryCode: string;
+  readonly id: string;
+  readonly username: string;
+}
+
+test('a dump of the database contains no note, name, password or code, and no exact time of an account or a session', async (t) => {
   const testApp = await buildTestApp(t);
   const browser = new Browser(testApp, ADDRESS);
+  const visitor = new Browser(testApp, ADDRESS);
   const [first, second, third, wrong] = PASSWORDS as [string, string, string, string];
   const say = (notes: string, headers = {}) =>
     browser.post('/api/mood', { moodValue: 3, fatigueValue: 2, notes }, headers);
-  const ok = async (
-    answer: Promise<{ statusCode: number; json(): { recoveryCode: string; id: string } }>,
-  ) => {
+  const ok = async (answer: Promise<{ statusCode: number; json(): Answer }>) => {
     const { statusCode, json } = await answer;
     assert.ok(statusCode < 300);
-    return statusCode === 204 ? { recoveryCode: '', id: '' } : json();
+    return statusCode === 204 ? { recoveryCode: '', id: '', username: '' } : json();
   };
 
   const codes: string[] = [];
@@ -33,12 +39,17 @@ test('a dump of the database contains no note, password or code, and names only 
   await ok(say(NOTES[2] as string, key));
   await ok(say(NOTES[2] as string, key));
   await browser.get('/api/mood');
+  const { username } = await ok(browser.call('PATCH', '/api/user', { body: { username: SECOND_USERNAME } }));
+  assert.equal(username, SECOND_USERNAME);
   codes.push((await ok(browser.post('/api/recovery-code', { password: first }))).recoveryCode);
   await ok(browser.post('/api/password', { currentPassword: first, newPassword: second }));
   await ok(browser.post('/api/logout'));
-  assert.equal((await browser.post('/api/login', { username: USERNAME, password: wrong })).statusCode, 401);
-  await ok(browser.post('/api/login', { username: USERNAME, password: second }));
-  const recover = { username: USERNAME, recoveryCode: codes[1], newPassword: third };
+  assert.equal(
+    (await browser.post('/api/login', { username: SECOND_USERNAME, password: wrong })).statusCode,
+    401,
+  );
+  await ok(browser.post('/api/login', { username: SECOND_USERNAME, password: second }));
+  const recover = { username: SECOND_USERNAME, recoveryCode: codes[1], newPassword: third };
   codes.push((await ok(browser.post('/api/recover', recover))).recoveryCode);
   assert.equal((await browser.post('/api/login', { username: wrong, password: wrong })).statusCode, 401);
   assert.deepEqual(
@@ -46,6 +57,10 @@ test('a dump of the database contains no note, password or code, and names only 
     [NOTES[2], NOTES[0]],
     'their owner can read them',
   );
+
+  await ok(visitor.post('/api/community/posts', { content: 'Good morning' }));
+  await testApp.services.pool.query("update sessions set created_at = created_at - interval '16 minutes'");
+  await testApp.services.sessions.sweep();
 
   const tables = await dump(testApp.services.pool);
   assert.ok(tables.size >= 8);
@@ -59,8 +74,14 @@ test('a dump of the database contains no note, password or code, and names only 
         .map(() => table),
     );
   const bareCodes = codes.map((code) => code.replaceAll('-', ''));
-  assert.deepEqual(findings([...NOTES, ...PASSWORDS, ...codes, ...bareCodes, ADDRESS]), []);
-  assert.deepEqual([...new Set(findings([FULL_NAME, USERNAME, 'canar', 'fullname']))], ['public.accounts']);
+  const names = [FULL_NAME, USERNAME, SECOND_USERNAME, 'canar', 'fullname', 'named again'];
+  assert.deepEqual(findings([...NOTES, ...PASSWORDS, ...codes, ...bareCodes, ADDRESS, ...names]), []);
+  assert.match(tables.get('public.account_names') ?? '', /nonce/);
+  for (const table of ['accounts', 'sessions']) {
+    const text = tables.get(`public.${table}`) ?? '';
+    assert.match(text, /\d\d:\d\d:\d\d/);
+    assert.doesNotMatch(text, /\d\d:\d\d:\d\d\.\d/, `${table} has no time of a moment`);
+  }
   const [, userId = ''] = /^\((\d+),/.exec(tables.get('public.accounts') ?? '') ?? [];
   assert.doesNotMatch(
     tables.get('public.events') ?? '',

@@ -15,18 +15,21 @@ import { Browser, buildTestApp, registerPerson } from './testing/test-app.ts';
 const WAL_FILE_BYTES = 16 * 1024 * 1024;
 
 /** Everything that names a person or opens their words, as PostgreSQL stores it. */
-async function secretsOf(pool: pg.Pool, username: string, pseudonymIds: readonly string[]) {
-  const { rows } = await pool.query('select * from accounts where username = $1', [username]);
+async function secretsOf(pool: pg.Pool, personId: string, pseudonymIds: readonly string[]) {
+  const { rows } = await pool.query(
+    'select * from accounts join account_names using (person_id) where person_id = $1',
+    [personId],
+  );
   const [account] = rows;
   const keys = await pool.query<{ wrapped: Buffer }>(
     'select wrapped from personal_keys where owner = any($1) order by owner = $2 desc',
-    [[account.person_id, ...pseudonymIds], account.person_id],
+    [[personId, ...pseudonymIds], personId],
   );
   const [personKey, pseudonymKey] = keys.rows;
   assert.ok(personKey && pseudonymKey);
   return {
-    name: Buffer.from(account.full_name),
-    username: Buffer.from(username),
+    names: Buffer.from(account.sealed.text),
+    'hash of the username': Buffer.from(account.username_key),
     'password hash': Buffer.from(account.password_hash),
     'recovery hash': account.recovery_hash as Buffer,
     'personal key': personKey.wrapped,
@@ -39,23 +42,17 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   const postgres = await startEmbeddedPostgres({ folder });
   t.after(() => postgres.stop());
   const testApp = await buildTestApp(t, { through: async () => postgres.connectionString });
-  const { pool, pseudonyms } = testApp.services;
+  const { accounts, pool, pseudonyms } = testApp.services;
   const { directory } = clusterIn(folder);
 
   const { browser: friend } = await registerPerson(testApp);
-  const username = 'canary-username';
-  const browser = new Browser(testApp);
-  const person = { username, fullName: 'Canaria Fullname', password: 'a quiet morning' };
-  assert.equal((await browser.post('/api/register', person)).statusCode, 201);
+  const { browser, id, password } = await registerPerson(testApp);
   for (const each of [friend, browser]) {
     assert.equal((await each.post('/api/community/posts', { content: 'hello' })).statusCode, 201);
   }
-  const { rows } = await pool.query<{ person_id: string }>(
-    'select person_id from accounts where username = $1',
-    [username],
-  );
-  const personId = rows[0]?.person_id as string;
-  const secrets: Record<string, Buffer> = await secretsOf(pool, username, [pseudonyms.ofPerson(personId)]);
+  const personId = (await accounts.withId(id))?.person_id;
+  assert.ok(personId);
+  const secrets: Record<string, Buffer> = await secretsOf(pool, personId, [pseudonyms.ofPerson(personId)]);
   const keysBefore = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
   const { id: withdrawn } = (await friend.post('/api/community/posts', { content: 'not this' })).json();
   const keysAfter = await pool.query<{ wrapped: Buffer }>('select wrapped from post_keys');
@@ -67,7 +64,7 @@ test('after an erasure no file of the data folder has the person’s keys, name 
   assert.equal((await browser.get('/api/mood')).json().length, 1);
   // As autovacuum does: small tables are copied into the statistics as they are.
   await pool.query('analyze');
-  const erased = await browser.call('DELETE', '/api/user', { body: { password: person.password } });
+  const erased = await browser.call('DELETE', '/api/user', { body: { password } });
   assert.equal(erased.statusCode, 204);
   assert.equal((await friend.delete(`/api/community/posts/${withdrawn}`)).statusCode, 204);
   await pool.query('vacuum');
@@ -115,4 +112,33 @@ test('after an erasure no file of the data folder has the person’s keys, name 
     data.map(({ content }) => content),
     ['hello'],
   );
+});
+
+test('after names of 1.0.2 are sealed, no file of the data folder has them in the clear any more', async (t) => {
+  const folder = await makeTemporaryFolder('hearten-remains-');
+  const postgres = await startEmbeddedPostgres({ folder });
+  t.after(() => postgres.stop());
+  const testApp = await buildTestApp(t, { through: async () => postgres.connectionString });
+  const { pool } = testApp.services;
+  await pool.query('update name_sealing set begun = false');
+  const person = { username: 'canary-username', fullName: 'Canaria Fullname', password: 'a quiet morning' };
+  const browser = new Browser(testApp);
+  assert.equal((await browser.post('/api/register', person)).statusCode, 201);
+  await pool.query('analyze');
+  await pool.query('checkpoint');
+  const names = { username: Buffer.from(person.username), 'full name': Buffer.from(person.fullName) };
+  const { directory } = clusterIn(folder);
+  assert.ok((await searchFiles(directory, names)).size >= 2, 'in the table and in the write-ahead log');
+
+  const housekeeping = startHousekeeping(testApp.services);
+  t.after(() => housekeeping.stop());
+  await eventually('the table is rewritten', 60_000, async () => {
+    const rewritten = await pool.query(
+      "select from erased_remains where table_name = 'public.accounts' and since is null and rewritten_at is not null",
+    );
+    return rewritten.rowCount === 1;
+  });
+  assert.deepEqual(await searchFiles(directory, names), new Map());
+  const { username, fullName } = (await browser.get('/api/user')).json();
+  assert.deepEqual([username, fullName], [person.username, person.fullName]);
 });

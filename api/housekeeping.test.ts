@@ -32,6 +32,7 @@ test('a process whose clock is 40 or 400 days ahead ends no session and deletes 
     new Browser(testApp, remoteAddress).post('/api/login', { username, password: word });
   for (let attempt = 0; attempt < 5; attempt++) await signIn('192.0.2.7', WRONG);
   const before = (await pool.query(KEPT)).rows[0];
+  const sessionIds = (await pool.query('select id from sessions')).rows.map(({ id }) => id);
   assert.ok(
     Object.values(before).every((count) => Number(count) > 0),
     JSON.stringify(before),
@@ -52,9 +53,7 @@ test('a process whose clock is 40 or 400 days ahead ends no session and deletes 
     assert.equal((await visitor.get('/api/notifications')).statusCode, 200);
     assert.equal((await signIn('192.0.2.7', password)).statusCode, 429, 'limits still count');
     assert.equal((await signIn('127.0.0.1', password)).statusCode, 200, 'a known network stays known');
-    await pool.query(
-      'delete from sessions where id = (select id from sessions order by created_at desc limit 1)',
-    );
+    await pool.query('delete from sessions where id <> all($1)', [sessionIds]);
     t.mock.timers.reset();
   }
   assert.equal((await browser.get('/api/user')).statusCode, 200);

@@ -1,3 +1,4 @@
+import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { BackgroundLoop } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
@@ -14,8 +15,8 @@ const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVA
 
 /**
  * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
- * data of erased people. Records due erasures in the log every minute, and rewrites the tables whose files still have
- * rows of erased people. Destroys unused keys of posts every six hours.
+ * data of erased people. As often it seals names that are in the clear. Records due erasures in the log every minute,
+ * and rewrites the tables whose files still have rows of erased people. Destroys unused keys of posts every six hours.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
   const { sessions, register, presence, pool, log, housekeepingRuns } = services;
@@ -40,16 +41,20 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
       },
     });
   const unusedPostKeys = new UnusedPostKeys(services);
+  const erasedRemains = loopOf(
+    'erased remains',
+    REWRITE_INTERVAL_MS,
+    (signal) => services.erasedRemains.rewriteDue(signal),
+    REWRITE_RETRY_POLICY,
+  );
   const loops = [
     loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
+    loopOf('name sealing', CLEANUP_INTERVAL_MS, async () => {
+      if ((await sealNames(services)) > 0) erasedRemains.wake();
+    }),
     loopOf('erasure record', ERASURE_INTERVAL_MS, () => recordDueErasures(services)),
     loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
-    loopOf(
-      'erased remains',
-      REWRITE_INTERVAL_MS,
-      (signal) => services.erasedRemains.rewriteDue(signal),
-      REWRITE_RETRY_POLICY,
-    ),
+    erasedRemains,
   ];
   for (const loop of loops) {
     loop.wake();
@@ -60,4 +65,14 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
+}
+
+/**
+ * Seals the names that 1.0.2 left in the clear, as soon as it need not read them any more. Returns the number of
+ * accounts it has sealed.
+ */
+async function sealNames({ accounts, db, sealing }: Services): Promise<number> {
+  if (!sealing.hasBegun()) return 0;
+  await beginNameSealing(db);
+  return accounts.sealNames();
 }

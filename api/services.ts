@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { Accounts } from '../infra/accounts/accounts.ts';
+import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
 import { CommandRegister } from '../infra/command-register/command-register.ts';
 import type { Limits } from '../infra/config/limits.ts';
 import type { MasterKey } from '../infra/crypto/master-key.ts';
@@ -55,7 +56,7 @@ export interface ServicesOptions {
   readonly limits: Limits;
   /** The most connections of the pool. `undefined` follows the cores and the server's limit. */
   readonly databaseConnections?: number | undefined;
-  /** How many days after an upgrade from 1.0.2 personal events are sealed as a whole. */
+  /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
   readonly sealEventsAfterDays?: number;
   /** The process's own logger. */
   readonly log: FastifyBaseLogger;
@@ -81,6 +82,8 @@ export interface Services {
   /** The keys as projectors and replays read them. */
   readonly projectorKeys: ReadOnlyKeys;
   readonly accounts: Accounts;
+  /** Whether personal events and names are stored sealed as a whole. */
+  readonly sealing: EventSealing;
   readonly sessions: Sessions;
   readonly passkeys: Passkeys;
   readonly pendingErasures: PendingErasures;
@@ -145,6 +148,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
     });
     const codec = new Codec(allEvents, APP_VERSION);
     const sealing = await EventSealing.open(db, sealEventsAfterDays);
+    if (sealing.hasBegun()) await beginNameSealing(db);
     const unreadableTexts = new UnreadableTexts(log);
     const projectorKeys = new ReadOnlyKeyRing(masterKey, unreadableTexts.report);
     const outdated = await prepareReadModels(db, allProjections, store);
@@ -212,7 +216,8 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       codec,
       keys,
       projectorKeys,
-      accounts: new Accounts(db, keys),
+      accounts: new Accounts(db, keys, masterKey),
+      sealing,
       sessions,
       passkeys: new Passkeys(db, keys, masterKey),
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),

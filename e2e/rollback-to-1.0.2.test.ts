@@ -116,6 +116,8 @@ describe('1.0.2 beside this version and after it', () => {
   };
   const postsIn = async (schema: string) =>
     (await query(databaseUrl, `select from ${schema}.community_posts`)).length;
+  const signIn = (origin: string, username: string) =>
+    new ApiClient(origin).request('POST', '/api/login', { username, password: PASSWORD });
   const share = async (client: ApiClient) => {
     const post = { content: 'Soon gone', moodTag: 'Peaceful', isLiveNow: false };
     assert.equal((await client.request('POST', '/api/community/posts', post)).status, 201);
@@ -172,6 +174,23 @@ describe('1.0.2 beside this version and after it', () => {
     }
   });
 
+  test('people sign in over both versions, and a username that both are asked for at once has one owner', async () => {
+    for (const [registrar, name] of [
+      [old.origin, 'olga'],
+      [current.origin, 'nils'],
+    ] as const) {
+      await register(registrar, name);
+      for (const { origin } of [old, current]) assert.equal((await signIn(origin, name)).status, 200);
+    }
+    for (let round = 0; round < 5; round++) {
+      const person = { username: `wanted ${round}`, password: PASSWORD, fullName: 'One of two' };
+      const answers = await Promise.all(
+        [old, current].map(({ origin }) => new ApiClient(origin).request('POST', '/api/register', person)),
+      );
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
+    }
+  });
+
   test('thanks that one version sends arrive at the other', async () => {
     const ben = await register(old.origin, 'ben');
     const post = { content: 'Good morning', moodTag: 'Peaceful', isLiveNow: false };
@@ -218,9 +237,11 @@ describe('1.0.2 beside this version and after it', () => {
   });
 
   test('after the rollback an erasure reaches the tables of this version', async () => {
-    const posts = await postsIn(CURRENT);
+    const [oldPosts, posts] = [await postsIn(OLD), await postsIn(CURRENT)];
     await erase(dora);
-    await eventually('1.0.2 has erased it', async () => !(await maren.finds(old.origin, 'Soon gone')));
+    // Without its key the text is gone at once. The row goes when 1.0.2 has read the erasure.
+    assert.equal(await maren.finds(old.origin, 'Soon gone'), false);
+    await eventually('1.0.2 has erased it', async () => (await postsIn(OLD)) === oldPosts - 1);
     assert.equal(await postsIn(CURRENT), posts - 1);
   });
 
@@ -236,16 +257,23 @@ describe('1.0.2 beside this version and after it', () => {
     assert.equal(sealed.length, 0, 'until sealing begins, 1.0.2 can read every event');
   });
 
-  test('after sealing has begun, 1.0.2 shows older entries and refuses new ones, and going forward brings all back', async () => {
+  test('after sealing has begun, 1.0.2 shows older entries, refuses new ones and knows no username, and going forward brings all back', async () => {
     await current.endProcess('SIGTERM');
     await query(databaseUrl, 'update event_sealing set upgraded_at = null');
     current = await startNew();
     await eventually('it is ready', isReady(current.origin));
     const before = await maren.at(current.origin).listMoodIds();
     await maren.writesAndReads(current.origin, current.origin);
+    await eventually('all names are sealed', async () => {
+      return (await query(databaseUrl, "select from accounts where username <> ''")).length === 0;
+    });
     await current.endProcess('SIGTERM');
 
     old = await startOld();
+    assert.equal((await signIn(old.origin, 'nils')).status, 401);
+    const nils = { username: 'nils', password: PASSWORD, fullName: 'Another Nils' };
+    const registered = await new ApiClient(old.origin).request('POST', '/api/register', nils);
+    assert.equal(registered.status, 503, 'so no username gets a second owner');
     const client = maren.at(old.origin);
     assert.deepEqual(await client.listMoodIds(), before, 'the sealed entry is missing, the others are there');
     const answer = await client.request('POST', '/api/mood', mood('refused'), {
@@ -256,6 +284,7 @@ describe('1.0.2 beside this version and after it', () => {
 
     current = await startNew();
     await maren.writesAndReads(current.origin, current.origin);
+    assert.equal((await signIn(current.origin, 'nils')).status, 200);
     const { code, said } = await runCli(['verify'], env);
     assert.equal(code, 0, said);
   });

@@ -69,7 +69,7 @@ export interface Config {
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
   readonly capacity: Capacity;
-  /** How many days after an upgrade from 1.0.2 personal events are sealed as a whole. */
+  /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
   readonly sealEventsAfterDays: number;
 }
 

@@ -430,7 +430,7 @@ test('an account that is restored without its key is erased again', async (t) =>
   const { pool, sessions } = testApp.services;
   const { browser } = await registerPerson(testApp);
   const copy = browser.copy();
-  const tables = ['accounts', 'sessions'];
+  const tables = ['accounts', 'account_names', 'sessions'];
   for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
   await succeeds(erase(browser));
   await makeErasuresDue(testApp);
@@ -548,7 +548,7 @@ test('a start destroys data again that a backup from before the erasure has rest
   const copy = browser.copy();
   const personId = await personIdOf(testApp, browser);
   const pseudonymId = testApp.services.pseudonyms.ofPerson(personId);
-  const tables = ['accounts', 'sessions', 'personal_keys', 'untold_erasures'];
+  const tables = ['accounts', 'account_names', 'sessions', 'personal_keys', 'untold_erasures'];
   for (const table of tables) await pool.query(`create table backup_${table} as table ${table}`);
   await succeeds(erase(browser));
   await waitForProjections(testApp);

@@ -15,14 +15,15 @@ export const wrongPassword = () => new DomainError('unauthenticated', 'This is n
  * account as it is now, not as the session cached it. Throws `DomainError('unauthenticated')`,
  * `TooManyAttempts`, `HashingBusy`.
  */
-export function requirePassword(
+export async function requirePassword(
   { accounts, throttles }: Pick<Services, 'accounts' | 'throttles'>,
-  { id, username }: Account,
+  signedIn: Account,
   password: string,
   address: string,
 ): Promise<Account> {
+  const { username } = await accounts.namesOf(signedIn);
   return throttles.verifyWithLimits({ username, address, isSignedIn: true }, async () => {
-    const account = await accounts.withId(id);
+    const account = await accounts.withId(signedIn.id);
     const isTheirs = await verifyPassword(password, account?.password_hash);
     if (!account || !isTheirs) throw wrongPassword();
     return account;

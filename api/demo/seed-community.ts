@@ -18,16 +18,16 @@ const BETWEEN_LIKES_MINUTES = 47;
 const LIKERS_APART = 5;
 
 /**
- * Writes the posts and likes of an invented community, which includes the demo people. Existing posts are not
- * changed. Returns the ids of the posts, in the order of `REFLECTIONS`.
+ * Writes the posts and likes of an invented community, which includes the demo people. `accounts` has theirs by
+ * username. Existing posts are not changed. Returns the ids of the posts, in the order of `REFLECTIONS`.
  */
 export async function seedCommunity(
   services: Needed,
-  accounts: readonly Account[],
+  accounts: ReadonlyMap<string, Account>,
   past: DemoCalendar,
 ): Promise<string[]> {
   const pseudonymIds = VOICES.map(({ username }, place) => {
-    const account = accounts.find((each) => each.username === username);
+    const account = username === undefined ? undefined : accounts.get(username);
     if (account) return services.pseudonyms.ofPerson(account.person_id);
     return services.pseudonyms.ofVisitor(demoCommandId(`voice:${place}`));
   });

@@ -20,9 +20,13 @@ export async function seedDemo(services: Services, report: (line: string) => voi
   report('creating the demo people, their history and a small community');
 
   const [jo, guest] = await Promise.all([accountOf(services, JO), accountOf(services, GUEST)]);
+  const accounts = new Map([
+    [JO.username, jo],
+    [GUEST.username, guest],
+  ]);
   const past = await calendarOf(services, jo);
   const [postIds] = await Promise.all([
-    seedCommunity(services, [jo, guest], past),
+    seedCommunity(services, accounts, past),
     seedPerson(services, { plan: JO, account: jo, past }),
     seedPerson(services, { plan: GUEST, account: guest, past }),
   ]);

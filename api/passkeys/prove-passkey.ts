@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PasskeyProof } from '../../domain/account/passkeys.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
+import type { Names } from '../../infra/accounts/sealed-names.ts';
 import type { StoredPasskey } from '../../infra/passkeys/passkeys.ts';
 import { hasGoneBack, verifyProof } from '../../infra/passkeys/webauthn.ts';
 import { requireRelyingParty } from './relying-party.ts';
@@ -9,6 +10,7 @@ import { requireRelyingParty } from './relying-party.ts';
 /** An account, and the passkey with which its owner has proven it. */
 export interface ProvenAccount {
   readonly account: Account;
+  readonly names: Names;
   readonly passkey: StoredPasskey;
 }
 
@@ -38,12 +40,13 @@ export async function provePasskey(
   const relyingParty = requireRelyingParty(app.config);
   const known = await passkeys.withCredential(proof.id);
   const owner = known && (await accounts.withPersonId(known.personId));
+  const names = owner && (await accounts.namesOf(owner));
   // Tries with an unknown passkey are counted too. No username contains this character.
-  const username = owner?.username ?? `\u0000${proof.id}`;
+  const username = names?.username ?? `\u0000${proof.id}`;
   const attempt = { username, address: request.ip, deviceId: request.knownDeviceId(username) };
   return throttles.verifyWithLimits(attempt, async () => {
     await request.redeemPasskeyChallenge({ purpose: 'prove' }, proof);
-    if (!known || !owner) throw unknownPasskey();
+    if (!known || !owner || !names) throw unknownPasskey();
     const own = await passkeys.of(owner.person_id);
     const passkey = await own.update(known.id, async (stored) => {
       const counter = await verifyProof(proof, stored, relyingParty);
@@ -52,6 +55,6 @@ export async function provePasskey(
       return { counter, lastUsedOn: request.today() };
     });
     if (!passkey) throw unknownPasskey();
-    return { account: owner, passkey };
+    return { account: owner, names, passkey };
   });
 }

@@ -134,9 +134,9 @@ test('a visitor without cookies gets none', async (t) => {
 
 for (const { what, column, days, alive } of [
   { what: 'unused for 30 days', column: 'seen_at', days: 30.01, alive: false },
-  { what: 'used within 30 days', column: 'seen_at', days: 29.9, alive: true },
+  { what: 'used within 29 days', column: 'seen_at', days: 28.9, alive: true },
   { what: 'begun 180 days ago', column: 'created_at', days: 180.01, alive: false },
-  { what: 'begun within 180 days', column: 'created_at', days: 179.9, alive: true },
+  { what: 'begun within 179 days', column: 'created_at', days: 178.9, alive: true },
 ]) {
   test(`a session ${what} is ${alive ? 'alive' : 'over, and its cookies are cleared'}`, async (t) => {
     // No call has used the session yet, so none of it is cached.
@@ -153,6 +153,35 @@ for (const { what, column, days, alive } of [
     const { rows } = await pool.query('select seen_at from sessions');
     assert.equal(rows.length, alive ? 1 : 0, 'the sweep agrees');
     if (!alive) assert.equal((await copy.get('/api/user')).statusCode, 401);
-    else assert.ok(Date.now() - rows[0].seen_at.getTime() < 60_000, 'using the session keeps it alive');
+    else
+      assert.ok(
+        Date.now() - rows[0].seen_at.getTime() < 2 * DAY_S * 1_000,
+        'using the session keeps it alive',
+      );
   });
 }
+
+test('the sweep cuts exact times of sessions to the day, but not the beginning of a call that may be repeated', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { pool, sessions } = testApp.services;
+  await registerPerson(testApp);
+  const call = Buffer.from('a call');
+  const repeatable = await sessions.beginAnonymous(call);
+  // As 1.0.2 stores them.
+  await pool.query(
+    "update sessions set created_at = now() - interval '2 days', seen_at = now() - interval '1 day' where begun_by is null",
+  );
+  await sessions.sweep();
+  assert.equal(await sessions.beginAnonymous(call), repeatable);
+  const exact =
+    "created_at <> date_trunc('day', created_at, 'UTC') or seen_at <> date_trunc('day', seen_at, 'UTC')";
+  const exactIds = async () =>
+    (await pool.query(`select id from sessions where ${exact}`)).rows.map(({ id }) => id);
+  assert.deepEqual(await exactIds(), [repeatable]);
+  await pool.query(
+    "update sessions set created_at = created_at - interval '16 minutes' where begun_by is not null",
+  );
+  await sessions.sweep();
+  assert.deepEqual(await exactIds(), []);
+  assert.notEqual(await sessions.beginAnonymous(call), repeatable);
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createdAtText, dayAndTime, weekdayLetter } from './date-text.ts';
+import { createdAtText, dayAndTime, utcDayName, weekdayLetter } from './date-text.ts';
 
 /** An entry made at this local time. */
 const at = (localDate: string, clock: string) => ({
@@ -35,6 +35,13 @@ test('an entry made in another time zone, on another date than here, is shown wi
   );
   assert.equal(createdAtText(far, TODAY), 'Wednesday');
   assert.equal(createdAtText(far, '2026-11-18'), 'Today');
+});
+
+test('a day that the server counts in UTC has its own name, and is today’s where it is still yesterday', () => {
+  assert.deepEqual(
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => utcDayName(`${day}T00:00:00.000Z`, TODAY)),
+    ['Yesterday', 'Today', 'Today'],
+  );
 });
 
 test('weekdayLetter gives the weekday’s first letter', () => {

@@ -36,6 +36,15 @@ export function dayName(localDate: string, today: string): string {
   });
 }
 
+/**
+ * The name of a day that the server counts in UTC (ISO 8601). West of Greenwich it may be tomorrow's, which is called
+ * 'Today'.
+ */
+export function utcDayName(startOfDay: string, today: string): string {
+  const day = startOfDay.slice(0, 10);
+  return dayName(day > today ? today : day, today);
+}
+
 type Timestamped = Pick<MoodEntry, 'createdAt' | 'localDate'>;
 
 /**

@@ -7,7 +7,7 @@ export const MAREN: User = {
   id: 1001,
   fullName: 'Maren Holt',
   username: 'maren',
-  createdAt: '2026-11-03T10:00:00.000Z',
+  createdAt: '2026-11-01T00:00:00.000Z',
   demo: false,
 };
 

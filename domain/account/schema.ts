@@ -5,7 +5,10 @@ export const User = Type.Object({
   id: Type.Integer(),
   fullName: Type.String(),
   username: Type.String(),
-  createdAt: Type.String({ format: 'date-time' }),
+  createdAt: Type.String({
+    format: 'date-time',
+    description: 'The start of the day on which the account was created, in UTC',
+  }),
   demo: Type.Boolean(),
 });
 export type User = Static<typeof User>;
@@ -20,7 +23,10 @@ export const ListedSession = Type.Object({
   device: Type.Union([Type.String(), Type.Null()], {
     description: 'Browser and system, such as "Firefox on Android"',
   }),
-  seenAt: Type.String({ format: 'date-time', description: 'When it was last used, within an hour' }),
+  seenAt: Type.String({
+    format: 'date-time',
+    description: 'The start of the day on which it was last used, in UTC',
+  }),
   current: Type.Boolean({ description: 'Whether this call came with it' }),
 });
 export type ListedSession = Static<typeof ListedSession>;

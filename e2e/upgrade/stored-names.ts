@@ -28,6 +28,8 @@ import { journalStream } from '../../domain/journal/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { notificationsStream } from '../../domain/notifications/events.ts';
 import { pseudonymStream } from '../../domain/pseudonym/events.ts';
+import { NAMES_FIELD } from '../../infra/accounts/stored-names.ts';
+import { UsernameKeys } from '../../infra/accounts/username-keys.ts';
 import { VARIABLES } from '../../infra/config/stored-names.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
@@ -81,6 +83,10 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
     'ids in the community': [
       `person = ${community.ofPerson('person')}`,
       `visitor = ${community.ofVisitor('session')}`,
+    ],
+    'names of people': [
+      `username key = ${new UsernameKeys(masterKey).hashed('username')}`,
+      `sealed as = ${NAMES_FIELD}`,
     ],
     cookies: [cookieNames(masterKey, false), cookieNames(masterKey, true)].flatMap((names) =>
       Object.values(names),

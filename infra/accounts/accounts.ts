@@ -2,15 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lookAlikesOf } from '../../domain/account/look-alikes.ts';
 import { canonicalUsername } from '../../domain/account/rules.ts';
-import { DomainError } from '../../domain/domain-error.ts';
+import { startOfDay } from '../../domain/time/start-of-day.ts';
+import type { MasterKey } from '../crypto/master-key.ts';
 import type { KeyRing } from '../personal-keys/key-ring.ts';
 import type { AccountsTable, OperationalTables } from '../postgres/tables.ts';
+import { AccountNames, taken } from './account-names.ts';
+import type { Names } from './sealed-names.ts';
 
-export type Account = Selectable<AccountsTable>;
+/** The columns of an account without its names, which `Accounts.namesOf` opens where they are needed. */
+export const ACCOUNT_COLUMNS = [
+  'accounts.id',
+  'accounts.person_id',
+  'accounts.password_hash',
+  'accounts.recovery_hash',
+  'accounts.created_at',
+  'accounts.demo',
+  'accounts.registered',
+] as const;
 
-export interface NewAccount {
-  readonly username: string;
-  readonly fullName: string;
+type AccountColumn = (typeof ACCOUNT_COLUMNS)[number] extends `accounts.${infer Column}` ? Column : never;
+
+export type Account = Pick<Selectable<AccountsTable>, AccountColumn>;
+
+export interface NewAccount extends Names {
   readonly passwordHash: string;
   readonly recoveryHash: Buffer;
   /** Set only for the demo people, whose numbers are fixed and below 1000. */
@@ -19,14 +33,16 @@ export interface NewAccount {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** The accounts and their secrets: password hash and recovery code hash. */
+/** The accounts, their names and their secrets: password hash and recovery code hash. */
 export class Accounts {
   readonly #db: Kysely<OperationalTables>;
   readonly #keys: KeyRing;
+  readonly #names: AccountNames;
 
-  constructor(db: Kysely<OperationalTables>, keys: KeyRing) {
+  constructor(db: Kysely<OperationalTables>, keys: KeyRing, masterKey: MasterKey) {
     this.#db = db;
     this.#keys = keys;
+    this.#names = new AccountNames(db, keys, masterKey);
   }
 
   /**
@@ -34,26 +50,28 @@ export class Accounts {
    * `DomainError('taken')` when the username is in use.
    */
   async create<T>(
-    account: NewAccount,
+    { username, fullName, ...account }: NewAccount,
     alongside: (created: Account, transaction: Kysely<OperationalTables>) => Promise<T>,
   ): Promise<{ account: Account; alongside: T }> {
+    const personId = randomUUID();
     try {
       return await this.#db.transaction().execute(async (transaction) => {
+        const key = await this.#keys.create(personId, transaction);
+        const names = { username, fullName };
+        const { columns, sealed } = await this.#names.toStore(names, personId, async () => key, transaction);
         const created = await transaction
           .insertInto('accounts')
           .values({
             ...(account.demoId === undefined ? {} : { id: account.demoId, demo: true }),
-            person_id: randomUUID(),
-            username: account.username,
-            username_key: canonicalUsername(account.username),
-            full_name: account.fullName,
+            ...columns,
+            person_id: personId,
             password_hash: account.passwordHash,
             recovery_hash: account.recoveryHash,
-            created_at: new Date(),
+            created_at: new Date(startOfDay(new Date())),
           })
-          .returningAll()
+          .returning(ACCOUNT_COLUMNS)
           .executeTakeFirstOrThrow();
-        await this.#keys.create(created.person_id, transaction);
+        if (sealed) await this.#names.replaceSealed(personId, sealed, transaction);
         return { account: created, alongside: await alongside(created, transaction) };
       });
     } catch (error) {
@@ -62,38 +80,59 @@ export class Accounts {
   }
 
   /**
-   * Changes the username or the full name; a missing field stays as it is. Returns the changed account, or
-   * undefined when it no longer exists. Throws `DomainError('taken')` when another account has the username.
+   * The names of an account. They are empty if they are damaged. Throws `DomainError('unauthenticated')` when the
+   * account no longer exists.
    */
-  async rename(
-    personId: string,
-    { username, fullName }: { readonly username?: string; readonly fullName?: string },
-  ): Promise<Account | undefined> {
+  namesOf({ person_id }: Pick<Account, 'person_id'>): Promise<Names> {
+    return this.#names.of(person_id);
+  }
+
+  /** Seals all names that are still in the clear. Returns the number of accounts it has sealed. */
+  sealNames(): Promise<number> {
+    return this.#names.sealAll();
+  }
+
+  /**
+   * Changes the username or the full name; a missing field stays as it is. Returns the account, or undefined when it
+   * no longer exists. Throws `DomainError('taken')` when another account has the username.
+   */
+  async rename(personId: string, changes: Partial<Names>): Promise<Account | undefined> {
     try {
-      return await this.#db
-        .updateTable('accounts')
-        .set({
-          // Always set, so that the statement is valid when nothing else changes.
-          person_id: personId,
-          ...(username !== undefined && { username, username_key: canonicalUsername(username) }),
-          ...(fullName !== undefined && { full_name: fullName }),
-        })
-        .where('person_id', '=', personId)
-        .returningAll()
-        .executeTakeFirst();
+      return await this.#db.transaction().execute(async (transaction) => {
+        const account = await transaction
+          .selectFrom('accounts')
+          .select(ACCOUNT_COLUMNS)
+          .where('person_id', '=', personId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!account) return undefined;
+        const names = { ...(await this.#names.of(personId, transaction)), ...changes };
+        const keyOf = () => this.#keyOf(personId, transaction);
+        const { columns, sealed } = await this.#names.toStore(names, personId, keyOf, transaction);
+        const { username_key, ...others } = columns;
+        // A username that is damaged can still be found.
+        const isKnown = names.username !== '';
+        await transaction
+          .updateTable('accounts')
+          .set({ ...others, ...(isKnown && { username_key }) })
+          .where('person_id', '=', personId)
+          .execute();
+        if (sealed) await this.#names.replaceSealed(personId, sealed, transaction);
+        return account;
+      });
     } catch (error) {
       throw toTakenError(error);
     }
   }
 
   withUsername(username: string): Promise<Account | undefined> {
-    return this.#select().where('username_key', '=', canonicalUsername(username)).executeTakeFirst();
+    return this.#select().where('username_key', 'in', this.#names.keysOf(username)).executeTakeFirst();
   }
 
   /** Throws `DomainError('taken')` when an account has a name in another script that looks like this one. */
   async refuseLookAlike(username: string): Promise<void> {
     for (const other of lookAlikesOf(canonicalUsername(username))) {
-      if (await this.withUsername(other)) throw new DomainError('taken', 'Username already exists');
+      if (await this.withUsername(other)) throw taken();
     }
   }
 
@@ -167,12 +206,16 @@ export class Accounts {
   }
 
   #select() {
-    return this.#db.selectFrom('accounts').selectAll();
+    return this.#db.selectFrom('accounts').select(ACCOUNT_COLUMNS);
+  }
+
+  async #keyOf(personId: string, transaction: Kysely<OperationalTables>) {
+    const key = (await this.#keys.ofOwners([personId], transaction)).get(personId);
+    if (!key) throw new Error('names cannot be sealed, because the key of their person is damaged');
+    return key;
   }
 }
 
 /** Turns a unique violation on the username into the error that the person sees. */
 const toTakenError = (error: unknown): unknown =>
-  (error as { code?: string }).code === UNIQUE_VIOLATION
-    ? new DomainError('taken', 'Username already exists')
-    : error;
+  (error as { code?: string }).code === UNIQUE_VIOLATION ? taken() : error;

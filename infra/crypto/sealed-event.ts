@@ -1,4 +1,5 @@
 import type { SealedEventData, SealedText } from '../../domain/event.ts';
+import { paddedJson } from './padded-json.ts';
 import { open, type PersonalKey, seal } from './sealed-text.ts';
 
 /** The content of a seal: all of an event that is personal. */
@@ -31,11 +32,7 @@ export function sealEvent(
   place: SealedEventPlace,
   key: PersonalKey,
 ): { readonly sealed: SealedText } {
-  const json = JSON.stringify(content);
-  const length = Buffer.byteLength(json);
-  // JSON ignores spaces at its end.
-  const padding = ' '.repeat(Math.ceil(length / PADDED_TO) * PADDED_TO - length);
-  return { sealed: seal(json + padding, associatedDataOf(place), key) };
+  return { sealed: seal(paddedJson(content, PADDED_TO), associatedDataOf(place), key) };
 }
 
 /** Opens a seal. Throws if the key, the place or any bit differs. */

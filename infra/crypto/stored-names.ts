@@ -22,6 +22,7 @@ export const HKDF_LABELS = {
   passkeyChallenge: 'passkey-challenge',
   pseudonym: 'community-id',
   keyCheck: 'key-check',
+  usernameKey: 'username-key',
 } as const;
 
 export type KeyPurpose = keyof typeof HKDF_LABELS;

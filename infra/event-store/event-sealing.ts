@@ -4,8 +4,8 @@ import type { OperationalTables } from '../postgres/tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Whether personal events are sealed as a whole. In a new installation they are from the first event on. 1.0.2 cannot
- * read such events, so after an upgrade from it they begin only some days later, and until then people lose nothing if
+ * Whether personal events are sealed as a whole, and names with them. In a new installation they are from the first
+ * event on. 1.0.2 can read neither, so after an upgrade from it they begin only some days later, and until then people lose nothing if
  * the operator goes back. The database keeps the moment of the upgrade, so that all processes agree.
  */
 export class EventSealing {

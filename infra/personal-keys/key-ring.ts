@@ -55,10 +55,12 @@ export class KeyRing {
     this.#byId.clear();
   }
 
-  /** Creates the owner's key inside the caller's transaction. The owner must not have one. */
-  async create(owner: string, transaction: Kysely<OperationalTables>): Promise<void> {
-    await transaction.insertInto('personal_keys').values(this.#newRow(owner)).execute();
+  /** Creates the owner's key inside the caller's transaction, and returns it. The owner must not have one. */
+  async create(owner: string, transaction: Kysely<OperationalTables>): Promise<PersonalKey> {
+    const { key, ...row } = this.#newRow(owner);
+    await transaction.insertInto('personal_keys').values(row).execute();
     await this.#announce(transaction);
+    return { keyId: row.key_id, key };
   }
 
   /**
@@ -116,6 +118,24 @@ export class KeyRing {
     return key;
   }
 
+  /** The keys of these owners, as `db` sees them now. A damaged key is reported and left out. */
+  async ofOwners(
+    owners: readonly string[],
+    db: Kysely<OperationalTables> = this.#db,
+  ): Promise<ReadonlyMap<string, PersonalKey>> {
+    const rows = await db
+      .selectFrom('personal_keys')
+      .select(['owner', 'key_id', 'wrapped'])
+      .where('owner', '=', anyOf(owners))
+      .execute();
+    return new Map(
+      rows.flatMap((row) => {
+        const key = this.#unwrapIfWhole(row);
+        return key ? [[row.owner, key] as const] : [];
+      }),
+    );
+  }
+
   /**
    * Opens texts with the keys that still exist among `keyIds`, of owners and of posts. A damaged key is reported and left
    * out.
@@ -129,8 +149,15 @@ export class KeyRing {
       const keys = new Map(rows.map((row) => [row.key_id, this.#unwrapIfWhole(row)]));
       return (keyId) => keys.get(keyId);
     });
-    const keys = new Map(found.filter((key) => key !== undefined).map(({ keyId, key }) => [keyId, key]));
-    return new TextOpener(keys, this.#reportUnreadable);
+    return this.opener(found.filter((key) => key !== undefined));
+  }
+
+  /** Opens texts with these keys. */
+  opener(keys: Iterable<PersonalKey>): TextOpener {
+    return new TextOpener(
+      new Map(Array.from(keys, ({ keyId, key }) => [keyId, key])),
+      this.#reportUnreadable,
+    );
   }
 
   #rows() {
@@ -139,11 +166,8 @@ export class KeyRing {
 
   #newRow(owner: string) {
     const keyId = randomUUID();
-    return {
-      key_id: keyId,
-      owner,
-      wrapped: wrapKey({ keyId, key: randomBytes(KEY_BYTES) }, this.#wrappingKey),
-    };
+    const key = randomBytes(KEY_BYTES);
+    return { key_id: keyId, owner, wrapped: wrapKey({ keyId, key }, this.#wrappingKey), key };
   }
 
   async #announce(transaction: Kysely<OperationalTables>): Promise<void> {
@@ -155,7 +179,7 @@ export class KeyRing {
     return createHmac('sha256', this.#hashKey).update(owner).digest('hex');
   }
 
-  #unwrapIfWhole(row: KeyRow & { readonly of_post: boolean }): PersonalKey | undefined {
+  #unwrapIfWhole(row: KeyRow & { readonly of_post?: boolean }): PersonalKey | undefined {
     try {
       return row.of_post ? this.ofPosts.unwrap(row) : this.#unwrap(row);
     } catch (error) {

@@ -14,6 +14,7 @@ import * as eventSealing from './migrations/0010-event-sealing.ts';
 import * as recordedDays from './migrations/0011-recorded-days.ts';
 import * as sessionDevices from './migrations/0012-session-devices.ts';
 import * as erasedRemains from './migrations/0013-erased-remains.ts';
+import * as sealedNames from './migrations/0014-sealed-names.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
 import * as passkeys from './migrations/0018-passkeys.ts';
 
@@ -44,6 +45,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0011-recorded-days': { ...recordedDays, phase: 'expand', oldestRelease: '1.0.2' },
   '0012-session-devices': { ...sessionDevices, phase: 'expand', oldestRelease: '1.0.2' },
   '0013-erased-remains': { ...erasedRemains, phase: 'expand', oldestRelease: '1.0.2' },
+  '0014-sealed-names': { ...sealedNames, phase: 'expand', oldestRelease: '1.0.2' },
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
   '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },
 };

@@ -6,21 +6,37 @@ import type { Json } from '../event-store/port.ts';
 export interface AccountsTable {
   id: Generated<number>;
   person_id: string;
+  /** Empty once the names are sealed. */
   username: string;
+  /** A keyed hash of the username, or the username in the form in which usernames are compared. */
   username_key: string;
+  /** Empty once the names are sealed. */
   full_name: string;
   password_hash: string;
   recovery_hash: Buffer;
+  /** The start of a day in UTC. */
   created_at: Date;
   demo: Generated<boolean>;
   registered: Generated<boolean>;
+}
+
+export interface AccountNamesTable {
+  person_id: string;
+  sealed: JSONColumnType<SealedText>;
+}
+
+export interface NameSealingTable {
+  singleton: boolean;
+  begun: boolean;
 }
 
 export interface SessionsTable {
   id: string;
   /** Null for a visitor's session. */
   person_id: string | null;
+  /** The start of a day in UTC, except for a visitor's session of the last hour. */
   created_at: Date;
+  /** The start of the day, in UTC, on which it was last used. */
   seen_at: Date;
   begun_by: Buffer | null;
   /** Null for older sessions, visitors and programs. */
@@ -133,6 +149,8 @@ export interface PresenceDayTable {
 /** The operational tables: everything that is neither the log nor a read model. */
 export interface OperationalTables {
   accounts: AccountsTable;
+  account_names: AccountNamesTable;
+  name_sealing: NameSealingTable;
   sessions: SessionsTable;
   passkeys: PasskeysTable;
   personal_keys: PersonalKeysTable;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from '../../domain/account/session.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { ACCOUNT_COLUMNS, type Account } from '../accounts/accounts.ts';
 import { uuidV5 } from '../crypto/uuid-v5.ts';
 import { ExpiringCache } from '../postgres/expiring-cache.ts';
 import type { NotificationConnection } from '../postgres/notification-connection.ts';
@@ -13,9 +13,6 @@ import type { OperationalTables } from '../postgres/tables.ts';
  * milliseconds.
  */
 const CACHE_MS = 1_000;
-/** `seen_at` is updated only after this time, in seconds, so that not every read causes a write. */
-const SEEN_STEP_S = 3_600;
-
 /**
  * A visitor who repeats a call within this time, in seconds, gets the same session, because the answer
  * with its cookie may have been lost.
@@ -23,13 +20,15 @@ const SEEN_STEP_S = 3_600;
 const REPEAT_WINDOW_S = 15 * 60;
 
 const NOW = sql<Date>`now()`;
+/** No time of a session is stored more exactly than this: an exact one would tell whose a post of that moment is. */
+const TODAY = sql<Date>`date_trunc('day', now(), 'UTC')`;
 const ago = (unit: 'days' | 'secs', count: number) =>
   sql<Date>`now() - make_interval(${sql.raw(unit)} => ${count})`;
 
 /** The beginning that marks a replaced session. It counts as long expired, also for older releases. */
 const REPLACED = sql<Date>`to_timestamp(0)`;
 
-const unseenForAStep = sql<boolean>`sessions.seen_at < ${ago('secs', SEEN_STEP_S)}`;
+const unseenToday = sql<boolean>`sessions.seen_at < ${TODAY}`;
 
 /** An active session with its account. */
 export interface Session {
@@ -45,7 +44,8 @@ export interface AnonymousSession {
 
 /**
  * Sessions: an opaque id in a sealed cookie, and a row in the database. A visitor's session has no account. All times
- * are the database's, so that a process with a wrong clock ends no sessions.
+ * are the database's, so that a process with a wrong clock ends no sessions. They are cut to the day in UTC, so a session
+ * may end up to a day early.
  */
 export class Sessions {
   readonly #db: Kysely<OperationalTables>;
@@ -101,7 +101,7 @@ export class Sessions {
     // after.
     const { numAffectedRows } = await sql`
       insert into sessions (id, person_id, created_at, seen_at, device)
-      select ${id}::uuid, person_id, now(), now(), ${device ?? null} from accounts
+      select ${id}::uuid, person_id, ${TODAY}, ${TODAY}, ${device ?? null} from accounts
       where person_id = ${person_id} and password_hash = ${password_hash}
       for share`.execute(transaction);
     return numAffectedRows === 1n ? id : undefined;
@@ -134,7 +134,7 @@ export class Sessions {
     }
     const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('sessions')
-      .values({ id, person_id: null, created_at: NOW, seen_at: NOW, begun_by: call ?? null })
+      .values({ id, person_id: null, created_at: call ? NOW : TODAY, seen_at: TODAY, begun_by: call ?? null })
       .onConflict((conflict) => conflict.column('begun_by').doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n || !call) return id;
@@ -155,6 +155,7 @@ export class Sessions {
       .select(['id', 'device', 'seen_at'])
       .where('person_id', '=', personId)
       .orderBy('seen_at', 'desc')
+      .orderBy('id')
       .execute();
     return rows.map((row) => ({ ...row, handle: uuidV5(`session:${row.id}`) }));
   }
@@ -252,8 +253,15 @@ export class Sessions {
     await this.#announce(this.#db);
   }
 
-  /** Deletes expired sessions. */
+  /** Deletes expired sessions, and cuts exact times to the day as soon as nobody needs them. */
   async sweep(): Promise<void> {
+    await sql`
+      update sessions set begun_by = null,
+        created_at = date_trunc('day', created_at, 'UTC'), seen_at = date_trunc('day', seen_at, 'UTC')
+      where created_at < ${ago('secs', REPEAT_WINDOW_S)}
+        and (created_at, seen_at) <> (date_trunc('day', created_at, 'UTC'), date_trunc('day', seen_at, 'UTC'))`.execute(
+      this.#db,
+    );
     await this.#db
       .deleteFrom('sessions')
       .where((row) =>
@@ -274,8 +282,8 @@ export class Sessions {
     const row = await this.#active()
       .where('sessions.id', '=', id)
       .innerJoin('accounts', 'accounts.person_id', 'sessions.person_id')
-      .selectAll('accounts')
-      .select(unseenForAStep.as('isUnseen'))
+      .select(ACCOUNT_COLUMNS)
+      .select(unseenToday.as('isUnseen'))
       .executeTakeFirst();
     if (row) {
       const { isUnseen, ...account } = row;
@@ -284,7 +292,7 @@ export class Sessions {
     }
     const visit = await this.#active()
       .where('sessions.id', '=', id)
-      .select(unseenForAStep.as('isUnseen'))
+      .select(unseenToday.as('isUnseen'))
       .where('person_id', 'is', null)
       .executeTakeFirst();
     if (!visit) return undefined;
@@ -300,6 +308,6 @@ export class Sessions {
   }
 
   async #touch(id: string): Promise<void> {
-    await this.#db.updateTable('sessions').set({ seen_at: NOW }).where('id', '=', id).execute();
+    await this.#db.updateTable('sessions').set({ seen_at: TODAY }).where('id', '=', id).execute();
   }
 }

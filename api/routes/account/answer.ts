@@ -1,10 +1,11 @@
 import type { User } from '../../../domain/account/schema.ts';
 import type { Account } from '../../../infra/accounts/accounts.ts';
+import type { Names } from '../../../infra/accounts/sealed-names.ts';
 
 /** The account as its owner sees it. */
-export const userAnswer = ({ id, full_name, username, created_at, demo }: Account): User => ({
+export const userAnswer = ({ id, created_at, demo }: Account, { username, fullName }: Names): User => ({
   id,
-  fullName: full_name,
+  fullName,
   username,
   createdAt: created_at.toISOString(),
   demo,

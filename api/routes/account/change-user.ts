@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalUsername, checkedFullName, checkedUsername } from '../../../domain/account/rules.ts';
 import { changeUser } from '../../../domain/contract/account.ts';
 import { DomainError } from '../../../domain/domain-error.ts';
+import type { Account } from '../../../infra/accounts/accounts.ts';
 import { requireChangeable } from '../../accounts/own-account.ts';
 import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
@@ -9,6 +10,9 @@ import { userAnswer } from './answer.ts';
 /** Changes a person's name or username. Everything they have written stays theirs. */
 export default async function changeUserRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, throttles } = app.services;
+  const isOwn = async (person: Account, username: string) =>
+    canonicalUsername((await accounts.namesOf(person)).username) === canonicalUsername(username);
+
   serve(app, changeUser, {
     async handler(request) {
       const person = request.requireAccount();
@@ -21,7 +25,7 @@ export default async function changeUserRoute(app: FastifyInstance): Promise<voi
       const { account } = await request.once(person.person_id, async (finished) => {
         if (finished) return { ...finished, account: await accounts.withId(person.id) };
         // Without this limit one account could test any number of usernames.
-        if (names.username !== undefined && canonicalUsername(names.username) !== person.username_key) {
+        if (names.username !== undefined && !(await isOwn(person, names.username))) {
           await throttles.countRegistration(request.ip);
           await accounts.refuseLookAlike(names.username);
         }
@@ -29,7 +33,7 @@ export default async function changeUserRoute(app: FastifyInstance): Promise<voi
       });
       if (!account) throw new DomainError('unauthenticated', 'Please sign in');
       await sessions.announceChange();
-      return userAnswer(account);
+      return userAnswer(account, await accounts.namesOf(account));
     },
   });
 }

@@ -4,5 +4,11 @@ import { serve } from '../../contract/serve.ts';
 import { userAnswer } from './answer.ts';
 
 export default async function currentUserRoute(app: FastifyInstance): Promise<void> {
-  serve(app, getCurrentUser, { handler: (request) => userAnswer(request.requireAccount()) });
+  const { accounts } = app.services;
+  serve(app, getCurrentUser, {
+    async handler(request) {
+      const account = request.requireAccount();
+      return userAnswer(account, await accounts.namesOf(account));
+    },
+  });
 }

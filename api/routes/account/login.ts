@@ -20,11 +20,12 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
         if (!found || !isTheirs) throw refused();
         return found;
       });
+      const names = await accounts.namesOf(account);
       const sessionId = await sessions.begin(account, deviceName(request.headers['user-agent']));
       if (sessionId === undefined) throw refused();
       await request.endSession();
       reply.signIn(sessionId).rememberDevice(username);
-      return userAnswer(account);
+      return userAnswer(account, names);
     },
   });
 }

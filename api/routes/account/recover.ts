@@ -28,6 +28,7 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
         if (!found || !matches || found.demo) throw refused();
         return found;
       });
+      const names = await accounts.namesOf(account);
       const passwordHash = await hashPassword(newPassword);
       const device = deviceName(request.headers['user-agent']);
       const nextCode = newRecoveryCode();
@@ -41,7 +42,7 @@ export default async function recoverRoute(app: FastifyInstance): Promise<void> 
       });
       await request.endSession();
       reply.signIn(sessionId).rememberDevice(username);
-      return { ...userAnswer(account), recoveryCode: nextCode };
+      return { ...userAnswer(account, names), recoveryCode: nextCode };
     },
   });
 }

@@ -32,7 +32,7 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       }
       await request.endSession();
       reply.signIn(sessionId).rememberDevice(person.username);
-      return { ...userAnswer(account), recoveryCode };
+      return { ...userAnswer(account, person), recoveryCode };
     },
   });
 }

@@ -36,7 +36,7 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
       'HEARTEN DATA EXPORT',
       `Name: ${account.fullName}`,
       `Username: ${account.username}`,
-      `Member since: ${localDateOf(new Date(account.createdAt))}`,
+      `Member since: ${account.createdAt.slice(0, 10)}`,
       `Exported: ${localDateOf(exportedAt)}, ${timeOf(exportedAt)}`,
       ...(data.missing.length > 0
         ? [

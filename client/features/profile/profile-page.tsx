@@ -22,7 +22,8 @@ export function ProfilePage() {
   );
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+/** In UTC, as the server counts the day. */
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Profile({ user }: { readonly user: User }) {
   return (

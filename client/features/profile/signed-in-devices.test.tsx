@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { clearResources } from '../../lib/resource.ts';
+import { today } from '../../lib/today.ts';
 import { named, pageText, press, render, until } from '../../testing/render.ts';
 import { serve } from '../../testing/server.ts';
 import { SignedInDevices } from './signed-in-devices.tsx';
 
-const NOW = new Date().toISOString();
+const NOW = `${today.value}T00:00:00.000Z`;
 const OWN = { id: 'a', device: 'Firefox on Linux', seenAt: NOW, current: true };
 const PHONE = { id: 'b', device: 'Safari on iPhone', seenAt: NOW, current: false };
-const OLD = { id: 'c', device: null, seenAt: '2025-03-01T12:00:00.000Z', current: false };
+const OLD = { id: 'c', device: null, seenAt: '2025-03-01T00:00:00.000Z', current: false };
 
 beforeEach(clearResources);
 

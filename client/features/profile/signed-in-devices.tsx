@@ -2,8 +2,7 @@ import { useSignal } from '@preact/signals-react';
 import type { ListedSession } from '../../../domain/account/schema.ts';
 import { api } from '../../lib/api.ts';
 import { withWaitTime } from '../../lib/api-error.ts';
-import { dayName } from '../../lib/date-text.ts';
-import { localDateOf } from '../../lib/local-time.ts';
+import { utcDayName } from '../../lib/date-text.ts';
 import { logWarning } from '../../lib/log.ts';
 import { useResource } from '../../lib/resource.ts';
 import { today } from '../../lib/today.ts';
@@ -82,4 +81,4 @@ export function SignedInDevices({ onClose }: { readonly onClose: () => void }) {
 const nameOf = ({ device }: ListedSession) => device ?? 'Unknown device';
 
 const seenText = ({ current, seenAt }: ListedSession) =>
-  current ? 'This device' : `Last used: ${dayName(localDateOf(new Date(seenAt)), today.value)}`;
+  current ? 'This device' : `Last used: ${utcDayName(seenAt, today.value)}`;

@@ -21,7 +21,7 @@ export default async function setPasswordWithPasskeyRoute(app: FastifyInstance):
     async handler(request, reply) {
       requireRelyingParty(app.config);
       const newPassword = checkedNewPassword(request.body.newPassword);
-      const { account, passkey } = await provePasskey(app, request, request.body.proof);
+      const { account, names, passkey } = await provePasskey(app, request, request.body.proof);
       const { person_id } = account;
       const { signedIn } = request;
       if (signedIn && signedIn.account.person_id !== person_id) {
@@ -49,8 +49,8 @@ export default async function setPasswordWithPasskeyRoute(app: FastifyInstance):
         await request.endSession();
         reply.signIn(sessionId);
       }
-      reply.rememberDevice(account.username);
-      return userAnswer(account);
+      reply.rememberDevice(names.username);
+      return userAnswer(account, names);
     },
   });
 }

@@ -12,7 +12,7 @@ export default async function signInWithPasskeyRoute(app: FastifyInstance): Prom
   const db: Kysely<OperationalTables> = app.services.db;
   serve(app, signInWithPasskey, {
     async handler(request, reply) {
-      const { account, passkey } = await provePasskey(app, request, request.body.proof);
+      const { account, names, passkey } = await provePasskey(app, request, request.body.proof);
       const device = deviceName(request.headers['user-agent']);
       const own = await passkeys.of(account.person_id);
       const sessionId = await db.transaction().execute(async (transaction) => {
@@ -22,8 +22,8 @@ export default async function signInWithPasskeyRoute(app: FastifyInstance): Prom
       });
       if (sessionId === undefined) throw unknownPasskey();
       await request.endSession();
-      reply.signIn(sessionId).rememberDevice(account.username);
-      return userAnswer(account);
+      reply.signIn(sessionId).rememberDevice(names.username);
+      return userAnswer(account, names);
     },
   });
 }

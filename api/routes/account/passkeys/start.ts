@@ -15,7 +15,7 @@ import { requireRelyingParty } from '../../../passkeys/relying-party.ts';
  * of a person have the same user handle, so that a device shows one account and makes no second passkey for it.
  */
 export default async function startPasskeyRoute(app: FastifyInstance): Promise<void> {
-  const { passkeys } = app.services;
+  const { accounts, passkeys } = app.services;
   serve(app, startPasskey, {
     async handler(request, reply) {
       const { id: sessionId, account: signedIn } = request.requireSession();
@@ -24,11 +24,12 @@ export default async function startPasskeyRoute(app: FastifyInstance): Promise<v
       const account = await requirePassword(app.services, signedIn, request.body.password, request.ip);
       const own = await (await passkeys.of(account.person_id)).list();
       checkPasskeyCount(own.length);
+      const { username, fullName } = await accounts.namesOf(account);
       const userHandle = own[0]?.userHandle ?? newUserHandle();
       return {
         challenge: await reply.issuePasskeyChallenge({ purpose: 'add', sessionId, userHandle }),
         rp: { id: rpId, name: 'Hearten' },
-        user: { id: userHandle, name: account.username, displayName: account.full_name },
+        user: { id: userHandle, name: username, displayName: fullName },
         pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
         excludeCredentials: own
           .filter((passkey) => passkey.rpId === rpId)

@@ -1,0 +1,29 @@
+import type { SealedText } from '../../domain/event.ts';
+import { paddedJson } from '../crypto/padded-json.ts';
+import { type PersonalKey, sealText } from '../crypto/sealed-text.ts';
+import type { TextOpener } from '../crypto/text-opener.ts';
+import { NAMES_FIELD } from './stored-names.ts';
+
+/** A person's names as they have chosen them. */
+export interface Names {
+  readonly username: string;
+  readonly fullName: string;
+}
+
+/** What is shown of names that are damaged, or whose key is. */
+const UNREADABLE: Names = { username: '', fullName: '' };
+
+/** Nearly all names fit once, so that the length of a seal tells nothing about them. */
+const PADDED_TO = 256;
+
+const placeOf = (personId: string) => ({ entityId: personId, field: NAMES_FIELD });
+
+/** Seals names under their person's key. They can be opened for that person only. */
+export const sealNames = ({ username, fullName }: Names, personId: string, key: PersonalKey): SealedText =>
+  sealText(paddedJson({ username, fullName }, PADDED_TO), placeOf(personId), key);
+
+/** Opens names. They are empty if they are damaged or belong to another person, which is reported. */
+export function openNames(sealed: SealedText, personId: string, opener: TextOpener): Names {
+  const json = opener.open(sealed, placeOf(personId));
+  return json === null ? UNREADABLE : (JSON.parse(json) as Names);
+}
