@@ -22,6 +22,8 @@ export interface SealedEventPlace {
 
 /** The length of a content is rounded up to a multiple of this, so that it tells little about the data. */
 const PADDED_TO = 64;
+/** A content is at least this long. A check-in without a mood, or with a short note, is as long as any other. */
+const LENGTH_MIN = 3 * PADDED_TO;
 
 const associatedDataOf = ({ id, stream, type, metadata }: SealedEventPlace): string =>
   JSON.stringify(['event', id, stream, type, metadata.schemaVersion, metadata.localDate ?? null]);
@@ -32,7 +34,7 @@ export function sealEvent(
   place: SealedEventPlace,
   key: PersonalKey,
 ): { readonly sealed: SealedText } {
-  return { sealed: seal(paddedJson(content, PADDED_TO), associatedDataOf(place), key) };
+  return { sealed: seal(paddedJson(content, PADDED_TO, LENGTH_MIN), associatedDataOf(place), key) };
 }
 
 /** Opens a seal. Throws if the key, the place or any bit differs. */
