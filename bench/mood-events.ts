@@ -38,7 +38,13 @@ export async function storeKeys(db: Kysely<OperationalTables>, masterKey: Master
 export function moodEvent(entryId: string, stream: string): NewEvent {
   const occurredAt = new Date(START + 1_000 * written++).toISOString();
   const notes = written % WORDS_EVERY === 0 && { notes: 'Slept badly, but the lake was lovely' };
-  const data = { entryId, moodValue: 1 + (written % 5), energyValue: 1 + (written % 4), ...notes };
+  const data = {
+    entryId,
+    moodValue: 1 + (written % 5),
+    energyValue: 1 + (written % 4),
+    chosen: 'yes',
+    ...notes,
+  };
   return encode('MoodLogged', data, occurredAt, stream);
 }
 

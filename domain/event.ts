@@ -33,8 +33,8 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
    */
   readonly writtenAs?: number;
   /**
-   * The first version that is sealed as a whole: data and time lie in one ciphertext under the owner's key. The version
-   * before it has the same data, with only the personal texts sealed.
+   * The first version that is sealed as a whole: data and time lie in one ciphertext under the owner's key. In the
+   * version before it only the personal texts are sealed.
    */
   readonly sealedFrom?: number;
   /**
@@ -42,6 +42,11 @@ export interface EventDefinition<T extends string = string, S extends TObject = 
    * one entity can be made unreadable without the others.
    */
   readonly hasOwnKey?: true;
+  /**
+   * Turns data of `version` into data of the version before `sealedFrom`, which is written until sealing begins. The
+   * upcasters give the same data back. Absent if both versions have the same data.
+   */
+  readonly unsealed?: (data: Record<string, unknown>) => Record<string, unknown>;
   readonly data: S;
   readonly entity?: keyof Static<S> & string;
   /** `upcasters[n]` turns data of version n into data of version n + 1. Personal fields are still sealed. */

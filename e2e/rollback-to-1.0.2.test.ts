@@ -19,6 +19,8 @@ const STEP_MS = 50;
 const PASSWORD = 'a quiet morning';
 /** The schemas of the posts. */
 const [OLD, CURRENT] = ['public', 'community_posts_v3'];
+/** Without X-Local-Time the day is the one in UTC. */
+const today = new Date().toISOString().slice(0, 10);
 const mood = (notes: string) => ({ moodValue: 4, fatigueValue: 2, notes });
 
 async function eventually(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -87,6 +89,7 @@ describe('1.0.2 beside this version and after it', () => {
   let env: NodeJS.ProcessEnv;
   let maren: Person;
   let dora: ApiClient;
+  let edda: ApiClient;
   let old: HeartenProcess;
   let current: HeartenProcess;
 
@@ -113,6 +116,17 @@ describe('1.0.2 beside this version and after it', () => {
   const erase = async (client: ApiClient) => {
     const answer = await client.request('DELETE', '/api/user', { password: PASSWORD });
     assert.equal(answer.status, 204, await answer.text());
+  };
+  /** The values and days of a person's moods, newest first. */
+  const moodsOf = async (client: ApiClient, origin: string) => {
+    const at = client.withOrigin(origin);
+    await at.waitForOwnWrites('/api/mood');
+    const moods = (await (await at.request('GET', '/api/mood')).json()) as {
+      moodValue: number | null;
+      fatigueValue: number | null;
+      localDate: string;
+    }[];
+    return moods.map(({ moodValue, fatigueValue, localDate }) => [moodValue, fatigueValue, localDate]);
   };
   const postsIn = async (schema: string) =>
     (await query(databaseUrl, `select from ${schema}.community_posts`)).length;
@@ -191,6 +205,41 @@ describe('1.0.2 beside this version and after it', () => {
     }
   });
 
+  test('a check-in without energy has a start value in 1.0.2, which goes on with it', async () => {
+    edda = await register(current.origin, 'edda');
+    const earlier = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const checkIn = { id: randomUUID(), moodValue: 4, localDate: earlier };
+    const logged = await edda.request('POST', '/api/mood', checkIn);
+    assert.equal(logged.status, 201, await logged.text());
+    assert.deepEqual(await moodsOf(edda, current.origin), [[4, null, earlier]]);
+    assert.deepEqual(await moodsOf(edda, old.origin), [[4, 2, earlier]]);
+    const there = await edda.withOrigin(old.origin).request('POST', '/api/mood', mood('in 1.0.2'));
+    assert.equal(there.status, 201, await there.text());
+    assert.deepEqual(await moodsOf(edda, current.origin), [
+      [4, 2, today],
+      [4, null, earlier],
+    ]);
+    const removed = await edda.withOrigin(old.origin).request('DELETE', `/api/mood/${checkIn.id}`);
+    assert.equal(removed.status, 204, 'an entry with an id of the client');
+    assert.deepEqual(await moodsOf(edda, current.origin), [[4, 2, today]]);
+  });
+
+  test('1.0.2 shows a corrected check-in as it was, and refuses this person’s next ones', async () => {
+    const [id = ''] = await edda.withOrigin(current.origin).listMoodIds();
+    const corrected = await edda.request('PUT', `/api/mood/${id}`, { fatigueValue: 5, baseRevision: 1 });
+    assert.equal(corrected.status, 200, await corrected.text());
+    const stale = await edda.request('PUT', `/api/mood/${id}`, { moodValue: 1, baseRevision: 1 });
+    assert.equal(((await stale.json()) as { conflict: object | null }).conflict !== null, true);
+    assert.deepEqual(await moodsOf(edda, current.origin), [[null, 5, today]]);
+    await eventually('1.0.2 has passed the corrections', isReady(old.origin));
+    assert.deepEqual(await moodsOf(edda, old.origin), [[4, 2, today]]);
+    const refused = await edda.withOrigin(old.origin).request('POST', '/api/mood', mood('refused'));
+    assert.equal(refused.status, 503);
+    const accepted = await edda.request('POST', '/api/mood', { moodValue: 3 });
+    assert.equal(accepted.status, 201, await accepted.text());
+    await maren.writesAndReads(old.origin, current.origin);
+  });
+
   test('thanks that one version sends arrive at the other', async () => {
     const ben = await register(old.origin, 'ben');
     const post = { content: 'Good morning', moodTag: 'Peaceful', isLiveNow: false };
@@ -251,6 +300,10 @@ describe('1.0.2 beside this version and after it', () => {
     await maren.reads(current.origin);
     await maren.writesAndReads(current.origin, current.origin);
     await eventually('it is ready', isReady(current.origin));
+    assert.deepEqual(await moodsOf(edda, current.origin), [
+      [3, null, today],
+      [null, 5, today],
+    ]);
     const { code, said } = await runCli(['verify'], env);
     assert.equal(code, 0, said);
     const sealed = await query(databaseUrl, "select from events where data ? 'sealed'");

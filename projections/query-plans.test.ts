@@ -33,8 +33,10 @@ async function openFilledDatabase(t: TestContext) {
   const rows = sql`generate_series(1, ${ROWS}::int) n`;
   await sql`
     insert into mood_entries
-      (entry_id, person_id, mood_value, energy_value, local_date, position, withdrawn)
-    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, ${day}, n, false from ${rows}`.execute(setUp);
+      (entry_id, person_id, mood_value, energy_value, revision, local_date, position, withdrawn)
+    select gen_random_uuid(), ${person(`n % ${PEOPLE}`)}, 3, 3, 1, ${day}, n, false from ${rows}`.execute(
+    setUp,
+  );
   await sql`
     insert into journal_entries
       (entry_id, person_id, written, revision, local_date, position, withdrawn)

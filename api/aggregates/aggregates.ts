@@ -10,14 +10,17 @@ import { reactionEvents, reactionStream } from '../../domain/community/reactions
 import { gratitudeDecider } from '../../domain/gratitude/decide.ts';
 import { gratitudeEvents, gratitudeStream } from '../../domain/gratitude/events.ts';
 import { journalEvents, journalStream } from '../../domain/journal/events.ts';
-import { moodDecider } from '../../domain/mood/decide.ts';
 import { moodEvents, moodStream } from '../../domain/mood/events.ts';
 import { notificationsDecider } from '../../domain/notifications/decide.ts';
 import { notificationEvents, notificationsStream } from '../../domain/notifications/events.ts';
 import { pseudonymDecider } from '../../domain/pseudonym/decide.ts';
 import { pseudonymEvents, pseudonymStream } from '../../domain/pseudonym/events.ts';
 import { defineAggregate } from './aggregate.ts';
-import { actsDeciderWithDigest, journalDeciderWithDigest } from './personal-deciders.ts';
+import {
+  actsDeciderWithDigest,
+  journalDeciderWithDigest,
+  moodDeciderWithDigest,
+} from './personal-deciders.ts';
 
 export const accountAggregate = defineAggregate({
   owner: 'person',
@@ -29,7 +32,7 @@ export const accountAggregate = defineAggregate({
 export const moodAggregate = defineAggregate({
   owner: 'person',
   events: moodEvents,
-  decider: moodDecider,
+  decider: moodDeciderWithDigest,
   streamOf: moodStream,
 });
 

@@ -5,11 +5,12 @@ import { type ActsCommand, actsDecider } from '../../domain/acts/decide.ts';
 import { actsStream } from '../../domain/acts/events.ts';
 import { type JournalCommand, journalDecider } from '../../domain/journal/decide.ts';
 import { journalStream } from '../../domain/journal/events.ts';
-import { type MoodCommand, moodDecider } from '../../domain/mood/decide.ts';
+import type { MoodCommand } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import type { DigestOf } from '../../domain/text.ts';
 import type { EventStore } from '../../infra/event-store/port.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { moodDeciderWithDigest } from '../aggregates/personal-deciders.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
 import { AggregateCache } from './aggregate-cache.ts';
 import { CommandHandler } from './command-handler.ts';
@@ -50,7 +51,7 @@ async function openHandlers(t: TestContext, count: number) {
         commandId: commandId ?? randomUUID(),
         hasNoIdempotencyKey: commandId === undefined,
         stream: moodStream(person),
-        decider: moodDecider,
+        decider: moodDeciderWithDigest,
         moment: { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE },
         command,
       });
@@ -316,7 +317,7 @@ test('a failed append leaves no state in the cache', async (t) => {
       actor: person,
       commandId: id,
       stream: moodStream(person),
-      decider: moodDecider,
+      decider: moodDeciderWithDigest,
       moment: { occurredAt: new Date().toISOString(), localDate: LOCAL_DATE },
       command: (newId): MoodCommand => ({ ...LOG, entryId: newId(0) }),
     });

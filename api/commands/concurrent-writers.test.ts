@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
-import { moodDecider } from '../../domain/mood/decide.ts';
+import type { MoodCommand } from '../../domain/mood/decide.ts';
 import { moodStream } from '../../domain/mood/events.ts';
 import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
@@ -11,6 +11,7 @@ import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
 import { createTestDatabase } from '../../infra/testing/test-database.ts';
 import { assertMoodsMatchLog, expectedMoods } from '../../projections/testing/expected-moods.ts';
 import { keysInLog } from '../../projections/testing/real-keys.ts';
+import { moodDeciderWithDigest } from '../aggregates/personal-deciders.ts';
 import { openServices, type Services } from '../services.ts';
 
 const WRITERS = 32;
@@ -41,9 +42,7 @@ async function openProcesses(t: TestContext): Promise<readonly [Services, Servic
 /** Writes as one person: logs three moods, each sent to both processes at once, and withdraws the second. */
 async function write(processes: readonly Services[], person: string, writer: number): Promise<string[]> {
   const entryIds: string[] = [];
-  const send = async (
-    command: (newId: (index: number) => string) => Parameters<typeof moodDecider.decide>[0],
-  ) => {
+  const send = async (command: (newId: (index: number) => string) => MoodCommand) => {
     const commandId = randomUUID();
     const moment = { occurredAt: new Date().toISOString(), localDate: '2026-11-03' };
     const answers = await Promise.all(
@@ -52,7 +51,7 @@ async function write(processes: readonly Services[], person: string, writer: num
           actor: person,
           commandId,
           stream: moodStream(person),
-          decider: moodDecider,
+          decider: moodDeciderWithDigest,
           command,
           moment,
         }),

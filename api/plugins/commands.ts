@@ -26,6 +26,8 @@ type BuildCommand<C> = (context: CommandContext) => C | Promise<C>;
 interface ExecuteOptions<State, Event, Result extends JsonObject> {
   /** The rate limit that the command counts towards, unless it is a repeat. */
   readonly throttle?: PseudonymThrottle;
+  /** The earlier day that a person's write is about, as YYYY-MM-DD. Without it the day is the device's. */
+  readonly localDate?: string | undefined;
   /** The ids and numbers of the answer. The register stores them, so that a repeat gets the same answer. */
   readonly result?: (outcome: Outcome<State, Event>) => Result | Promise<Result>;
 }
@@ -89,12 +91,12 @@ export default fp(async (app) => {
     Event extends AnyEvent,
     Result extends JsonObject,
   >(this: FastifyRequest, aggregate: Aggregate<State, C, Event, StreamId>, command: BuildCommand<C>, options: ExecuteOptions<State, Event, Result> & Partial<StreamOption> = {}) {
-    const { throttle, result, id } = options;
+    const { throttle, result, id, localDate } = options;
     // Repeats count, too: refusing one must cost nothing, and a later repeat gets the first answer.
     this.countWrite();
     const isOfPerson = aggregate.owner === 'person';
     const owner = isOfPerson ? this.requireAccount().person_id : requirePseudonymId(this);
-    const moment: EventMoment = isOfPerson ? this.localMoment() : this.serverMoment();
+    const moment: EventMoment = isOfPerson ? this.localMoment(localDate) : this.serverMoment();
     const requestKey = readRequestKey(this);
     const commandId = requestKey ? commandIdOf(owner, requestKey.key) : randomUUID();
     const streamOf = (newId: NewId) => {

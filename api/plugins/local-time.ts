@@ -9,10 +9,10 @@ declare module 'fastify' {
     /** The device's own clock, if it was sent. */
     localTime: LocalTime | undefined;
     /**
-     * When a write of this request happened, and its local date. Throws `DomainError('invalid')` if that is
-     * too long ago.
+     * When a write of this request happened, and its local date or the earlier `day` (YYYY-MM-DD) that it is about.
+     * Throws `DomainError('invalid')` if that is too long ago or to come.
      */
-    localMoment(): { occurredAt: string; localDate: string };
+    localMoment(day?: string): { occurredAt: string; localDate: string };
     /** The reader's local date. */
     today(): string;
     /**
@@ -27,8 +27,8 @@ declare module 'fastify' {
 export default fp(async (app) => {
   app.decorateRequest('receivedAtMs', 0);
   app.decorateRequest('localTime', undefined);
-  app.decorateRequest('localMoment', function localMoment(this: FastifyRequest) {
-    return momentOfWrite(this.localTime, this.receivedAtMs);
+  app.decorateRequest('localMoment', function localMoment(this: FastifyRequest, day?: string) {
+    return momentOfWrite(this.localTime, this.receivedAtMs, day);
   });
   app.decorateRequest('today', function today(this: FastifyRequest) {
     return todayOfRead(this.localTime, this.receivedAtMs);

@@ -4,9 +4,9 @@ import { type TestContext, test } from 'node:test';
 import Fastify from 'fastify';
 import Type from 'typebox';
 import { defineRoute } from '../../domain/contract/route.ts';
-import { moodDecider } from '../../domain/mood/decide.ts';
 import { moodEvents, moodStream } from '../../domain/mood/events.ts';
 import { defineAggregate } from '../aggregates/aggregate.ts';
+import { moodDeciderWithDigest } from '../aggregates/personal-deciders.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
 import commands from './commands.ts';
 import errors from './errors.ts';
@@ -20,7 +20,7 @@ import session from './session.ts';
 const notesAggregate = defineAggregate({
   owner: 'pseudonym',
   events: moodEvents,
-  decider: moodDecider,
+  decider: moodDeciderWithDigest,
   streamOf: moodStream,
 });
 

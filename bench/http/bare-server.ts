@@ -71,7 +71,7 @@ app.get('/mood', async () => {
     userId: 1,
     moodValue: row.mood_value,
     fatigueValue: row.energy_value,
-    notes: (row.event?.data as Partial<SealedEventData> | undefined)?.sealed?.text ?? null,
+    notes: (row.written?.data as Partial<SealedEventData> | undefined)?.sealed?.text ?? null,
     createdAt: row.local_date,
     localDate: row.local_date,
   }));

@@ -27,7 +27,7 @@ test('a call that breaks the contract does not compile', async (t) => {
     // @ts-expect-error A read takes no body.
     api('GET /api/mood', { body }),
     // @ts-expect-error The body lacks a field.
-    send('POST /api/mood', { body: { moodValue: 4 } }),
+    send('POST /api/journal', { body: { title: 'First snow' } }),
     // @ts-expect-error A field has the wrong type.
     send('POST /api/mood', { body: { ...body, moodValue: '4' } }),
     // @ts-expect-error Signing in takes no Idempotency-Key, so it goes through `api`.

@@ -20,8 +20,11 @@ export function moodEntry(part: Partial<MoodEntry> = {}): MoodEntry {
     moodValue: 4,
     fatigueValue: 2,
     notes: null,
+    chosen: 'yes',
     createdAt,
     localDate: localDateOf(new Date(createdAt)),
+    revision: 1,
+    conflict: null,
     ...part,
   };
 }

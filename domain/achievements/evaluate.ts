@@ -10,24 +10,25 @@ export interface BadgeProgress {
 }
 
 /**
- * The badges that `event` earns and that are not in `earned`. `tally` already includes the event. Only the
- * days near the event are evaluated, because all other days were evaluated when their own events arrived.
+ * The badges that `event` earns and that are not in `earned`. `tally` already includes the event, which changed the day
+ * with the number `changed`, if any. Only the days near it are evaluated, because all other days were evaluated when their
+ * own events arrived.
  */
 export function newlyEarned(
   tally: Tally,
   earned: { has(badge: BadgeId): boolean },
   event: BadgeEvent,
+  changed: number | undefined,
 ): BadgeId[] {
   if (!('localDate' in event)) return [];
   const open = BADGES.filter(({ id }) => !earned.has(id) && RULES[id].earnedBy.includes(event.type));
   if (open.length === 0) return [];
-  const near = { ...tally, days: daysAround(tally, event.localDate) };
+  const near = { ...tally, days: daysAround(tally, changed ?? dayNumber(event.localDate)) };
   return open.filter(({ id }) => RULES[id].measure(near) >= RULES[id].target).map(({ id }) => id);
 }
 
-function daysAround({ days }: Tally, localDate: string): Tally['days'] {
+function daysAround({ days }: Tally, middle: number): Tally['days'] {
   const around: Tally['days'] = new Map();
-  const middle = dayNumber(localDate);
   for (let number = middle - DAYS_SPAN_MAX + 1; number < middle + DAYS_SPAN_MAX; number++) {
     const day = days.get(number);
     if (day) around.set(number, day);

@@ -10,7 +10,7 @@ import { applyToTally, type BadgeEvent, emptyTally } from './tally.ts';
 const START = dayNumber('2026-02-20');
 let entries = 0;
 
-type Values = { readonly mood?: number; readonly energy?: number };
+type Values = { readonly mood?: number | null; readonly energy?: number | null };
 
 const date = (day: number) => dateOfDay(START + day);
 /** A check-in on the n-th day. */
@@ -29,6 +29,15 @@ const withdraw = (happening: BadgeEvent): BadgeEvent => {
   assert.ok(happening.type === 'moodLogged');
   return { type: 'moodWithdrawn', entryId: happening.mood.entryId };
 };
+/** A correction of an entry, made on the n-th day. */
+const correct = (entryId: string, day: number, { mood = 3, energy = 3 }: Values): BadgeEvent => ({
+  type: 'moodCorrected',
+  localDate: date(day),
+  entryId,
+  values: { moodValue: mood, energyValue: energy },
+});
+const idOf = (happening: BadgeEvent): string =>
+  happening.type === 'moodLogged' ? happening.mood.entryId : '';
 const write = (day: number): BadgeEvent => ({ type: 'journalEntryWritten', localDate: date(day) });
 const complete = (day: number): BadgeEvent => ({ type: 'actCompleted', localDate: date(day) });
 const reopen = (day: number): BadgeEvent => ({ type: 'actReopened', localDate: date(day) });
@@ -39,12 +48,12 @@ function evaluate(events: readonly BadgeEvent[]) {
   const tally = emptyTally();
   const earned = new Map<BadgeId, string>();
   for (const event of events) {
-    applyToTally(tally, event);
+    const day = applyToTally(tally, event);
     if (!('localDate' in event)) {
-      assert.deepEqual(newlyEarned(tally, earned, event), [], 'withdrawing or reopening earns no badge');
+      assert.deepEqual(newlyEarned(tally, earned, event, day), [], 'withdrawing or reopening earns no badge');
       continue;
     }
-    for (const badge of newlyEarned(tally, earned, event)) earned.set(badge, event.localDate);
+    for (const badge of newlyEarned(tally, earned, event, day)) earned.set(badge, event.localDate);
   }
   return { standing: tally, earned: Object.fromEntries(earned) };
 }
@@ -160,6 +169,35 @@ test('it is an improvement of mood or energy if the last 14 values are clearly h
   assert.deepEqual(earnedBy(...energies(raised(7))), { 'improvement-3': date(27 * 5) });
 });
 
+test('any check-in counts for consistency; only values that are there count for improvements', () => {
+  const noMood = { mood: null, energy: 3 };
+  assert.deepEqual(earnedBy(checkIn(1, noMood), checkIn(2), checkIn(3, { energy: null })), {
+    'consistency-1': date(3),
+  });
+  assert.equal(earnedBy(checkIn(1, { mood: null, energy: null }), complete(1))['resilience-1'], undefined);
+  const sparse = (values: readonly (number | null)[]) =>
+    values.map((mood, index) => checkIn(index * 5, { mood, energy: 3 }));
+  assert.equal(earnedBy(...sparse([1, null, 1, 1, null, 5, 5, 5]))['improvement-1'], undefined, 'six moods');
+  assert.equal(earnedBy(...sparse([1, null, 1, 1, 2, null, 5, 5, 5]))['improvement-1'], date(40));
+  assert.equal(earnedBy(...sparse([null, null, 3, 3, 3, 3, 3, 3, 3]))['improvement-1'], undefined);
+});
+
+test('a correction can earn a badge, with the day on which it was made, and takes none away', () => {
+  const middling = checkIn(1);
+  assert.deepEqual(earnedBy(middling, complete(1), correct(idOf(middling), 90, { mood: 2 })), {
+    'milestone-2': date(1),
+    'resilience-1': date(90),
+  });
+  const low = checkIn(1, { mood: 1 });
+  assert.equal(earnedBy(low, complete(1), correct(idOf(low), 2, { mood: 5 }))['resilience-1'], date(1));
+  assert.equal(earnedBy(low, correct(idOf(low), 2, { mood: 5 }), complete(1))['resilience-1'], undefined);
+
+  const entries = moods([1, 2, 3, 3, 1, 2, 3]);
+  const last = idOf(entries[6] as BadgeEvent);
+  assert.equal(earnedBy(...entries, correct(last, 40, { mood: 4 }))['improvement-1'], date(40));
+  assert.equal(earnedBy(...entries, correct(last, 40, { mood: null }))['improvement-1'], undefined);
+});
+
 test('withdrawing a low mood does not earn an improvement, but the next entry can', () => {
   const low = checkIn(30, { mood: 1 });
   const before = [...moods([2, 2, 2, 3, 3, 2]), low, checkIn(31, { mood: 1 })];
@@ -194,7 +232,7 @@ test('improvement badges show no progress, so that nobody sees a bar shrink', ()
 test('evaluating only the days near an event finds the same badges as evaluating everything', () => {
   const arbitraryEvent = fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('checkIn'), day: fc.nat(150) }) },
-    fc.record({ does: fc.constantFrom('withdraw', 'complete', 'reopen'), day: fc.nat(150) }),
+    fc.record({ does: fc.constantFrom('withdraw', 'correct', 'complete', 'reopen'), day: fc.nat(150) }),
   );
   fc.assert(
     fc.property(fc.array(arbitraryEvent, { maxLength: 120, size: 'max' }), fc.nat(4), (drawn, seed) => {
@@ -209,8 +247,10 @@ test('evaluating only the days near an event finds the same badges as evaluating
         if (does === 'complete') next = complete(day);
         if (does === 'reopen' && isOpen) next = reopen(day);
         if (does === 'withdraw' && known) next = { type: 'moodWithdrawn', entryId: known.entryId };
-        applyToTally(tally, next);
-        for (const badge of newlyEarned(tally, earned, next)) earned.add(badge);
+        if (does === 'correct' && known)
+          next = correct(known.entryId, 150, { mood: 1 + (day % 5), energy: day % 2 ? null : 1 + (day % 5) });
+        const changed = applyToTally(tally, next);
+        for (const badge of newlyEarned(tally, earned, next, changed)) earned.add(badge);
         for (const { id } of BADGES) {
           const { earnedBy: by, measure, target } = RULES[id];
           if (by.includes(next.type) && measure(tally) >= target) all.add(id);

@@ -1,13 +1,13 @@
 import type { BadgeId } from './badges.ts';
 import { longestRun, mostWithin } from './days.ts';
-import { type ActiveMood, type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts';
+import { type BadgeEvent, type DayTally, moodDays, type Tally } from './tally.ts';
 
 /**
  * The longest span of days that a rule uses. Days further from an event than this do not affect what it
  * earns.
  */
 export const DAYS_SPAN_MAX = 60;
-/** The largest number of first and of last entries that a rule uses. */
+/** The largest number of first and of last values of a scale that a rule uses. */
 export const SAMPLE_MAX = 14;
 
 /** The rule of a badge: a minimum for a count over the active entries. */
@@ -23,7 +23,8 @@ export interface Rule {
 }
 
 const mood = ['moodLogged'] as const;
-const moodOrAct = ['moodLogged', 'actCompleted'] as const;
+const moodOrCorrection = ['moodLogged', 'moodCorrected'] as const;
+const moodOrAct = ['moodLogged', 'moodCorrected', 'actCompleted'] as const;
 
 /** Check-ins on `target` consecutive days. */
 const daysRunning = (target: number): Rule => ({
@@ -53,20 +54,23 @@ const journalEntries = (target: number): Rule => ({
   measure: ({ journalCount }) => journalCount,
 });
 
-/**
- * The last `ends` values are higher than the first `ends` values. At least `entries` entries are needed, and
- * `isEnough` judges the difference of the two sums.
- */
-const improvement = (
-  value: (mood: ActiveMood) => number,
-  { entries, ends, isEnough }: { entries: number; ends: number; isEnough: (gain: number) => boolean },
-): Rule => ({
-  earnedBy: mood,
+interface Improvement {
+  /** How many entries need a value. */
+  readonly entries: number;
+  readonly ends: number;
+  /** Judges how much higher the sum of the last `ends` values is than that of the first `ends`. */
+  readonly isEnough: (gain: number) => boolean;
+}
+
+/** The last values of a scale are higher than the first ones. Entries without a value do not count. */
+const improvement = (scale: 'moodValue' | 'energyValue', { entries, ends, isEnough }: Improvement): Rule => ({
+  earnedBy: moodOrCorrection,
   target: 1,
-  measure({ moods, moodCount }) {
-    if (moodCount < entries) return 0;
-    const sum = (part: readonly ActiveMood[]) => part.reduce((total, each) => total + value(each), 0);
-    return isEnough(sum(moods.slice(-ends)) - sum(moods.slice(0, ends))) ? 1 : 0;
+  measure({ moods, moodCount, energyCount }) {
+    if ((scale === 'moodValue' ? moodCount : energyCount) < entries) return 0;
+    const values = moods.flatMap((each) => each[scale] ?? []);
+    const sum = (part: readonly number[]) => part.reduce((total, value) => total + value, 0);
+    return isEnough(sum(values.slice(-ends)) - sum(values.slice(0, ends))) ? 1 : 0;
   },
 });
 
@@ -93,11 +97,11 @@ export const RULES: Readonly<Record<BadgeId, Rule>> = {
   'milestone-1': journalEntries(1),
   'milestone-2': anyDay(['actCompleted'], ({ completedActs }) => completedActs > 0),
   'milestone-3': journalEntries(50),
-  'improvement-1': improvement(({ moodValue }) => moodValue, {
+  'improvement-1': improvement('moodValue', {
     entries: 7,
     ends: 3,
     isEnough: (gain) => gain > 0,
   }),
-  'improvement-2': improvement(({ moodValue }) => moodValue, CLEAR_IMPROVEMENT),
-  'improvement-3': improvement(({ energyValue }) => energyValue, CLEAR_IMPROVEMENT),
+  'improvement-2': improvement('moodValue', CLEAR_IMPROVEMENT),
+  'improvement-3': improvement('energyValue', CLEAR_IMPROVEMENT),
 };

@@ -21,13 +21,24 @@ export interface ActiveMood {
   readonly entryId: string;
   readonly position: bigint;
   readonly localDate: string;
-  readonly moodValue: number;
-  readonly energyValue: number;
+  /** Null if the person did not choose one. */
+  readonly moodValue: number | null;
+  readonly energyValue: number | null;
 }
+
+/** The values of an entry. */
+export type MoodValuesOf = Pick<ActiveMood, 'moodValue' | 'energyValue'>;
 
 /** An event of a person, reduced to the fields that badges depend on. */
 export type BadgeEvent =
   | { readonly type: 'moodLogged'; readonly localDate: string; readonly mood: ActiveMood }
+  /** `localDate` is the day on which the entry was corrected. */
+  | {
+      readonly type: 'moodCorrected';
+      readonly localDate: string;
+      readonly entryId: string;
+      readonly values: MoodValuesOf;
+    }
   | { readonly type: 'moodWithdrawn'; readonly entryId: string }
   | { readonly type: 'journalEntryWritten'; readonly localDate: string }
   | { readonly type: 'journalEntryWithdrawn' }
@@ -38,9 +49,11 @@ export type BadgeEvent =
 export interface Tally {
   /** By day number. A day stays in the map even when all its counts are 0 again. */
   readonly days: Map<number, DayTally>;
-  /** In order. The list may hold only the first and the last entries. */
+  /** In order. The list may hold only the entries with the first and the last values of each scale. */
   readonly moods: ActiveMood[];
+  /** The number of entries with a mood, and with an energy. */
   moodCount: number;
+  energyCount: number;
   journalCount: number;
 }
 
@@ -48,6 +61,7 @@ export const emptyTally = (): Tally => ({
   days: new Map(),
   moods: [],
   moodCount: 0,
+  energyCount: 0,
   journalCount: 0,
 });
 
@@ -57,8 +71,17 @@ export function applyToTally(tally: Tally, event: BadgeEvent): number | undefine
     case 'moodLogged':
       tally.moods.splice(placeOf(event.mood, tally.moods), 0, event.mood);
       return countMood(tally, event.mood, 1);
+    case 'moodCorrected': {
+      const at = indexOf(tally, event.entryId);
+      const before = tally.moods[at];
+      if (!before) return undefined;
+      const mood = { ...before, ...event.values };
+      tally.moods[at] = mood;
+      countMood(tally, before, -1);
+      return countMood(tally, mood, 1);
+    }
     case 'moodWithdrawn': {
-      const at = tally.moods.findIndex(({ entryId }) => entryId === event.entryId);
+      const at = indexOf(tally, event.entryId);
       const [mood] = at < 0 ? [] : tally.moods.splice(at, 1);
       return mood && countMood(tally, mood, -1);
     }
@@ -77,12 +100,15 @@ export function applyToTally(tally: Tally, event: BadgeEvent): number | undefine
   }
 }
 
-function countMood(tally: Tally, mood: ActiveMood, by: 1 | -1): number {
-  tally.moodCount += by;
-  return change(tally, mood.localDate, (day) => {
+const indexOf = ({ moods }: Tally, id: string): number => moods.findIndex(({ entryId }) => entryId === id);
+
+function countMood(tally: Tally, { localDate, moodValue, energyValue }: ActiveMood, by: 1 | -1): number {
+  if (moodValue !== null) tally.moodCount += by;
+  if (energyValue !== null) tally.energyCount += by;
+  return change(tally, localDate, (day) => {
     day.moods += by;
-    if (mood.moodValue < LOW_MOOD_BELOW) day.lowMoods += by;
-    if (mood.energyValue === EXHAUSTED) day.exhaustedMoods += by;
+    if (moodValue !== null && moodValue < LOW_MOOD_BELOW) day.lowMoods += by;
+    if (energyValue === EXHAUSTED) day.exhaustedMoods += by;
   });
 }
 

@@ -7,10 +7,12 @@ export const writeEntry = defineRoute({
   method: 'POST',
   path: '/api/journal',
   summary: 'Write a journal entry',
+  description:
+    'With an `id` of the client the call can be repeated: the same texts get the same answer, other texts 409.',
   session: 'required',
   body: JournalBody,
   answers: { 201: JournalEntry },
-  refuses: [401],
+  refuses: [401, 409],
 });
 
 export const getJournal = defineRoute({

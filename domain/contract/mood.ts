@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { LogMoodBody, MoodEntry } from '../mood/schema.ts';
+import { CorrectMoodBody, LogMoodBody, MoodEntry } from '../mood/schema.ts';
 import { EntriesQuery, IdParams, UserQuery } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
@@ -7,10 +7,12 @@ export const logMood = defineRoute({
   method: 'POST',
   path: '/api/mood',
   summary: 'Log a mood',
+  description:
+    'Mood, energy (`fatigueValue`), or both: a value that the person did not choose is left out, and is null in answers. With an `id` of the client the call can be repeated: the same content gets the same answer, other content 409. `localDate` names an earlier day, up to 400 days back.',
   session: 'required',
   body: LogMoodBody,
   answers: { 201: MoodEntry },
-  refuses: [401],
+  refuses: [401, 409],
 });
 
 export const getLatestMood = defineRoute({
@@ -31,6 +33,19 @@ export const getMoods = defineRoute({
   query: EntriesQuery,
   answers: { 200: Type.Array(MoodEntry) },
   refuses: [401, 403, 404],
+});
+
+export const correctMood = defineRoute({
+  method: 'PUT',
+  path: '/api/mood/:id',
+  summary: 'Change the values and notes of one’s own mood entry',
+  description:
+    'The body replaces all values and notes; the entry keeps its day. `baseRevision` is the revision that was edited. If the entry has changed since, it keeps what it has, and the new values and notes stay beside it as its `conflict`. A call with the current revision then chooses.',
+  session: 'required',
+  params: IdParams,
+  body: CorrectMoodBody,
+  answers: { 200: MoodEntry },
+  refuses: [401, 404, 409],
 });
 
 export const withdrawMood = defineRoute({

@@ -81,6 +81,7 @@ test('given an entry, when it is corrected, then its texts change and its day do
   const later = { occurredAt: '2026-11-25T08:00:00.000Z', localDate: '2026-11-25' };
   const state = decider.evolve(given(written('a')).state, { ...correction, moment: later });
   assert.deepEqual(state.get('a'), {
+    firstDigest: digestOf(text.title, text.content),
     digest: digestOf('First snow', 'It fell all night.'),
     moment,
     isWithdrawn: false,
@@ -146,6 +147,18 @@ test('given two texts, when the person chooses, then the chosen one is the next 
   assert.deepEqual(given(written('a'), kept('It thawed.'), withdrawn('a')).state.get('a')?.conflict, null);
 });
 
+test('given an entry, when it is written again under its id, then the same texts are a repeat and others are refused', () => {
+  const other = new DomainError('taken', 'There is already another entry with this id');
+  for (const history of [
+    [written('a')],
+    [written('a'), corrected('a', 'It fell all night.')],
+    [written('a'), withdrawn('a')],
+  ]) {
+    assert.deepEqual(given(...history).when(write({ title: ' First snow ' })), []);
+    assert.throws(() => given(...history).when(write({ content: 'It fell all night.' })), other);
+  }
+});
+
 test('given an entry, when it is withdrawn, then it is gone and the others stay', () => {
   assert.deepEqual(given(written('a'), written('b')).when(withdraw('a')), [withdrawn('a')]);
   const gone = given(written('a'), written('b'), withdrawn('a'));
@@ -171,6 +184,7 @@ test('for any sequence of commands, an entry has its latest texts or is withdraw
     fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
       const history: JournalEvent[] = [];
       const latest = new Map<string, string | null>();
+      const first = new Map<string, string>();
       for (const { type, entryId, content } of commands) {
         try {
           const { when } = given(...history);
@@ -178,11 +192,13 @@ test('for any sequence of commands, an entry has its latest texts or is withdraw
           history.push(...events);
           if (type === 'withdrawEntry') latest.set(entryId, null);
           else if (type === 'correctEntry' || !latest.has(entryId)) latest.set(entryId, content);
+          if (type === 'writeEntry' && !first.has(entryId)) first.set(entryId, content);
         } catch (error) {
           assert.ok(error instanceof DomainError);
           assert.ok(
-            content === 'no' || !latest.get(entryId),
-            'only an unknown entry or a text that is too short is refused',
+            content === 'no' ||
+              (type === 'writeEntry' ? first.get(entryId) !== content : !latest.get(entryId)),
+            'only an unknown entry, a used id or a text that is too short is refused',
           );
         }
       }

@@ -1,9 +1,14 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import type { EventMoment, StoredEvent } from '../event.ts';
+import {
+  type Correction,
+  correctionOf,
+  type EntriesState,
+  evolveEntries,
+  requireRepeat,
+} from '../entries/entries.ts';
 import { checkedText, type DigestOf } from '../text.ts';
-import { unhandled } from '../unhandled.ts';
-import type { JournalEvent, LoadedJournalEvent } from './events.ts';
+import { JOURNAL_CHANGES, type JournalEvent, type LoadedJournalEvent } from './events.ts';
 import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
 
 export interface JournalText {
@@ -21,22 +26,8 @@ export type JournalCommand =
     } & JournalText)
   | { readonly type: 'withdrawEntry'; readonly entryId: string };
 
-export interface JournalEntryState {
-  /** The digest of the latest texts; empty if the entry is withdrawn. */
-  readonly digest: string;
-  /** When the entry was first written. */
-  readonly moment: EventMoment;
-  readonly isWithdrawn: boolean;
-  /** The number of texts that the entry has had. */
-  readonly revision: number;
-  /** The event with the latest texts, for answers. */
-  readonly latest: StoredEvent | undefined;
-  /** The texts of an edit that did not know the latest texts; null if there is nothing to choose. */
-  readonly conflict: { readonly digest: string; readonly stored: StoredEvent | undefined } | null;
-}
-
 /** Every entry ever written, by id. */
-export type JournalState = Map<string, JournalEntryState>;
+export type JournalState = EntriesState;
 
 export const TITLE_RULE = {
   min: TITLE_MIN,
@@ -63,53 +54,31 @@ export const journalDecider = (
   isCacheable: true,
   initial: () => new Map(),
 
-  evolve(state, event) {
-    const { entryId } = event.data;
-    const entry = state.get(entryId);
-    switch (event.type) {
-      case 'JournalEntryWritten': {
-        const { title, content } = event.data;
-        return state.set(entryId, {
-          digest: digestOf(title, content),
-          moment: event.moment,
-          isWithdrawn: false,
-          revision: 1,
-          latest: event.stored,
-          conflict: null,
-        });
-      }
-      case 'JournalEntryCorrected':
-      case 'JournalConflictResolved': {
-        if (!entry) return state;
-        const digest = digestOf(event.data.title, event.data.content);
-        const conflict = event.type === 'JournalConflictResolved' ? null : entry.conflict;
-        const revision = entry.revision + 1;
-        return state.set(entryId, { ...entry, digest, revision, latest: event.stored, conflict });
-      }
-      case 'JournalConflictKept': {
-        const digest = digestOf(event.data.title, event.data.content);
-        return entry ? state.set(entryId, { ...entry, conflict: { digest, stored: event.stored } }) : state;
-      }
-      case 'JournalEntryWithdrawn':
-        return entry
-          ? state.set(entryId, { ...entry, digest: '', isWithdrawn: true, latest: undefined, conflict: null })
-          : state;
-      default:
-        return unhandled(event);
-    }
-  },
+  evolve: (state, { type, data, moment, stored }) =>
+    evolveEntries(state, {
+      change: JOURNAL_CHANGES[type],
+      entryId: data.entryId,
+      digest: 'title' in data ? digestOf(data.title, data.content) : '',
+      moment,
+      stored,
+    }),
 
   decide(command, state) {
     const { entryId } = command;
     const entry = state.get(entryId);
     switch (command.type) {
-      case 'writeEntry':
-        return entry ? [] : [{ type: 'JournalEntryWritten', data: { entryId, ...checkedEntry(command) } }];
+      case 'writeEntry': {
+        const text = checkedEntry(command);
+        if (!entry) return [{ type: 'JournalEntryWritten', data: { entryId, ...text } }];
+        requireRepeat(entry, digestOf(text.title, text.content));
+        return [];
+      }
       case 'correctEntry': {
         if (!entry || entry.isWithdrawn) throw journalEntryNotFound();
         const text = checkedEntry(command);
-        const type = correctionType(entry, digestOf(text.title, text.content), command.baseRevision);
-        return type ? [{ type, data: { entryId, ...text } }] : [];
+        const digest = digestOf(text.title, text.content);
+        const correction = correctionOf(entry, digest, command.baseRevision, THIRD_TEXT);
+        return correction ? [{ type: CORRECTION_TYPES[correction], data: { entryId, ...text } }] : [];
       }
       case 'withdrawEntry':
         if (!entry) throw journalEntryNotFound();
@@ -118,24 +87,12 @@ export const journalDecider = (
   },
 });
 
-type CorrectionType = 'JournalEntryCorrected' | 'JournalConflictKept' | 'JournalConflictResolved';
+const THIRD_TEXT = 'This entry already has two texts. Please choose one of them first.';
 
-/**
- * What an edit does: it replaces the texts, chooses between two, or stays beside the texts that it did not know.
- * Undefined if it changes nothing. Throws `DomainError('taken')` if a third text would stand beside two.
- */
-function correctionType(
-  { digest, revision, conflict }: JournalEntryState,
-  newDigest: string,
-  baseRevision: number | undefined,
-): CorrectionType | undefined {
-  const isStale = baseRevision !== undefined && baseRevision !== revision;
-  if (conflict && baseRevision === revision) return 'JournalConflictResolved';
-  if (newDigest === digest) return undefined;
-  if (!isStale) return 'JournalEntryCorrected';
-  if (!conflict) return 'JournalConflictKept';
-  if (newDigest === conflict.digest) return undefined;
-  throw new DomainError('taken', 'This entry already has two texts. Please choose one of them first.');
-}
+const CORRECTION_TYPES = {
+  corrected: 'JournalEntryCorrected',
+  kept: 'JournalConflictKept',
+  resolved: 'JournalConflictResolved',
+} as const satisfies Record<Correction, JournalEvent['type']>;
 
 export const journalEntryNotFound = () => new DomainError('not-found', 'This journal entry does not exist');

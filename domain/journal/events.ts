@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { EntryChange } from '../entries/entries.ts';
 import {
   type DomainEvent,
   type EventDefinition,
@@ -79,6 +80,15 @@ type JournalEventDefinition = (typeof journalEvents)[number];
 export type JournalEvent = DomainEvent<JournalEventDefinition>;
 export type LoadedJournalEvent = LoadedEvent<JournalEventDefinition>;
 export type SealedJournalEvent = SealedEvent<JournalEventDefinition>;
+
+/** What each event does to its entry. */
+export const JOURNAL_CHANGES = {
+  JournalEntryWritten: 'added',
+  JournalEntryCorrected: 'corrected',
+  JournalEntryWithdrawn: 'withdrawn',
+  JournalConflictKept: 'kept',
+  JournalConflictResolved: 'resolved',
+} as const satisfies Record<JournalEvent['type'], EntryChange>;
 
 export const journalStream = (personId: string): string => `${STREAM_PREFIX}${personId}`;
 

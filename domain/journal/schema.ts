@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { UUID_PATTERN } from '../uuid.ts';
 
 /** Limits of an entry's texts, in code points after trimming. */
 export const TITLE_MIN = 2;
@@ -6,9 +7,14 @@ export const TITLE_MAX = 100;
 export const CONTENT_MIN = 5;
 export const CONTENT_MAX = 1000;
 
-/** The body of POST /api/journal. */
+/** The body of POST /api/journal. `id` is the entry's id if the client made it. */
 export const JournalBody = Type.Object(
-  { title: Type.String(), content: Type.String(), userId: Type.Optional(Type.Integer()) },
+  {
+    id: Type.Optional(Type.String({ pattern: UUID_PATTERN })),
+    title: Type.String(),
+    content: Type.String(),
+    userId: Type.Optional(Type.Integer()),
+  },
   { additionalProperties: false },
 );
 export type JournalBody = Static<typeof JournalBody>;

@@ -1,21 +1,47 @@
 import type { Decider } from '../decider.ts';
 import { DomainError } from '../domain-error.ts';
-import { checkedText } from '../text.ts';
-import { unhandled } from '../unhandled.ts';
-import { MOOD_VALUE_NAMES, type MoodEvent, type MoodValues } from './events.ts';
+import {
+  type Correction,
+  correctionOf,
+  type EntriesState,
+  type EntryState,
+  evolveEntries,
+  requireRepeat,
+} from '../entries/entries.ts';
+import { dayOf } from '../event.ts';
+import { checkedText, type DigestOf } from '../text.ts';
+import {
+  type LoadedMoodEvent,
+  MOOD_CHANGES,
+  MOOD_VALUE_NAMES,
+  type MoodEvent,
+  type MoodValues,
+} from './events.ts';
 import { NOTES_MAX } from './notes.ts';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
+
+type GivenValues = { readonly [Name in keyof MoodValues]?: number | undefined };
+
+/** What a person says about a moment. A value that they did not choose is undefined. */
+export type MoodContent = GivenValues & { readonly notes?: string | undefined };
 
 export type MoodCommand =
   | ({
       readonly type: 'logMood';
       readonly entryId: string;
-      readonly notes?: string | undefined;
-    } & Readonly<MoodValues>)
+      /** The day that the person named. Without it the day is not compared when the entry exists already. */
+      readonly localDate?: string | undefined;
+    } & MoodContent)
+  | ({
+      readonly type: 'correctMood';
+      readonly entryId: string;
+      /** The revision that was edited. Without it the values and notes replace any others. */
+      readonly baseRevision?: number | undefined;
+    } & MoodContent)
   | { readonly type: 'withdrawMood'; readonly entryId: string };
 
 /** Every entry ever logged, by id. */
-export type MoodState = Map<string, 'active' | 'withdrawn'>;
+export type MoodState = EntriesState;
 
 const NOTES_RULE = {
   min: 0,
@@ -24,43 +50,91 @@ const NOTES_RULE = {
   tooLong: `Notes must not exceed ${NOTES_MAX} characters`,
 };
 
-export const moodDecider: Decider<MoodState, MoodCommand, MoodEvent> = {
-  isCacheable: true,
-  initial: () => new Map(),
+const VALUES = Object.keys(MOOD_VALUE_NAMES) as readonly (keyof MoodValues)[];
 
-  evolve(state, event) {
-    switch (event.type) {
-      case 'MoodLogged':
-        return state.set(event.data.entryId, 'active');
-      case 'MoodWithdrawn':
-        return state.set(event.data.entryId, 'withdrawn');
-      default:
-        return unhandled(event);
-    }
-  },
+/**
+ * The values that are there, and the trimmed notes if there are any. Throws `DomainError('invalid')` if a value is not
+ * on the scale, both are missing, or the notes are too long.
+ */
+export function checkedMood(content: MoodContent): MoodValues & { readonly notes?: string } {
+  const values: { [Name in keyof MoodValues]: number } = {};
+  for (const name of VALUES) {
+    const value = content[name];
+    if (value === undefined) continue;
+    requireOnScale(name, value);
+    values[name] = value;
+  }
+  if (Object.keys(values).length === 0)
+    throw new DomainError('invalid', 'Please choose a mood, your energy, or both');
+  const notes = checkedText(content.notes ?? '', NOTES_RULE);
+  return { ...values, ...(notes && { notes }) };
+}
 
-  decide(command, state) {
-    switch (command.type) {
-      case 'logMood': {
-        const { type: _, entryId, notes: text, ...values } = command;
-        if (state.has(entryId)) return [];
-        requireOnScale(values);
-        const notes = checkedText(text ?? '', NOTES_RULE);
-        return [{ type: 'MoodLogged', data: { entryId, ...values, ...(notes && { notes }) } }];
+export const moodDecider = (
+  digestOf: DigestOf,
+): Decider<MoodState, MoodCommand, MoodEvent, LoadedMoodEvent> => {
+  const digestOfContent = (content: MoodContent, chosen: 'yes' | 'unknown' = 'yes') =>
+    digestOf(chosen, ...VALUES.map((name) => String(content[name] ?? '')), content.notes ?? '');
+
+  const digestOfEvent = (event: MoodEvent): string => {
+    if (event.type === 'MoodWithdrawn') return '';
+    return digestOfContent(event.data, event.type === 'MoodLogged' ? event.data.chosen : 'yes');
+  };
+
+  return {
+    isCacheable: true,
+    initial: () => new Map(),
+
+    evolve: (state, event) =>
+      evolveEntries(state, {
+        change: MOOD_CHANGES[event.type],
+        entryId: event.data.entryId,
+        digest: digestOfEvent(event),
+        moment: event.moment,
+        stored: event.stored,
+      }),
+
+    decide(command, state) {
+      const { entryId } = command;
+      const entry = state.get(entryId);
+      switch (command.type) {
+        case 'logMood': {
+          const content = checkedMood(command);
+          if (!entry) return [{ type: 'MoodLogged', data: { entryId, ...content, chosen: 'yes' } }];
+          requireRepeat(entry, isOfDay(entry, command.localDate) ? digestOfContent(content) : '');
+          return [];
+        }
+        case 'correctMood': {
+          if (!entry || entry.isWithdrawn) throw moodNotFound();
+          const content = checkedMood(command);
+          const correction = correctionOf(entry, digestOfContent(content), command.baseRevision, THIRD);
+          return correction ? [{ type: CORRECTION_TYPES[correction], data: { entryId, ...content } }] : [];
+        }
+        case 'withdrawMood':
+          if (!entry) throw moodNotFound();
+          return entry.isWithdrawn ? [] : [{ type: 'MoodWithdrawn', data: { entryId } }];
       }
-      case 'withdrawMood': {
-        const entry = state.get(command.entryId);
-        if (entry === undefined) throw new DomainError('not-found', 'This mood entry does not exist');
-        return entry === 'withdrawn' ? [] : [{ type: 'MoodWithdrawn', data: { entryId: command.entryId } }];
-      }
-    }
-  },
+    },
+  };
 };
 
-function requireOnScale(values: MoodValues): void {
-  for (const [field, value] of Object.entries(values)) {
-    if (Number.isInteger(value) && value >= SCALE_MIN && value <= SCALE_MAX) continue;
-    const name = MOOD_VALUE_NAMES[field as keyof MoodValues];
-    throw new DomainError('invalid', `${name} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`);
-  }
+const THIRD = 'This entry already has two versions. Please choose one of them first.';
+
+const CORRECTION_TYPES = {
+  corrected: 'MoodCorrected',
+  kept: 'MoodConflictKept',
+  resolved: 'MoodConflictResolved',
+} as const satisfies Record<Correction, MoodEvent['type']>;
+
+const isOfDay = ({ moment }: EntryState, day: string | undefined): boolean =>
+  day === undefined || day === dayOf(moment);
+
+function requireOnScale(name: keyof MoodValues, value: number): void {
+  if (Number.isInteger(value) && value >= SCALE_MIN && value <= SCALE_MAX) return;
+  throw new DomainError(
+    'invalid',
+    `${MOOD_VALUE_NAMES[name]} must be a whole number from ${SCALE_MIN} to ${SCALE_MAX}`,
+  );
 }
+
+export const moodNotFound = () => new DomainError('not-found', 'This mood entry does not exist');

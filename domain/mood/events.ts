@@ -1,27 +1,80 @@
 import Type from 'typebox';
-import { type DomainEvent, type EventDefinition, personal, type SealedEvent } from '../event.ts';
+import type { EntryChange } from '../entries/entries.ts';
+import {
+  type DomainEvent,
+  type EventDefinition,
+  type LoadedEvent,
+  personal,
+  type SealedEvent,
+} from '../event.ts';
 import { NOTES_MAX } from './notes.ts';
 import { ScaleSchema } from './schema.ts';
+import { fromUnsealed, toUnsealed } from './unsealed.ts';
+
+/** What a person says about a moment. A value that they did not choose is absent. */
+const content = {
+  entryId: Type.String(),
+  moodValue: Type.Optional(ScaleSchema),
+  energyValue: Type.Optional(ScaleSchema),
+  notes: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTES_MAX }))),
+};
 
 export const MoodLogged = {
   type: 'MoodLogged',
-  version: 3,
+  version: 4,
   sealedFrom: 3,
   entity: 'entryId',
   upcasters: {
     // Version 1 called it fatigueValue, although 5 on the scale means the most energy.
     1: ({ fatigueValue, ...data }) => ({ ...data, energyValue: fatigueValue }),
     2: (given) => given,
+    3: fromUnsealed,
   },
+  unsealed: toUnsealed,
   data: Type.Object(
     {
-      entryId: Type.String(),
-      moodValue: ScaleSchema,
-      energyValue: ScaleSchema,
-      notes: Type.Optional(personal(Type.String({ minLength: 1, maxLength: NOTES_MAX }))),
+      ...content,
+      /**
+       * Whether the person chose the values. Until version 3 the form began with 3 and 2, so an event does not say whether
+       * these were chosen.
+       */
+      chosen: Type.Enum(['yes', 'unknown']),
     },
     { additionalProperties: false },
   ),
+} as const satisfies EventDefinition;
+
+/** Replaces the values and the notes. The entry keeps its day and the moment at which it was logged. */
+const MoodCorrected = {
+  type: 'MoodCorrected',
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
+  entity: 'entryId',
+  data: Type.Object(content, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+/**
+ * A correction that did not know the latest values or notes, made on another device. The entry keeps what it has, and
+ * this stays beside it until the person chooses.
+ */
+const MoodConflictKept = {
+  type: 'MoodConflictKept',
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
+  entity: 'entryId',
+  data: Type.Object(content, { additionalProperties: false }),
+} as const satisfies EventDefinition;
+
+/** The values and notes that the person chose. Nothing stays beside them. */
+const MoodConflictResolved = {
+  type: 'MoodConflictResolved',
+  version: 2,
+  sealedFrom: 2,
+  upcasters: { 1: (given) => given },
+  entity: 'entryId',
+  data: Type.Object(content, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
 const MoodWithdrawn = {
@@ -32,14 +85,30 @@ const MoodWithdrawn = {
   data: Type.Object({ entryId: Type.String() }, { additionalProperties: false }),
 } as const satisfies EventDefinition;
 
-export const moodEvents = [MoodLogged, MoodWithdrawn] as const;
+export const moodEvents = [
+  MoodLogged,
+  MoodCorrected,
+  MoodConflictKept,
+  MoodConflictResolved,
+  MoodWithdrawn,
+] as const;
 type MoodEventDefinition = (typeof moodEvents)[number];
 
 export type MoodEvent = DomainEvent<MoodEventDefinition>;
+export type LoadedMoodEvent = LoadedEvent<MoodEventDefinition>;
 export type SealedMoodEvent = SealedEvent<MoodEventDefinition>;
 
-/** The values of an entry. */
-export type MoodValues = Omit<DomainEvent<typeof MoodLogged>['data'], 'entryId' | 'notes'>;
+/** What each event does to its entry. */
+export const MOOD_CHANGES = {
+  MoodLogged: 'added',
+  MoodCorrected: 'corrected',
+  MoodConflictKept: 'kept',
+  MoodConflictResolved: 'resolved',
+  MoodWithdrawn: 'withdrawn',
+} as const satisfies Record<MoodEvent['type'], EntryChange>;
+
+/** The values of an entry. At least one is there. */
+export type MoodValues = Omit<DomainEvent<typeof MoodCorrected>['data'], 'entryId' | 'notes'>;
 
 /** The names of the values in messages. */
 export const MOOD_VALUE_NAMES = {

@@ -1,42 +1,82 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
+import { UUID_PATTERN } from '../uuid.ts';
 import { SCALE_MAX, SCALE_MIN } from './scale.ts';
 
 export const ScaleSchema = Type.Integer({ minimum: SCALE_MIN, maximum: SCALE_MAX });
 
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** The values of an entry. A value that the person did not choose is missing; at least one is there. */
+const valuesInBody = {
+  moodValue: Type.Optional(ScaleSchema),
+  fatigueValue: Type.Optional(ScaleSchema),
+};
+
+/** The values of an entry in answers. A value that the person did not choose is null. */
+const valuesInAnswer = { moodValue: orNull(ScaleSchema), fatigueValue: orNull(ScaleSchema) };
+type ApiValues = Static<Type.TObject<typeof valuesInAnswer>>;
+
+interface DomainValues {
+  readonly moodValue?: number | undefined;
+  readonly energyValue?: number | undefined;
+}
+
+/** The values under their names in events. The specification says fatigue where events say energy. */
+export const valuesFromApi = (body: Static<Type.TObject<typeof valuesInBody>>): DomainValues => ({
+  moodValue: body.moodValue,
+  energyValue: body.fatigueValue,
+});
+export const valuesToApi = ({ moodValue, energyValue }: DomainValues): ApiValues => ({
+  moodValue: moodValue ?? null,
+  fatigueValue: energyValue ?? null,
+});
+
 /**
- * The values of an entry under their names in the API. The specification says fatigue where events say
- * energy.
+ * The body of POST /api/mood. `id` is the entry's id if the client made it. `localDate` is the day that the entry belongs
+ * to, if it is not the day on the device.
  */
-const apiValues = { moodValue: ScaleSchema, fatigueValue: ScaleSchema };
-type ApiValues = Static<Type.TObject<typeof apiValues>>;
-
-export const valuesFromApi = ({ moodValue, fatigueValue }: ApiValues) => ({
-  moodValue,
-  energyValue: fatigueValue,
-});
-export const valuesToApi = ({ moodValue, energyValue }: ReturnType<typeof valuesFromApi>): ApiValues => ({
-  moodValue,
-  fatigueValue: energyValue,
-});
-
-/** The body of POST /api/mood. */
 export const LogMoodBody = Type.Object(
   {
-    ...apiValues,
+    id: Type.Optional(Type.String({ pattern: UUID_PATTERN })),
+    ...valuesInBody,
     notes: Type.Optional(Type.String()),
+    localDate: Type.Optional(Type.String({ format: 'date' })),
     userId: Type.Optional(Type.Integer()),
   },
   { additionalProperties: false },
 );
 export type LogMoodBody = Static<typeof LogMoodBody>;
 
-/** A mood entry in the API's answers. `notes` is null if there are none or their key was destroyed. */
+/**
+ * The body of PUT /api/mood/{id}. `baseRevision` is the revision that the person has edited. Without it the values and
+ * notes replace any others.
+ */
+export const CorrectMoodBody = Type.Object(
+  {
+    ...valuesInBody,
+    notes: Type.Optional(Type.String()),
+    userId: Type.Optional(Type.Integer()),
+    baseRevision: Type.Optional(Type.Integer({ minimum: 1 })),
+  },
+  { additionalProperties: false },
+);
+export type CorrectMoodBody = Static<typeof CorrectMoodBody>;
+
+/** `notes` is null if there are none or their key was destroyed. */
+const contentInAnswer = { ...valuesInAnswer, notes: orNull(Type.String()) };
+
+/** A mood entry in the API's answers. */
 export const MoodEntry = Type.Object({
   id: Type.String(),
   userId: Type.Integer(),
-  ...apiValues,
-  notes: Type.Union([Type.String(), Type.Null()]),
+  ...contentInAnswer,
+  /** `unknown`: the entry comes from a release whose form began with mood 3 and energy 2. */
+  chosen: Type.Enum(['yes', 'unknown']),
   createdAt: Type.String({ format: 'date-time' }),
   localDate: Type.String({ format: 'date' }),
+  /** Counts the versions that the entry has had, from 1. It is 0 while the read model of a new release is being built. */
+  revision: Type.Integer({ minimum: 0 }),
+  /** An edit on another device that did not know the version above. Null if there is nothing to choose. */
+  conflict: orNull(Type.Object(contentInAnswer)),
 });
 export type MoodEntry = Static<typeof MoodEntry>;

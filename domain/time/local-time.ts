@@ -64,21 +64,33 @@ export function localDateAt(instantMs: number, offsetMinutes: number): string {
 
 /**
  * When a write happened: the device's instant, at most the server's time, and the local date of that instant.
- * Without a device time: the server's time, in UTC. Throws `DomainError('invalid')` if it happened more than
- * `LATE_MAX_DAYS` ago.
+ * Without a device time: the server's time, in UTC. `day` (YYYY-MM-DD) is the local date of a write about an earlier day.
+ * Throws `DomainError('invalid')` if it happened, or the day was, more than `LATE_MAX_DAYS` ago, and for a day to come.
  */
 export function momentOfWrite(
   local: LocalTime | undefined,
   nowMs: number,
+  day?: string,
 ): { occurredAt: string; localDate: string } {
   const instantMs = Math.min(local?.instantMs ?? nowMs, nowMs);
   if (nowMs - instantMs > LATE_MAX_DAYS * DAY_MS) {
     throw new DomainError('invalid', `An entry can be at most ${LATE_MAX_DAYS} days old`);
   }
-  return {
-    occurredAt: new Date(instantMs).toISOString(),
-    localDate: localDateAt(instantMs, local?.offsetMinutes ?? 0),
-  };
+  const today = localDateAt(instantMs, local?.offsetMinutes ?? 0);
+  if (day !== undefined) requireDayUntil(today, day);
+  return { occurredAt: new Date(instantMs).toISOString(), localDate: day ?? today };
+}
+
+/** Throws `DomainError('invalid')` unless this is a date, not after `today`, and at most `LATE_MAX_DAYS` before it. */
+function requireDayUntil(today: string, day: string): void {
+  const startMs = Date.parse(`${day}T00:00:00Z`);
+  // Date.parse accepts 31 February in some forms, so compare the result with the input.
+  if (Number.isNaN(startMs) || new Date(startMs).toISOString().slice(0, 10) !== day)
+    throw new DomainError('invalid', 'localDate must be a date like 2026-11-21');
+  const daysBack = (Date.parse(`${today}T00:00:00Z`) - startMs) / DAY_MS;
+  if (daysBack < 0) throw new DomainError('invalid', 'An entry cannot be for a day to come');
+  if (daysBack > LATE_MAX_DAYS)
+    throw new DomainError('invalid', `An entry can be at most ${LATE_MAX_DAYS} days old`);
 }
 
 /** The local date of a reader. A device time more than `LATE_MAX_DAYS` ago is ignored. */

@@ -8,7 +8,12 @@ import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import { latestMood, listMoods } from '../../projections/mood/queries.ts';
 import { type History, NOW_MS } from '../../projections/properties/history.ts';
 import { type ResolvedStep, resolvedSteps } from '../../projections/properties/resolved-steps.ts';
-import { type ExpectedMood, expectedMoodAnswer, moodsOf } from '../../projections/testing/expected-moods.ts';
+import {
+  type DecidedMood,
+  type ExpectedMood,
+  expectedMoodAnswer,
+  moodsOf,
+} from '../../projections/testing/expected-moods.ts';
 import { readModels } from '../../projections/testing/read-models.ts';
 import { keysInLog } from '../../projections/testing/real-keys.ts';
 import type { MixedVersionFixture } from './mixed-version-fixture.ts';
@@ -16,8 +21,8 @@ import type { MixedVersionFixture } from './mixed-version-fixture.ts';
 /** After this many milliseconds a read model counts as stuck. It does not measure speed: the machine may be busy. */
 const CATCH_UP_MS = 60_000;
 
-/** For each entry, the notes of its event and when it was logged. */
-type LoggedByEntry = Map<string, { readonly notes: string | null; readonly occurredAt: string }>;
+/** The events as they were decided, by their id. */
+type DecidedById = Map<string, DecidedMood>;
 type PlainEvent = { readonly type: string; readonly data: object };
 type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
 
@@ -27,7 +32,7 @@ type OpenedEvent = PlainEvent & { readonly moment: EventMoment };
  */
 export async function checkHistory(fixture: MixedVersionFixture, history: History): Promise<void> {
   const people = await fixture.people();
-  const { logged, position, streams } = await executeHistory(fixture, history, people);
+  const { decided, position, streams } = await executeHistory(fixture, history, people);
   const { progress, db } = fixture.services;
   const log = await logOf(fixture, streams);
   assert.equal(log.at(-1)?.position, position, 'the last answer has the last position');
@@ -38,11 +43,11 @@ export async function checkHistory(fixture: MixedVersionFixture, history: Histor
     assert.deepEqual(await stored(db, people), expected(log, keyOf));
   }
   for (const person of people)
-    await assertQueriesMatchLog(fixture, person, history, moodsOf(log, keyOf), logged);
+    await assertQueriesMatchLog(fixture, person, history, moodsOf(log, keyOf), decided);
 }
 
 async function executeHistory(fixture: MixedVersionFixture, history: History, people: readonly string[]) {
-  const logged: LoggedByEntry = new Map();
+  const decided: DecidedById = new Map();
   const answers = new Map<string, readonly object[]>();
   const streams = new Set<string>();
   let position: bigint | undefined;
@@ -57,17 +62,14 @@ async function executeHistory(fixture: MixedVersionFixture, history: History, pe
       if (first && !step.isOldSoftware)
         assert.deepEqual(outcome.events.map(plain), first, 'a repeat gets the same answer as the first time');
       else if (outcome.events.length > 0) answers.set(command, outcome.events.map(plain));
-      for (const { type, data, moment } of outcome.events) {
-        const { entryId = '', notes: text = null } = data as { entryId?: string; notes?: string };
-        if (type === 'MoodLogged') logged.set(entryId, { notes: text, occurredAt: moment.occurredAt });
-      }
+      for (const [index, event] of outcome.events.entries()) decided.set(step.ids.newId(index), event);
     } catch (error) {
       const isRefused =
         error instanceof DomainError || (step.isOldSoftware && error instanceof UnsupportedEventVersion);
       if (!isRefused) throw error;
     }
   }
-  return { logged, position, streams };
+  return { decided, position, streams };
 }
 
 interface Outcome {
@@ -77,7 +79,7 @@ interface Outcome {
 
 function execute({ services }: MixedVersionFixture, step: ResolvedStep): Promise<Outcome> {
   const { model, action, ids, person, commandId, stream } = step;
-  const moment = momentOfWrite(step.local, NOW_MS);
+  const moment = momentOfWrite(step.local, NOW_MS, model.day?.(action));
   return services.commands.execute({
     actor: person,
     commandId,
@@ -95,7 +97,7 @@ function execute({ services }: MixedVersionFixture, step: ResolvedStep): Promise
 async function executeInOlder(fixture: MixedVersionFixture, step: ResolvedStep): Promise<Outcome> {
   const { model, action, ids, person, commandId, stream } = step;
   const { codec, keys } = fixture.services;
-  const moment = momentOfWrite(step.local, NOW_MS);
+  const moment = momentOfWrite(step.local, NOW_MS, model.day?.(action));
   const written = await fixture.executeInOlderProcess(stream, person, {
     aggregate: model.aggregate,
     command: model.command(action, ids, moment),
@@ -127,17 +129,19 @@ async function assertQueriesMatchLog(
   person: string,
   { batches }: History,
   moods: readonly ExpectedMood[],
-  logged: LoggedByEntry,
+  decided: DecidedById,
 ): Promise<void> {
   const { db } = services;
   const expected = moods
     .filter((mood) => mood.person_id === person && !mood.withdrawn)
     .sort((a, b) => dateOf(b).localeCompare(dateOf(a)) || Number(b.position - a.position))
-    .map((mood) => {
-      const entry = logged.get(mood.entry_id);
-      assert.ok(entry);
-      return expectedMoodAnswer(mood, 0, entry);
-    });
+    .map((mood) =>
+      expectedMoodAnswer(mood, 0, (stored) => {
+        const event = decided.get(stored?.id ?? '');
+        assert.ok(event);
+        return event;
+      }),
+    );
   const [limit = 1] = batches;
   const read: (typeof expected)[number][] = [];
   for (;;) {

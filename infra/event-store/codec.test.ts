@@ -20,7 +20,7 @@ const unsealed = { ...context, sealsWhole: false };
 const note = 'Slept badly, but the lake was lovely';
 const logged = {
   type: 'MoodLogged',
-  data: { entryId: 'entry-1', moodValue: 3, energyValue: 2, notes: note },
+  data: { entryId: 'entry-1', moodValue: 3, energyValue: 2, notes: note, chosen: 'yes' },
 };
 
 const codec = new Codec(moodEvents, '1.2.3');
@@ -44,7 +44,7 @@ test('a personal event is sealed as a whole: only its type, day, command id and 
   assert.deepEqual(event.metadata, {
     commandId: 'command-1',
     localDate: moment.localDate,
-    schemaVersion: 3,
+    schemaVersion: 4,
     appVersion: '1.2.3',
   });
   assert.deepEqual(Object.keys(event.data), ['sealed']);
@@ -92,9 +92,16 @@ test('projections see the numbers and the moment of a personal event, and no tex
   }
 });
 
-test('the length of a seal tells little: entries with other values and short notes are as long', () => {
-  const lengths = ['', 'x', 'a short note'].map((notes) => {
-    const data = { entryId: 'entry-1', moodValue: 1, energyValue: 5, ...(notes && { notes }) };
+test('the length of a seal tells little: entries with other values, without one, and with short notes are as long', () => {
+  const contents = [
+    { moodValue: 1, energyValue: 5 },
+    { moodValue: 1 },
+    { energyValue: 5 },
+    { moodValue: 1, notes: 'x' },
+    { moodValue: 1, energyValue: 5, notes: 'a short note' },
+  ];
+  const lengths = contents.map((content) => {
+    const data = { entryId: '5b1c6c1e-5d0f-5f8e-9a51-6f1d0a4b7c21', ...content, chosen: 'yes' };
     return JSON.stringify(codec.encode({ type: 'MoodLogged', data }, context)).length;
   });
   assert.equal(new Set(lengths).size, 1);
@@ -112,6 +119,25 @@ test('until sealing begins, an event is written for the release before: in its v
   const read = upcast(codec, recorded(JSON.parse(JSON.stringify(event))));
   assert.deepEqual(codec.keyIds(read), [key.keyId]);
   assert.deepEqual(codec.open(read, texts), { ...logged, moment });
+});
+
+test('until sealing begins, a value that was not chosen has a start value for the release before, and is read as absent', () => {
+  const data = { entryId: 'entry-1', energyValue: 5, chosen: 'yes' };
+  const event = codec.encode({ type: 'MoodLogged', data }, unsealed);
+  assert.deepEqual(event.data, {
+    entryId: 'entry-1',
+    moodValue: 3,
+    energyValue: 5,
+    notChosen: ['moodValue'],
+  });
+  assert.deepEqual(codec.open(upcast(codec, recorded(event)), texts)?.data, data);
+});
+
+test('a mood of the release before does not say whether its values were chosen', () => {
+  const data = { entryId: 'entry-1', moodValue: 3, energyValue: 2 };
+  const { metadata } = codec.encode(logged, unsealed);
+  const event = recorded({ id: 'event-1', type: 'MoodLogged', data, metadata });
+  assert.deepEqual(codec.open(upcast(codec, event), texts)?.data, { ...data, chosen: 'unknown' });
 });
 
 test('an event with added fields is written for the release before, which reads all but those', () => {
@@ -199,7 +225,8 @@ test('without a key, a personal event is refused, and so is a text; an unsealed 
   assert.throws(() => codec.encode({ ...logged, data: wordless }, keyless), MissingPersonalKey);
   assert.throws(() => codec.encode(logged, { ...keyless, sealsWhole: false }), MissingPersonalKey);
   const event = codec.encode({ ...logged, data: wordless }, { ...keyless, sealsWhole: false });
-  assert.deepEqual(event.data, wordless);
+  const { chosen: _chosen, ...values } = wordless;
+  assert.deepEqual(event.data, { ...values, notChosen: [] });
 });
 
 test('a text that was moved to another entry cannot be opened there', () => {
@@ -233,7 +260,7 @@ test('a text whose key is gone is left out, or empty where the event requires it
 
 test('an event with a newer version is refused, and an event of an unknown type is skipped', () => {
   const event = recorded(codec.encode(logged, context));
-  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 4 } };
+  const future = { ...event, metadata: { ...event.metadata, schemaVersion: 5 } };
   assert.throws(() => codec.upcast(future), UnsupportedEventVersion);
   assert.equal(codec.upcast({ ...event, type: 'MoodGuessed' }), undefined);
 });
@@ -298,6 +325,15 @@ test('an event definition that would lose a personal text or leave it unsealed i
     { type: 'NoUse', version: 1, entity: 'id', hasOwnKey: true, data: Type.Object({ id }) },
     { type: 'NoWayUp', version: 2, data: Type.Object({ id }) },
     { type: 'SealedTooEarly', version: 1, sealedFrom: 1, data: Type.Object({ id }) },
+    { type: 'SealedTooLate', version: 1, sealedFrom: 2, data: Type.Object({ id }) },
+    {
+      type: 'NoUnsealedForm',
+      version: 3,
+      sealedFrom: 2,
+      upcasters: { 1: (data) => data, 2: (data) => data },
+      data: Type.Object({ id }),
+    },
+    { type: 'NeverSealed', version: 1, unsealed: (data) => data, data: Type.Object({ id }) },
   ];
   for (const definition of wrong) {
     assert.throws(() => new Codec([definition], 'test'), new RegExp(definition.type));

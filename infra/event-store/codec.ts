@@ -91,7 +91,7 @@ export class Codec {
     const entry = this.#entries.get(type);
     if (!entry) throw new InvalidEvent(`${type} is not a known event`);
     if (!entry.check.Check(data)) throw new InvalidEvent(`the data of ${type} does not fit its schema`);
-    const { sealedFrom, version, writtenAs } = entry.definition;
+    const { sealedFrom, version, writtenAs, unsealed } = entry.definition;
     if (sealedFrom !== undefined && (context.sealsWhole ?? true))
       return this.#encodeSealed(entry, data, context);
     const { id, commandId, moment } = context;
@@ -101,7 +101,7 @@ export class Codec {
       schemaVersion: sealedFrom === undefined ? (writtenAs ?? version) : sealedFrom - 1,
       appVersion: this.#appVersion,
     };
-    return { id, type, data: this.#sealTexts(entry, data, context), metadata };
+    return { id, type, data: this.#sealTexts(entry, unsealed?.({ ...data }) ?? data, context), metadata };
   }
 
   /** Whether the event has a text that is sealed under a key of its entity's own. */

@@ -7,7 +7,7 @@ type Schema = { readonly type?: unknown; readonly personal?: boolean };
  * unsealed, or be bound to no entity.
  */
 export function personalFieldsOf(definition: EventDefinition): string[] {
-  const { type, data, entity, version, upcasters, sealedFrom, writtenAs, hasOwnKey } = definition;
+  const { type, data, entity, version, upcasters, sealedFrom, hasOwnKey } = definition;
   const fields = Object.entries(data.properties as Record<string, Schema>);
   const personal = fields.filter(([, schema]) => schema.personal).map(([field]) => field);
   for (const [field, schema] of fields) {
@@ -23,15 +23,24 @@ export function personalFieldsOf(definition: EventDefinition): string[] {
   for (let from = 1; from < version; from++) {
     if (!upcasters?.[from]) throw new Error(`${type} has no upcaster from version ${from}`);
   }
-  // Until sealing begins, the version before is written, so it must have the same fields.
-  if (sealedFrom !== undefined && (sealedFrom !== version || sealedFrom < 2 || writtenAs !== undefined)) {
-    throw new Error(`${type} is sealed from a version that is not its newest`);
-  }
+  requireUnsealedForm(definition);
   // An event that is sealed as a whole has one key, and a key without a text would never be destroyed.
   if (hasOwnKey && (sealedFrom !== undefined || personal.length === 0)) {
     throw new Error(`${type} has a key of its own and no text that is sealed under it`);
   }
   return personal;
+}
+
+/** Until sealing begins, the version before `sealedFrom` is written. */
+function requireUnsealedForm({ type, version, sealedFrom, writtenAs, unsealed }: EventDefinition): void {
+  if (sealedFrom === undefined) {
+    if (unsealed) throw new Error(`${type} is never sealed, but has an unsealed form`);
+    return;
+  }
+  if (sealedFrom < 2 || sealedFrom > version || writtenAs !== undefined)
+    throw new Error(`${type} is sealed from a version that cannot be written`);
+  if (sealedFrom < version && !unsealed)
+    throw new Error(`${type} has changed since it is sealed, and has no unsealed form`);
 }
 
 const hasPersonalPart = (part: unknown): boolean =>

@@ -17,8 +17,11 @@ export interface PersonAchievements {
 export interface PersonChanges {
   /** The day numbers of the changed days. */
   readonly days: Set<number>;
+  /** Entries that this batch has logged. */
   readonly logged: Map<string, ActiveMood>;
-  /** Entries that were logged in an earlier batch. */
+  /** Entries of earlier batches with new values. */
+  readonly corrected: Map<string, ActiveMood>;
+  /** Entries of earlier batches that are withdrawn. */
   readonly withdrawn: Set<string>;
   readonly earned: Map<BadgeId, string>;
 }
@@ -28,21 +31,38 @@ export function applyEvents(person: PersonAchievements, events: readonly BadgeEv
   const changes: PersonChanges = {
     days: new Set(),
     logged: new Map(),
+    corrected: new Map(),
     withdrawn: new Set(),
     earned: new Map(),
   };
   for (const event of events) {
     const day = applyToTally(person.tally, event);
     if (day !== undefined) changes.days.add(day);
-    if (event.type === 'moodLogged') changes.logged.set(event.mood.entryId, event.mood);
-    if (event.type === 'moodWithdrawn' && !changes.logged.delete(event.entryId)) {
-      changes.withdrawn.add(event.entryId);
-    }
+    noteMood(changes, person.tally, event);
     if (!('localDate' in event)) continue;
-    for (const badge of newlyEarned(person.tally, person.earned, event)) {
+    for (const badge of newlyEarned(person.tally, person.earned, event, day)) {
       person.earned.set(badge, event.localDate);
       changes.earned.set(badge, event.localDate);
     }
   }
   return changes;
+}
+
+function noteMood({ logged, corrected, withdrawn }: PersonChanges, tally: Tally, event: BadgeEvent): void {
+  switch (event.type) {
+    case 'moodLogged':
+      logged.set(event.mood.entryId, event.mood);
+      break;
+    case 'moodCorrected': {
+      const mood = tally.moods.find(({ entryId }) => entryId === event.entryId);
+      if (mood) (logged.has(mood.entryId) ? logged : corrected).set(mood.entryId, mood);
+      break;
+    }
+    case 'moodWithdrawn':
+      corrected.delete(event.entryId);
+      if (!logged.delete(event.entryId)) withdrawn.add(event.entryId);
+      break;
+    default:
+      break;
+  }
 }

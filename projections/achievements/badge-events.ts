@@ -2,12 +2,13 @@ import type { BadgeEvent } from '../../domain/achievements/tally.ts';
 import { personOfActsStream, type SealedActsEvent } from '../../domain/acts/events.ts';
 import { dayOf } from '../../domain/event.ts';
 import { personOfJournalStream, type SealedJournalEvent } from '../../domain/journal/events.ts';
-import { personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
+import { type MoodValues, personOfMoodStream, type SealedMoodEvent } from '../../domain/mood/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { ProjectedEvent } from '../projection.ts';
 
 /** The events of a person that no badge depends on. This read model handles every other one. */
 type IgnoredType =
+  | 'MoodConflictKept'
   | 'JournalEntryCorrected'
   | 'JournalConflictKept'
   | 'JournalConflictResolved'
@@ -42,6 +43,8 @@ export function personOf(event: AchievementEvent & { readonly stream: string }):
   const { stream } = event;
   switch (event.type) {
     case 'MoodLogged':
+    case 'MoodCorrected':
+    case 'MoodConflictResolved':
     case 'MoodWithdrawn':
       return personOfMoodStream(stream);
     case 'JournalEntryWritten':
@@ -59,13 +62,18 @@ function toBadgeEvent(event: ProjectedEvent<AchievementEvent>): BadgeEvent {
   const localDate = dayOf(event.moment);
   switch (event.type) {
     case 'MoodLogged': {
-      const { entryId, moodValue, energyValue } = event.data;
+      const { entryId } = event.data;
       const { position } = event;
       return {
         type: 'moodLogged',
         localDate,
-        mood: { entryId, position, localDate, moodValue, energyValue },
+        mood: { entryId, position, localDate, ...valuesOf(event.data) },
       };
+    }
+    case 'MoodCorrected':
+    case 'MoodConflictResolved': {
+      const { entryId } = event.data;
+      return { type: 'moodCorrected', localDate, entryId, values: valuesOf(event.data) };
     }
     case 'MoodWithdrawn':
       return { type: 'moodWithdrawn', entryId: event.data.entryId };
@@ -81,3 +89,8 @@ function toBadgeEvent(event: ProjectedEvent<AchievementEvent>): BadgeEvent {
       return unhandled(event);
   }
 }
+
+const valuesOf = ({ moodValue, energyValue }: MoodValues) => ({
+  moodValue: moodValue ?? null,
+  energyValue: energyValue ?? null,
+});

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { dateOfDay, dayNumber } from '../../domain/achievements/days.ts';
 import { DAYS_SPAN_MAX, SAMPLE_MAX } from '../../domain/achievements/rules.ts';
-import { type ActiveMood, emptyTally } from '../../domain/achievements/tally.ts';
+import { type ActiveMood, type BadgeEvent, emptyTally } from '../../domain/achievements/tally.ts';
 import type { Database } from '../tables.ts';
 import type { PersonAchievements } from './apply-events.ts';
 import type { BadgeEventsByPerson } from './badge-events.ts';
@@ -12,7 +12,8 @@ type MoodRow = Selectable<AchievementMoodsTable>;
 
 /**
  * Loads the people of a batch, with the rows that its events can depend on: the days around each event, and the
- * first and last moods, with as many more as the batch withdraws. This takes five queries for any number of people.
+ * moods with the first and last values, with as many more as the batch withdraws or corrects. This takes five queries for
+ * any number of people.
  */
 export async function loadPeople(
   events: BadgeEventsByPerson,
@@ -20,18 +21,19 @@ export async function loadPeople(
 ): Promise<Map<string, PersonAchievements>> {
   const people = new Map<string, PersonAchievements>();
   for (const id of events.keys()) people.set(id, { tally: emptyTally(), earned: new Map() });
-  const withdrawn = await withdrawnMoods(events, db);
+  const changed = await changedMoods(events, db);
   const tallyOf = (id: string) => (people.get(id) as PersonAchievements).tally;
 
   const ids = [...people.keys()];
   for (const row of await rowsOf('achievement_people', ids, db)) {
     tallyOf(row.person_id).moodCount = row.mood_count;
+    tallyOf(row.person_id).energyCount = row.energy_count;
     tallyOf(row.person_id).journalCount = row.journal_count;
   }
   for (const row of await rowsOf('achievements_earned', ids, db)) {
     people.get(row.person_id)?.earned.set(row.badge, row.local_date);
   }
-  for (const row of await daysAround(events, withdrawn, db)) {
+  for (const row of await daysAround(events, changed, db)) {
     tallyOf(row.person_id).days.set(dayNumber(row.local_date), {
       moods: row.moods,
       lowMoods: row.low_moods,
@@ -39,8 +41,8 @@ export async function loadPeople(
       completedActs: row.completed_acts,
     });
   }
-  // The first and last moods may overlap, and a withdrawn one may be among them, so deduplicate by entry.
-  const moods = new Map([...withdrawn, ...(await endsOfMoods(events, db))].map((row) => [row.entry_id, row]));
+  // The ends of both scales may overlap, and a changed mood may be among them, so deduplicate by entry.
+  const moods = new Map([...changed, ...(await endsOfMoods(events, db))].map((row) => [keyOf(row), row]));
   for (const row of [...moods.values()].sort(inOrder)) tallyOf(row.person_id).moods.push(moodOf(row));
   return people;
 }
@@ -55,18 +57,26 @@ const rowsOf = <T extends 'achievement_people' | 'achievements_earned'>(
     .execute(db)
     .then(({ rows }) => rows);
 
-async function withdrawnMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
-  const entries = [...events.values()]
-    .flat()
-    .flatMap((event) => (event.type === 'moodWithdrawn' ? [event.entryId] : []));
-  if (entries.length === 0) return [];
+const keyOf = ({ person_id, entry_id }: MoodRow): string => `${person_id} ${entry_id}`;
+
+const changesMood = ({ type }: BadgeEvent): boolean => type === 'moodWithdrawn' || type === 'moodCorrected';
+
+/** The moods that the batch withdraws or corrects, if they were logged in an earlier batch. */
+async function changedMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
+  const moods = [...events].flatMap(([person, own]) =>
+    own.flatMap((event) => (changesMood(event) && 'entryId' in event ? [{ person, id: event.entryId }] : [])),
+  );
+  if (moods.length === 0) return [];
   const { rows } = await sql<MoodRow>`
-    select * from achievement_moods where entry_id = any(${entries}::uuid[])`.execute(db);
+    select * from achievement_moods where (person_id, entry_id) in
+      (select * from unnest(${moods.map(({ person }) => person)}::uuid[], ${moods.map(({ id }) => id)}::uuid[]))`.execute(
+    db,
+  );
   return rows;
 }
 
 /** For each person, the days from the start of the earliest affected span to the end of the latest. */
-async function daysAround(events: BadgeEventsByPerson, withdrawn: readonly MoodRow[], db: Db) {
+async function daysAround(events: BadgeEventsByPerson, changed: readonly MoodRow[], db: Db) {
   const stretches = new Map<string, { from: number; to: number }>();
   const widen = (person: string, localDate: string) => {
     const day = dayNumber(localDate);
@@ -76,7 +86,7 @@ async function daysAround(events: BadgeEventsByPerson, withdrawn: readonly MoodR
   for (const [person, own] of events) {
     for (const event of own) if ('localDate' in event) widen(person, event.localDate);
   }
-  for (const mood of withdrawn) widen(mood.person_id, mood.local_date);
+  for (const mood of changed) widen(mood.person_id, mood.local_date);
   if (stretches.size === 0) return [];
   const dates = (pick: (stretch: { from: number; to: number }) => number) =>
     [...stretches.values()].map((stretch) => dateOfDay(pick(stretch)));
@@ -91,25 +101,31 @@ async function daysAround(events: BadgeEventsByPerson, withdrawn: readonly MoodR
   return rows;
 }
 
-/** The first and last moods of each person who logged or withdrew some. */
+/** The moods with the first and last values of each person who logged, corrected or withdrew some. */
 async function endsOfMoods(events: BadgeEventsByPerson, db: Db): Promise<MoodRow[]> {
   const people: string[] = [];
   const lengths: number[] = [];
   for (const [person, own] of events) {
-    const withdrawals = own.filter(({ type }) => type === 'moodWithdrawn').length;
-    if (withdrawals === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
+    const changes = own.filter(changesMood).length;
+    if (changes === 0 && !own.some(({ type }) => type === 'moodLogged')) continue;
     people.push(person);
-    lengths.push(SAMPLE_MAX + withdrawals);
+    lengths.push(SAMPLE_MAX + changes);
   }
   if (people.length === 0) return [];
   const { rows } = await sql<MoodRow>`
     select ends.*
     from unnest(${people}::uuid[], ${lengths}::int[]) as person (person_id, length)
     cross join lateral (
-      (select * from achievement_moods own where own.person_id = person.person_id
+      (select * from achievement_moods own where own.person_id = person.person_id and mood_value is not null
         order by local_date, position limit person.length)
       union all
-      (select * from achievement_moods own where own.person_id = person.person_id
+      (select * from achievement_moods own where own.person_id = person.person_id and mood_value is not null
+        order by local_date desc, position desc limit person.length)
+      union all
+      (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
+        order by local_date, position limit person.length)
+      union all
+      (select * from achievement_moods own where own.person_id = person.person_id and energy_value is not null
         order by local_date desc, position desc limit person.length)
     ) ends`.execute(db);
   return rows;

@@ -25,6 +25,7 @@ const drawn = fc.record({
     { weight: 10, arbitrary: fc.constant('logs' as const) },
     { weight: 3, arbitrary: fc.constant('completes' as const) },
     fc.constantFrom('withdraws' as const, 'reopens' as const),
+    { weight: 2, arbitrary: fc.constant('corrects' as const) },
     { weight: 8, arbitrary: fc.constantFrom('writes' as const) },
   ),
   day: fc.nat(90),
@@ -61,7 +62,14 @@ function logOf(actions: Drawn): RecordedEvent[] {
     const entryId = uuidV5(`entry ${index}`);
     if (does === 'logs') {
       standing.set(`mood ${id}`, [...entries, entryId]);
-      append('MoodLogged', 'mood', { entryId, moodValue: value, energyValue: 1 + ((value + hour) % 5) });
+      const energyValue = 1 + ((value + hour) % 5);
+      const notChosen = hour % 6 === 0 ? ['moodValue'] : hour % 6 === 1 ? ['energyValue'] : [];
+      append('MoodLogged', 'mood', { entryId, moodValue: value, energyValue, notChosen });
+    } else if (does === 'corrects') {
+      const corrected = entries[day % (entries.length || 1)];
+      const energy = hour % 3 === 0 ? {} : { energyValue: 1 + (hour % 5) };
+      const mood = hour % 3 === 1 ? {} : { moodValue: value };
+      if (corrected) append('MoodCorrected', 'mood', { entryId: corrected, ...mood, ...energy });
     } else if (does === 'writes') {
       const withdrawn = value === 1 ? entries[hour % (entries.length || 1)] : undefined;
       standing.set(

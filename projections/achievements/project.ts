@@ -32,6 +32,8 @@ export const achievementsProjection: Projection<AchievementEvent, BadgeEventsByP
   tableVersion: ACHIEVEMENTS_TABLE_VERSION,
   eventTypes: {
     MoodLogged: true,
+    MoodCorrected: true,
+    MoodConflictResolved: true,
     MoodWithdrawn: true,
     JournalEntryWritten: true,
     JournalEntryWithdrawn: true,

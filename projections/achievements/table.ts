@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { BadgeId } from '../../domain/achievements/badges.ts';
-import { bigint, createTable, int, smallint, type TableOf, text, uuid } from '../columns.ts';
+import { bigint, createTable, int, nullable, smallint, type TableOf, text, uuid } from '../columns.ts';
 
-export const PEOPLE_COLUMNS = { person_id: uuid, mood_count: int, journal_count: int };
+/** How many active entries have a mood, and how many an energy; and the number of journal entries. */
+export const PEOPLE_COLUMNS = { person_id: uuid, mood_count: int, energy_count: int, journal_count: int };
 export type AchievementPeopleTable = TableOf<typeof PEOPLE_COLUMNS>;
 
 /** One row for each person and local date. A day keeps its row even when all its counts are 0 again. */
@@ -22,8 +23,8 @@ export const MOOD_COLUMNS = {
   person_id: uuid,
   position: bigint,
   local_date: text(),
-  mood_value: smallint,
-  energy_value: smallint,
+  mood_value: nullable(smallint),
+  energy_value: nullable(smallint),
 };
 export type AchievementMoodsTable = TableOf<typeof MOOD_COLUMNS>;
 
@@ -42,15 +43,15 @@ export const TABLES = [
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const ACHIEVEMENTS_TABLE_VERSION = 2;
+export const ACHIEVEMENTS_TABLE_VERSION = 3;
 
 export async function createAchievementTables(db: QueryExecutorProvider): Promise<void> {
   await createTable(db, 'achievement_people', PEOPLE_COLUMNS, 'primary key (person_id)');
   await createTable(db, 'achievement_days', DAY_COLUMNS, 'primary key (person_id, local_date)');
-  await createTable(db, 'achievement_moods', MOOD_COLUMNS, 'primary key (entry_id)');
-  await sql`
-    create index achievement_moods_in_order on achievement_moods (person_id, local_date, position)`.execute(
-    db,
-  );
+  await createTable(db, 'achievement_moods', MOOD_COLUMNS, 'primary key (person_id, entry_id)');
+  for (const scale of ['mood', 'energy'])
+    await sql`
+      create index ${sql.id(`achievement_moods_${scale}_in_order`)} on achievement_moods (person_id, local_date, position)
+        where ${sql.id(`${scale}_value`)} is not null`.execute(db);
   await createTable(db, 'achievements_earned', EARNED_COLUMNS, 'primary key (person_id, badge)');
 }

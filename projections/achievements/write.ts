@@ -16,11 +16,12 @@ export interface ChangedPerson {
 
 type Db = Kysely<Database>;
 
-/** Writes the changes in at most five statements for any number of people. */
+/** Writes the changes in at most six statements for any number of people. */
 export async function writePeople(people: readonly ChangedPerson[], db: Db): Promise<void> {
   await writeCounts(people, db);
   await writeDays(people, db);
   await writeMoods(people, db);
+  await correctMoods(people, db);
   await removeMoods(people, db);
   await writeEarned(people, db);
 }
@@ -29,11 +30,13 @@ async function writeCounts(people: readonly ChangedPerson[], db: Db): Promise<vo
   const rows = people.map(({ id, person: { tally } }) => ({
     person_id: id,
     mood_count: tally.moodCount,
+    energy_count: tally.energyCount,
     journal_count: tally.journalCount,
   }));
   await sql`${insertRows('achievement_people', PEOPLE_COLUMNS, rows)}
     on conflict (person_id) do update
-      set mood_count = excluded.mood_count, journal_count = excluded.journal_count`.execute(db);
+      set mood_count = excluded.mood_count, energy_count = excluded.energy_count,
+        journal_count = excluded.journal_count`.execute(db);
 }
 
 async function writeDays(people: readonly ChangedPerson[], db: Db): Promise<void> {
@@ -70,10 +73,30 @@ async function writeMoods(people: readonly ChangedPerson[], db: Db): Promise<voi
   if (rows.length > 0) await insertRows('achievement_moods', MOOD_COLUMNS, rows).execute(db);
 }
 
+async function correctMoods(people: readonly ChangedPerson[], db: Db): Promise<void> {
+  const moods = people.flatMap(({ id, changes }) =>
+    [...changes.corrected.values()].map((mood) => ({ id, ...mood })),
+  );
+  if (moods.length === 0) return;
+  await sql`
+    update achievement_moods own set mood_value = new.mood_value, energy_value = new.energy_value
+    from unnest(${moods.map(({ id }) => id)}::uuid[], ${moods.map(({ entryId }) => entryId)}::uuid[],
+      ${moods.map(({ moodValue }) => moodValue)}::smallint[],
+      ${moods.map(({ energyValue }) => energyValue)}::smallint[])
+      as new (person_id, entry_id, mood_value, energy_value)
+    where own.person_id = new.person_id and own.entry_id = new.entry_id`.execute(db);
+}
+
 async function removeMoods(people: readonly ChangedPerson[], db: Db): Promise<void> {
-  const entries = people.flatMap(({ changes }) => [...changes.withdrawn]);
-  if (entries.length === 0) return;
-  await sql`delete from achievement_moods where entry_id = any(${entries}::uuid[])`.execute(db);
+  const moods = people.flatMap(({ id, changes }) =>
+    [...changes.withdrawn].map((entryId) => ({ id, entryId })),
+  );
+  if (moods.length === 0) return;
+  await sql`
+    delete from achievement_moods own
+    using unnest(${moods.map(({ id }) => id)}::uuid[], ${moods.map(({ entryId }) => entryId)}::uuid[])
+      as gone (person_id, entry_id)
+    where own.person_id = gone.person_id and own.entry_id = gone.entry_id`.execute(db);
 }
 
 async function writeEarned(people: readonly ChangedPerson[], db: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { activeEntries, type EntriesPage } from '../active-entries.ts';
+import { activeEntries, type EntriesPage } from '../entries/active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { JournalEntriesTable } from './table.ts';
 

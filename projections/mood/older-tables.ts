@@ -3,7 +3,10 @@ import type { OlderTables } from '../projection.ts';
 import { storedFromColumns } from '../stored-from-columns.ts';
 import { eraseStatements } from './write.ts';
 
-/** 1.0.2 called energy fatigue, on the same scale. It kept the notes and the time apart from the event. */
+/**
+ * 1.0.2 called energy fatigue, on the same scale. It kept the notes and the time apart from the event. It ignores
+ * corrections, and shows its start value for a value that was not chosen.
+ */
 export const moodsOf1_0_2: OlderTables = {
   version: 2,
   tables: ['mood_entries', 'mood_erased'],
@@ -20,8 +23,8 @@ export const moodsOf1_0_2: OlderTables = {
             energyValue: sql`fatigue_value`,
             notes: sql`notes`,
           },
-        })} as event,
-        local_date, position, withdrawn from ${older('mood_entries')}`,
+        })} as written,
+        null::jsonb as corrected, null::jsonb as conflict, 0 as revision, local_date, position, withdrawn from ${older('mood_entries')}`,
   }),
   eraseStatements,
 };

@@ -1,11 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { StoredEvent } from '../../domain/event.ts';
-import { activeEntries, type EntriesPage } from '../active-entries.ts';
+import { activeEntries, type EntriesPage } from '../entries/active-entries.ts';
 import type { Database } from '../tables.ts';
 import type { MoodEntriesTable } from './table.ts';
 
 /** A mood entry with its notes and its time still sealed. */
-export type MoodRow = Selectable<MoodEntriesTable> & { event: StoredEvent | null };
+export type MoodRow = Selectable<MoodEntriesTable>;
 
 /** The person's newest entry that is not withdrawn. */
 export async function latestMood(db: Kysely<Database>, personId: string): Promise<MoodRow | undefined> {

@@ -1,57 +1,35 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import type { MoodValues } from '../../domain/mood/events.ts';
-import {
-  bigint,
-  boolean,
-  createTable,
-  nullable,
-  smallint,
-  storedEvent,
-  type TableOf,
-  text,
-  uuid,
-} from '../columns.ts';
+import { nullable, smallint, type TableOf } from '../columns.ts';
+import { createEntriesTable, ENTRY_COLUMNS } from '../entries/columns.ts';
 
-/**
- * One row for each entry. `event` is the entry as the log has it: notes and time are in its seal. A withdrawn entry loses
- * it, and keeps its row, so that the page after it can still be found.
- */
-export const MOOD_COLUMNS = {
-  entry_id: uuid,
-  person_id: uuid,
-  mood_value: smallint,
-  energy_value: smallint,
-  event: nullable(storedEvent),
-  local_date: text(),
-  position: bigint,
-  withdrawn: boolean,
-};
+/** The latest values of an entry: null if a value was not chosen, or the entry is withdrawn. */
+export const VALUE_COLUMNS = { mood_value: nullable(smallint), energy_value: nullable(smallint) };
+
+/** One row for each entry. */
+export const MOOD_COLUMNS = { ...ENTRY_COLUMNS, ...VALUE_COLUMNS };
 export type MoodEntriesTable = TableOf<typeof MOOD_COLUMNS>;
 
 /**
  * Raise this number when a column, an index or the computation of a row changes, and declare the version before under
  * `older` in `project.ts`. The next start builds new tables from the log.
  */
-export const MOOD_TABLE_VERSION = 4;
+export const MOOD_TABLE_VERSION = 5;
 
-interface ValueColumns {
-  readonly mood_value: number;
-  readonly energy_value: number;
+export interface ValueColumns {
+  readonly mood_value: number | null;
+  readonly energy_value: number | null;
 }
 
 export const columnsOfValues = ({ moodValue, energyValue }: MoodValues): ValueColumns => ({
-  mood_value: moodValue,
-  energy_value: energyValue,
+  mood_value: moodValue ?? null,
+  energy_value: energyValue ?? null,
 });
 
-export const valuesOfColumns = (row: ValueColumns): MoodValues => ({
-  moodValue: row.mood_value,
-  energyValue: row.energy_value,
+export const valuesOfColumns = ({ mood_value, energy_value }: ValueColumns): MoodValues => ({
+  ...(mood_value !== null && { moodValue: mood_value }),
+  ...(energy_value !== null && { energyValue: energy_value }),
 });
 
-export async function createMoodTable(db: QueryExecutorProvider): Promise<void> {
-  await createTable(db, 'mood_entries', MOOD_COLUMNS, 'primary key (entry_id)');
-  await sql`
-    create index mood_entries_newest on mood_entries (person_id, local_date desc, position desc)
-      where not withdrawn`.execute(db);
-}
+export const createMoodTable = (db: QueryExecutorProvider): Promise<void> =>
+  createEntriesTable(db, 'mood_entries', MOOD_COLUMNS);

@@ -1,23 +1,13 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { insertRows } from '../columns.ts';
-import type { TableName } from '../projection.ts';
+import { eraseEntriesOf, updateEntries } from '../entries/write.ts';
 import type { Database } from '../tables.ts';
 import type { MoodChanges } from './fold.ts';
-import { MOOD_COLUMNS } from './table.ts';
+import { MOOD_COLUMNS, VALUE_COLUMNS } from './table.ts';
 
-type Db = Kysely<Database>;
-
-export async function write({ logged, withdrawn }: MoodChanges, db: Db): Promise<void> {
-  if (logged.size > 0) await insertRows('mood_entries', MOOD_COLUMNS, [...logged.values()]).execute(db);
-  if (withdrawn.size > 0) {
-    await db
-      .updateTable('mood_entries')
-      .set({ withdrawn: true, event: null })
-      .where('entry_id', '=', sql<string>`any(${[...withdrawn]}::uuid[])`)
-      .execute();
-  }
+export async function write({ added, changed }: MoodChanges, db: Kysely<Database>): Promise<void> {
+  if (added.length > 0) await insertRows('mood_entries', MOOD_COLUMNS, added).execute(db);
+  await updateEntries('mood_entries', VALUE_COLUMNS, changed, db);
 }
 
-export const eraseStatements = (people: RawBuilder<unknown>, table: TableName = sql.table) => [
-  sql`delete from ${table('mood_entries')} where person_id = ${people}`,
-];
+export const eraseStatements = eraseEntriesOf('mood_entries');

@@ -56,7 +56,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('write' as const),
       person,
-      what: fc.constantFrom('mood', 'journal', 'act', 'withdrawal'),
+      what: fc.constantFrom('mood', 'correction', 'journal', 'act', 'withdrawal'),
       sealsWhole: fc.boolean(),
     }),
   },
@@ -205,8 +205,13 @@ async function runSteps(
         const own = entries.get(owner) ?? [];
         if (each.what === 'mood') {
           entries.set(owner, [...own, entryId]);
-          const data = { entryId, moodValue: 2, energyValue: 1, notes: 'tired' };
+          const data = { entryId, moodValue: 2, notes: 'tired', chosen: 'yes' };
           await write(moodStream(owner), { type: 'MoodLogged', data }, owner, each.sealsWhole);
+        } else if (each.what === 'correction') {
+          const corrected = own.at(-1);
+          if (corrected === undefined) break;
+          const data = { entryId: corrected, energyValue: 1, notes: 'very tired' };
+          await write(moodStream(owner), { type: 'MoodCorrected', data }, owner, each.sealsWhole);
         } else if (each.what === 'journal') {
           const data = { entryId, title: 'A day', content: 'It rained.' };
           await write(journalStream(owner), { type: 'JournalEntryWritten', data }, owner, each.sealsWhole);

@@ -47,7 +47,7 @@ export interface History {
 }
 
 export const PEOPLE = 3;
-const COMMANDS = 6;
+const COMMANDS = 8;
 const STEPS_MAX = 24;
 const BATCH_MAX = 8;
 
@@ -84,7 +84,7 @@ const stepsAbout = ([erased, ...others]: (typeof TOPICS)[number]): fc.Arbitrary<
   );
   return fc
     .record({
-      person: fc.nat(PEOPLE - 1),
+      person: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(PEOPLE - 1)),
       command: fc.nat(COMMANDS - 1),
       local,
       isOldSoftware: fc.boolean(),
@@ -98,7 +98,11 @@ const attempt = ({ aggregate, action }: Model) => fc.record({ aggregate: fc.cons
 
 const historiesAbout = (topic: (typeof TOPICS)[number]): fc.Arbitrary<History> =>
   fc.record({
-    steps: fc.array(stepsAbout(topic), { maxLength: STEPS_MAX, size: 'max' }),
+    steps: fc.oneof(
+      ...[0, STEPS_MAX / 2].map((minLength) =>
+        fc.array(stepsAbout(topic), { minLength, maxLength: STEPS_MAX, size: 'max' }),
+      ),
+    ),
     batches: fc.array(fc.integer({ min: 1, max: BATCH_MAX }), { minLength: 1, maxLength: 6 }),
   });
 

@@ -40,6 +40,10 @@ export interface Model<Action = unknown, Event extends AnyEvent = AnyEvent> {
   readonly action: fc.Arbitrary<Action>;
   /** The stream that the command goes to. */
   stream(person: string, action: Action, ids: Ids): string;
+  /** The earlier day (YYYY-MM-DD) that the command is about, if it names one. */
+  day?(action: Action): string | undefined;
+  /** True for a command that older software did not have. It always goes to the current software. */
+  isNew?(action: Action): boolean;
   command(action: Action, ids: Ids, moment: EventMoment): unknown;
 }
 

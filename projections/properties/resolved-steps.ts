@@ -37,7 +37,8 @@ export function* resolvedSteps({ steps }: History, people: readonly string[]): G
     const sent = `${person} ${commandId}`;
     if ((sentTo.get(sent) ?? stream) !== stream) continue;
     sentTo.set(sent, stream);
-    const isOldSoftware = step.isOldSoftware && isKnownToOlderSoftware(model.aggregate);
+    const isOldSoftware =
+      step.isOldSoftware && isKnownToOlderSoftware(model.aggregate) && !model.isNew?.(action);
     const { sealsWhole } = step;
     yield { model, action, local, isOldSoftware, sealsWhole, person, commandId, ids, stream };
   }

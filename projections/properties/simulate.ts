@@ -67,7 +67,7 @@ function decide(
   { isOldSoftware, model, action, local, ids, commandId, person, stream, sealsWhole }: ResolvedStep,
   recorded: readonly RecordedEvent[],
 ): NewEvent[] {
-  const moment = momentOfWrite(local, NOW_MS);
+  const moment = momentOfWrite(local, NOW_MS, model.day?.(action));
   const command = model.command(action, ids, moment);
   const { newId } = ids;
   const key = keyOfOwner(person);

@@ -1,24 +1,22 @@
+import assert from 'node:assert/strict';
 import type { Kysely } from 'kysely';
 import type { SealedActsEvent } from '../../domain/acts/events.ts';
 import type { SealedJournalEvent } from '../../domain/journal/events.ts';
-import type { SealedMoodEvent } from '../../domain/mood/events.ts';
 import { unhandled } from '../../domain/unhandled.ts';
 import type { RecordedEvent } from '../../infra/event-store/port.ts';
 import type { ProjectedEvent } from '../projection.ts';
 import type { Database } from '../tables.ts';
-import { energyOf } from './expected-moods.ts';
-import type { OlderMoodEvent } from './older-software.ts';
+import { energyOf, MOOD_TYPES, moodOf, type StoredMoodEvent } from './expected-moods.ts';
 import { storedEvents } from './stored-events.ts';
 import type { KeyOf } from './test-keys.ts';
 import { withoutErasedPeople } from './without-erased.ts';
 
 const DAY_MS = 86_400_000;
 
-type StoredEvent = SealedMoodEvent | OlderMoodEvent | SealedJournalEvent | SealedActsEvent;
+type StoredEvent = StoredMoodEvent | SealedJournalEvent | SealedActsEvent;
 
 const TYPES = {
-  MoodLogged: true,
-  MoodWithdrawn: true,
+  ...MOOD_TYPES,
   JournalEntryWritten: true,
   JournalEntryCorrected: true,
   JournalConflictKept: true,
@@ -33,7 +31,7 @@ const TYPES = {
 
 /** One person's entries and completed acts, and their badges with the date of the event that earned each. */
 interface Expected {
-  readonly moods: Map<string, { position: bigint; date: string; mood: number; energy: number }>;
+  readonly moods: Map<string, { position: bigint; date: string; mood: number | null; energy: number | null }>;
   readonly journal: Set<string>;
   readonly acts: Set<string>;
   /** The days of all their events, including withdrawn ones. */
@@ -68,12 +66,20 @@ function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expe
   switch (event.type) {
     case 'MoodLogged':
       all.moods.set(event.data.entryId, {
-        ...{ position, date, mood: event.data.moodValue },
-        energy: energyOf(event.data),
+        ...{ position, date, mood: moodOf(event.data), energy: energyOf(event.data) },
       });
       touch(date);
       earn({ ...resilienceIn(all), ...regularityOf(all), ...improvementOf(all) });
       break;
+    case 'MoodCorrected':
+    case 'MoodConflictResolved': {
+      const entry = all.moods.get(event.data.entryId);
+      assert.ok(entry, 'only an entry that is there is corrected');
+      entry.mood = moodOf(event.data);
+      entry.energy = energyOf(event.data);
+      earn({ ...resilienceIn(all), ...improvementOf(all) });
+      break;
+    }
     case 'MoodWithdrawn':
       touch(all.moods.get(event.data.entryId)?.date ?? '');
       all.moods.delete(event.data.entryId);
@@ -94,6 +100,7 @@ function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expe
       all.acts.delete(`${date} ${event.data.actId}`);
       touch(date);
       break;
+    case 'MoodConflictKept':
     case 'JournalEntryCorrected':
     case 'JournalConflictKept':
     case 'JournalConflictResolved':
@@ -107,11 +114,13 @@ function applyEvent(event: ProjectedEvent<StoredEvent>, people: Map<string, Expe
   people.set(person, all);
 }
 
+const isLow = (mood: number | null): boolean => mood !== null && mood < 3;
+
 function resilienceIn({ moods, acts }: Expected) {
   const active = new Set([...acts].map((act) => act.slice(0, 10)));
   const onActiveDays = [...moods.values()].filter(({ date }) => active.has(date));
   return {
-    'resilience-1': onActiveDays.some(({ mood }) => mood < 3),
+    'resilience-1': onActiveDays.some(({ mood }) => isLow(mood)),
     'resilience-2': onActiveDays.some(({ energy }) => energy === 1),
   };
 }
@@ -134,14 +143,14 @@ function improvementOf({ moods }: Expected) {
     (a, b) => a.date.localeCompare(b.date) || Number(a.position - b.position),
   );
   const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
-  const gain = (value: 'mood' | 'energy', ends: number) => {
-    const values = inOrder.map((entry) => entry[value]);
-    return mean(values.slice(values.length - ends)) - mean(values.slice(0, ends));
-  };
+  const valuesOf = (scale: 'mood' | 'energy') => inOrder.flatMap((entry) => entry[scale] ?? []);
+  const [moodValues, energies] = [valuesOf('mood'), valuesOf('energy')];
+  const gain = (values: readonly number[], ends: number) =>
+    mean(values.slice(values.length - ends)) - mean(values.slice(0, ends));
   return {
-    'improvement-1': inOrder.length >= 7 && gain('mood', 3) > 1e-9,
-    'improvement-2': inOrder.length >= 28 && gain('mood', 14) > 0.5 - 1e-9,
-    'improvement-3': inOrder.length >= 28 && gain('energy', 14) > 0.5 - 1e-9,
+    'improvement-1': moodValues.length >= 7 && gain(moodValues, 3) > 1e-9,
+    'improvement-2': moodValues.length >= 28 && gain(moodValues, 14) > 0.5 - 1e-9,
+    'improvement-3': energies.length >= 28 && gain(energies, 14) > 0.5 - 1e-9,
   };
 }
 
@@ -152,14 +161,15 @@ function rowsOf(person: string, { moods, journal, acts, dates, earned }: Expecte
     return {
       local_date,
       moods: own.length,
-      low_moods: own.filter(({ mood }) => mood < 3).length,
+      low_moods: own.filter(({ mood }) => isLow(mood)).length,
       exhausted_moods: own.filter(({ energy }) => energy === 1).length,
       completed_acts: [...acts].filter((act) => act.startsWith(local_date)).length,
     };
   };
   return {
     person_id: person,
-    mood_count: moods.size,
+    mood_count: entries.filter(({ mood }) => mood !== null).length,
+    energy_count: entries.filter(({ energy }) => energy !== null).length,
     journal_count: journal.size,
     days: [...dates].sort().map(dayRow),
     moods: entries

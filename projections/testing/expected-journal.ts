@@ -24,7 +24,7 @@ const TYPES = {
 export function journalOf(log: readonly RecordedEvent[], keyOf?: KeyOf): ExpectedEntry[] {
   const rows = new Map<string, ExpectedEntry>();
   for (const event of storedEvents<SealedJournalEvent>(withoutErasedPeople(log), TYPES, keyOf)) {
-    const id = event.data.entryId;
+    const id = `${event.stream} ${event.data.entryId}`;
     const row = rows.get(id);
     switch (event.type) {
       case 'JournalEntryWritten':

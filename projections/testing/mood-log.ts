@@ -24,7 +24,7 @@ export function encodeMood(event: MoodEvent, stream: string): NewEvent {
 
 export const moodLogged = (entryId: string, notes = NOTE): MoodEvent => ({
   type: 'MoodLogged',
-  data: { entryId, moodValue: 1 + (written % 5), energyValue: 1 + (written % 4), notes },
+  data: { entryId, moodValue: 1 + (written % 5), energyValue: 1 + (written % 4), chosen: 'yes', notes },
 });
 export const moodWithdrawn = (entryId: string): MoodEvent => ({ type: 'MoodWithdrawn', data: { entryId } });
 

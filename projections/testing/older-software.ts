@@ -92,9 +92,11 @@ interface OlderAggregate {
 const OLDER_AGGREGATES: Readonly<Record<string, OlderAggregate>> = {
   mood: {
     decider: firstMoodDecider,
-    olderCommand(command: MoodCommand): FirstMoodCommand {
+    olderCommand(command: MoodCommand): FirstMoodCommand | undefined {
       if (command.type === 'withdrawMood') return command;
       const { type, entryId, moodValue, energyValue, notes } = command;
+      // It had no corrections, and a check-in needed both values.
+      if (type === 'correctMood' || moodValue === undefined || energyValue === undefined) return undefined;
       return { type, entryId, moodValue, fatigueValue: energyValue, ...(notes !== undefined && { notes }) };
     },
   },

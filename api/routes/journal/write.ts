@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { writeEntry } from '../../../domain/contract/journal.ts';
+import { checkedEntry } from '../../../domain/journal/decide.ts';
 import { journalAggregate } from '../../aggregates/aggregates.ts';
 import { serve } from '../../contract/serve.ts';
+import { executeAddition } from '../additions.ts';
 import { journalAnswer } from './answer.ts';
 
 export default async function writeEntryRoute(app: FastifyInstance): Promise<void> {
   serve(app, writeEntry, {
     async handler(request) {
-      const { userId, title, content } = request.body;
+      const { id, userId, title, content } = request.body;
       const person = request.requireAccount(userId);
-      const { events, result } = await request.execute(
-        journalAggregate,
-        ({ newId }) => ({ type: 'writeEntry', entryId: newId(0), title, content }),
-        { result: ({ events }) => ({ entryId: events[0]?.data.entryId ?? '' }) },
-      );
-      const written = events.find((event) => event.data.entryId === result.entryId);
-      if (written?.type !== 'JournalEntryWritten') throw new Error('writing an entry wrote no event');
-      return journalAnswer(
-        { ...written.data, moment: written.moment, revision: 1, conflict: null },
-        person.id,
-      );
+      const added = await executeAddition(request, journalAggregate, {
+        id,
+        command: (entryId) => ({ type: 'writeEntry', entryId, title, content }),
+      });
+      const words = checkedEntry({ title, content });
+      return journalAnswer({ ...added, ...words, revision: 1, conflict: null }, person.id);
     },
   });
 }

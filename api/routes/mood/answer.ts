@@ -1,24 +1,55 @@
-import { dayOf, type EventMoment } from '../../../domain/event.ts';
-import type { MoodValues } from '../../../domain/mood/events.ts';
+import { dayOf } from '../../../domain/event.ts';
+import type { MoodContent } from '../../../domain/mood/decide.ts';
+import { MOOD_VALUE_NAMES, type MoodValues } from '../../../domain/mood/events.ts';
 import { type MoodEntry, valuesToApi } from '../../../domain/mood/schema.ts';
+import type { OpenedEvent } from '../../../infra/event-store/codec.ts';
 import type { MoodRow } from '../../../projections/mood/queries.ts';
 import { valuesOfColumns } from '../../../projections/mood/table.ts';
+import type { CorrectedEntry } from '../corrections.ts';
 import { type EventReader, momentOf, openStoredEvents, textOf } from '../open-events.ts';
 
-type Mood = MoodValues & {
-  readonly entryId: string;
-  readonly notes?: string | null;
-  readonly moment: EventMoment;
-};
+/** What a person says about a moment, as the API answers it. */
+type AnsweredContent = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes' | 'chosen'>;
 
-export const moodAnswer = (mood: Mood, userId: number): MoodEntry => ({
-  id: mood.entryId,
-  userId,
-  ...valuesToApi(mood),
-  notes: mood.notes ?? null,
-  createdAt: mood.moment.occurredAt,
-  localDate: dayOf(mood.moment),
+/** The content of a command. The person has chosen its values. */
+export const contentOfCommand = (content: MoodContent): AnsweredContent => ({
+  ...valuesToApi(content),
+  notes: content.notes ?? null,
+  chosen: 'yes',
 });
+
+/** The content of an opened event. */
+export const contentOfEvent = (event: OpenedEvent | undefined): AnsweredContent => ({
+  ...valuesToApi(valuesIn(event)),
+  notes: textOf(event, 'notes') ?? null,
+  chosen: chosenIn(event),
+});
+
+const valuesIn = (event: OpenedEvent | undefined): MoodValues =>
+  Object.fromEntries(
+    Object.keys(MOOD_VALUE_NAMES)
+      .map((name) => [name, event?.data[name]])
+      .filter(([, value]) => typeof value === 'number'),
+  );
+
+/** Corrections say nothing about it: their values are chosen. */
+const chosenIn = (event: OpenedEvent | undefined): MoodEntry['chosen'] =>
+  event === undefined || event.data.chosen === 'unknown' ? 'unknown' : 'yes';
+
+export const moodAnswer = (
+  { entryId, moment, revision, content, conflict }: CorrectedEntry<AnsweredContent>,
+  userId: number,
+): MoodEntry => ({
+  id: entryId,
+  userId,
+  ...content,
+  createdAt: moment.occurredAt,
+  localDate: dayOf(moment),
+  revision,
+  conflict: conflict && withoutChosen(conflict),
+});
+
+const withoutChosen = ({ chosen: _, ...content }: AnsweredContent) => content;
 
 /** Opens the rows' events and returns the answers. Notes whose key was destroyed are null. */
 export async function moodAnswers(
@@ -28,11 +59,17 @@ export async function moodAnswers(
 ): Promise<MoodEntry[]> {
   const open = await openStoredEvents(
     reader,
-    rows.map(({ event }) => event),
+    rows.flatMap(({ written, corrected, conflict }) => [written, corrected, conflict]),
   );
   return rows.map((row) => {
-    const event = open(row.event);
-    const entry = { entryId: row.entry_id, ...valuesOfColumns(row), moment: momentOf(event, row.local_date) };
-    return moodAnswer({ ...entry, notes: textOf(event, 'notes') ?? null }, userId);
+    const written = open(row.written);
+    const latest = row.corrected ? open(row.corrected) : written;
+    const { entry_id: entryId, revision } = row;
+    const content = { ...contentOfEvent(latest), ...valuesToApi(valuesOfColumns(row)) };
+    const conflict = row.conflict && contentOfEvent(open(row.conflict));
+    return moodAnswer(
+      { entryId, moment: momentOf(written, row.local_date), revision, content, conflict },
+      userId,
+    );
   });
 }

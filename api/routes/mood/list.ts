@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getMoods } from '../../../domain/contract/mood.ts';
-import { DomainError } from '../../../domain/domain-error.ts';
+import { moodNotFound } from '../../../domain/mood/decide.ts';
 import { moodProjection } from '../../../projections/mood/project.ts';
 import { listMoods } from '../../../projections/mood/queries.ts';
 import { serve } from '../../contract/serve.ts';
@@ -15,7 +15,7 @@ export default async function listMoodsRoute(app: FastifyInstance): Promise<void
     async handler(request) {
       const person = await request.readableAccount(userIdOf(request.query));
       const rows = await listMoods(db, person.person_id, pageOf(request.query));
-      if (!rows) throw new DomainError('not-found', 'This mood entry does not exist');
+      if (!rows) throw moodNotFound();
       return moodAnswers(rows, person.id, app.services);
     },
   });

@@ -74,15 +74,18 @@ test('moods that older software wrote are listed, repeated, withdrawn and rebuil
     moodValue: 4,
     fatigueValue: 2,
     notes: FIRST.notes,
+    chosen: 'unknown',
     createdAt: '2026-11-03T07:30:00.000Z',
     localDate: '2026-11-03',
+    revision: 1,
+    conflict: null,
   };
   assert.deepEqual((await browser.get('/api/mood/latest')).json(), older);
 
   // A repeat of the older process's command gets its entry and writes nothing.
   const body = { moodValue: 4, fatigueValue: 2, notes: FIRST.notes };
   const repeated = await browser.post('/api/mood', body, { 'idempotency-key': KEYS.first });
-  assert.deepEqual(repeated.json(), older);
+  assert.deepEqual(repeated.json(), { ...older, chosen: 'yes' });
 
   const today = (
     await browser.post('/api/mood', { moodValue: 1, fatigueValue: 5, notes: 'new words' })

@@ -25,8 +25,11 @@ test('a logged mood is the latest one and is in the list', async (t) => {
       moodValue: 4,
       fatigueValue: 2,
       notes: 'Sat by the window.',
+      chosen: 'yes',
       createdAt: undefined,
       localDate: undefined,
+      revision: 1,
+      conflict: null,
     },
   );
   assert.deepEqual((await browser.get('/api/mood/latest')).json(), entry);

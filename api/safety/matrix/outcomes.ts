@@ -203,6 +203,9 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
   'GET /api/mood/latest': ownReads,
   'GET /api/mood': [...ownReads, before('mood')],
   'POST /api/mood': ownWrites(201, (notes) => ({ moodValue: 4, fatigueValue: 2, notes })),
+  'PUT /api/mood/:id': [
+    inPath('mood', signedIn([200, 404, 404]), ({ actor }) => ({ moodValue: 2, notes: actor.canary })),
+  ],
   'DELETE /api/mood/:id': [inPath('mood', signedIn([204, 404, 404]))],
 
   'GET /api/journal': [...ownReads, before('journal')],

@@ -1,6 +1,6 @@
 import type { ScaleValue } from '../../../domain/mood/scale.ts';
 import type { TrackedScale } from '../track/scales.tsx';
-import { type Day, isNoted, mean } from './days.ts';
+import { type Day, mean } from './days.ts';
 
 /** Rounds a mean to the nearest step of the scale. */
 export const stepOf = (figure: number): ScaleValue =>
@@ -16,7 +16,7 @@ export function chartDescription(
   scale: Pick<TrackedScale, 'key' | 'title' | 'labels'>,
   span = `${days.length} days`,
 ): string {
-  const figures = days.filter(isNoted).map((day) => day[scale.key] ?? 0);
+  const figures = days.flatMap((day) => day[scale.key] ?? []);
   const middle = mean(figures);
   const about = `${scale.title}, ${span}`;
   if (middle === null) return `${about}: no entries yet.`;

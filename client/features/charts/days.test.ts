@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moodEntry } from '../../testing/people.ts';
-import { addDays, daysOfYear, firstDayOfYear, lastDays } from './days.ts';
+import { addDays, daysOfYear, firstDayOfYear, isNoted, lastDays } from './days.ts';
 
 const on = (localDate: string, moodValue: number, fatigueValue = 2) =>
   moodEntry({ localDate, moodValue, fatigueValue });
@@ -40,4 +40,18 @@ test('a year is the twelve calendar months that end with this one, and it ends t
   const days = daysOfYear([on('2025-12-01', 3)], '2026-11-21');
   assert.deepEqual([days[0]?.date, days.at(-1)?.date, days.length], ['2025-12-01', '2026-11-21', 356]);
   assert.equal(days[0]?.mood, 3);
+});
+
+test('a value that was not chosen does not count for its day', () => {
+  const entries = [
+    moodEntry({ localDate: '2026-11-21', moodValue: 4, fatigueValue: null }),
+    moodEntry({ localDate: '2026-11-21', moodValue: 5, fatigueValue: 2 }),
+    moodEntry({ localDate: '2026-11-20', moodValue: null, fatigueValue: 1 }),
+  ];
+  const days = lastDays(entries, 3, '2026-11-21');
+  assert.deepEqual(days.slice(1), [
+    { date: '2026-11-20', mood: null, fatigue: 1 },
+    { date: '2026-11-21', mood: 4.5, fatigue: 2 },
+  ]);
+  assert.deepEqual(days.map(isNoted), [false, true, true]);
 });

@@ -2,7 +2,7 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One calendar day of a chart: the mean of its entries, or null if there is none. */
+/** One calendar day of a chart: the means of the values that its entries have, or null if they have none. */
 export interface Day {
   readonly date: string;
   readonly mood: number | null;
@@ -22,8 +22,8 @@ export function lastDays(entries: readonly MoodEntry[], count: number, today: st
     const ofDay = byDate.get(date) ?? [];
     return {
       date,
-      mood: mean(ofDay.map(({ moodValue }) => moodValue)),
-      fatigue: mean(ofDay.map(({ fatigueValue }) => fatigueValue)),
+      mood: mean(ofDay.flatMap(({ moodValue }) => moodValue ?? [])),
+      fatigue: mean(ofDay.flatMap(({ fatigueValue }) => fatigueValue ?? [])),
     };
   });
 }
@@ -45,4 +45,4 @@ export function firstDayOfYear(today: string): string {
 export const mean = (figures: readonly number[]): number | null =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-export const isNoted = (day: Day): boolean => day.mood !== null;
+export const isNoted = (day: Day): boolean => day.mood !== null || day.fatigue !== null;

@@ -77,3 +77,10 @@ test('a pattern with a worse mood is not reported', () => {
 test('days that are all the same give no insight', () => {
   assert.deepEqual(insightsOf(daysOf(times(30, LIGHT_RESTED)), []), []);
 });
+
+test('days without an energy count neither as days with more energy nor as days with less', () => {
+  const days = daysOf([...times(6, LIGHT_RESTED), ...times(10, HEAVY_TIRED)]);
+  const unknown = daysOf(times(4, LIGHT_TIRED)).map((day) => ({ ...day, fatigue: null }));
+  assert.deepEqual(insightsOf([...unknown, ...days], undefined), insightsOf(days, undefined));
+  assert.equal(insightsOf(days, undefined).length, 1);
+});

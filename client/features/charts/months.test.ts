@@ -36,3 +36,12 @@ test('a month’s values count only days with entries', () => {
     { noted: 2, mood: 3.5, fatigue: 1.5 },
   ]);
 });
+
+test('a month’s means leave out the values that are missing', () => {
+  const entries = [
+    moodEntry({ localDate: '2026-11-02', moodValue: 5, fatigueValue: null }),
+    moodEntry({ localDate: '2026-11-01', moodValue: null, fatigueValue: 1 }),
+  ];
+  const [month] = byMonth(daysOfYear(entries, '2026-11-21')).slice(-1).map(monthFigures);
+  assert.deepEqual(month, { noted: 2, mood: 5, fatigue: 1 });
+});

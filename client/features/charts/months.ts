@@ -21,7 +21,7 @@ export function monthFigures({ days }: Month) {
   const noted = days.filter(isNoted);
   return {
     noted: noted.length,
-    mood: mean(noted.map(({ mood }) => mood ?? 0)),
-    fatigue: mean(noted.map(({ fatigue }) => fatigue ?? 0)),
+    mood: mean(noted.flatMap(({ mood }) => mood ?? [])),
+    fatigue: mean(noted.flatMap(({ fatigue }) => fatigue ?? [])),
   };
 }

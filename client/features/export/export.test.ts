@@ -157,6 +157,29 @@ test('an entry made in another time zone has its own date and no time', async (t
   assert.match(content, /^2026-11-19: Mood 4 of 5/m);
 });
 
+test('a value that was not chosen is left out of the text, and an edit on another device stands below', async (t) => {
+  await serve(t, ({ path }) => answerLists(path));
+  const at = { createdAt: noonOf(0), localDate: dateOf(0) };
+  const mood = [
+    moodEntry({ ...at, fatigueValue: null, notes: 'tea' }),
+    moodEntry({
+      ...at,
+      moodValue: null,
+      conflict: { moodValue: 2, fatigueValue: null, notes: 'on the laptop' },
+    }),
+  ];
+  const { content } = exportFile({ ...(await read()), mood }, 'text', NOW);
+  const said = `${dateOf(0)}, 12:00`;
+  const lines = [
+    `${said}: Mood 4 of 5 (Good)`,
+    '    tea',
+    `${said}: Energy 2 of 5 (Very Tired)`,
+    'The same entry, edited on another device: Mood 2 of 5 (Low)',
+    '    on the laptop',
+  ];
+  assert.ok(content.includes(lines.join('\n')), content.slice(0, 600));
+});
+
 test('the JSON has the same fields as the server’s answers', async (t) => {
   await serve(t, ({ path }) => answerLists(path));
   const data = await read();

@@ -1,4 +1,5 @@
 import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
 import { localDateOf } from '../../lib/local-time.ts';
 import { type MarkedPost, PART_LABELS, type PersonalData } from './read-all.ts';
@@ -28,6 +29,21 @@ function section(title: string, entries: readonly string[] | undefined, empty: s
 const marked = ({ createdAt, region }: MarkedPost): string =>
   `A reflection of ${localDateOf(new Date(createdAt))}, region ${region}`;
 
+/** The values that a person chose, and their notes below. */
+function moodText({ moodValue, fatigueValue, notes }: MoodText): string {
+  const values = [
+    valueText('mood', moodValue, MOOD_LABELS),
+    valueText('energy', fatigueValue, ENERGY_LABELS),
+  ].filter(Boolean);
+  const said = values.join(', ').replace(/^./, (first) => first.toUpperCase());
+  return notes ? `${said}\n${indentText(notes)}` : said;
+}
+
+type MoodText = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
+
+const valueText = (name: string, value: number | null, labels: typeof MOOD_LABELS): string =>
+  value === null ? '' : `${name} ${value} of 5 (${labels[value as ScaleValue]})`;
+
 /** Formats everything as a text for people. Each entry has the local date it was made on. */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
   const { account } = data;
@@ -47,10 +63,9 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     section(
       'MOOD ENTRIES',
       data.mood?.map((entry) => {
-        const mood = `Mood ${entry.moodValue} of 5 (${MOOD_LABELS[entry.moodValue as ScaleValue]})`;
-        const energy = `energy ${entry.fatigueValue} of 5 (${ENERGY_LABELS[entry.fatigueValue as ScaleValue]})`;
-        const said = `${dateAndTime(entry)}: ${mood}, ${energy}`;
-        return entry.notes ? `${said}\n${indentText(entry.notes)}` : said;
+        const said = `${dateAndTime(entry)}: ${moodText(entry)}`;
+        if (!entry.conflict) return said;
+        return `${said}\nThe same entry, edited on another device: ${moodText(entry.conflict)}`;
       }),
       'No mood entries yet',
     ),

@@ -23,6 +23,12 @@ for (const [moodValue, sentence] of [
   });
 }
 
+test('a last check-in without a mood says the energy', async (t) => {
+  await serve(t, () => [200, moodEntry({ moodValue: null, fatigueValue: 4 })]);
+  await render(t, <OwnMood userId={MAREN.id} />);
+  await until(() => pageText().includes('Energy: Focused'));
+});
+
 test('before the first mood there is one button', async (t) => {
   const server = await serve(t, () => [200, null]);
   await render(t, <OwnMood userId={MAREN.id} />);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { moodSentence, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { moodSentence, QUICK_ENERGY_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { api } from '../../lib/api.ts';
 import { createdAtText } from '../../lib/date-text.ts';
@@ -85,12 +85,15 @@ function LatestMood({ latest, none, some, loading }: LatestMoodProps) {
   );
 }
 
+const sentenceOf = ({ moodValue, fatigueValue }: MoodEntry): string =>
+  moodValue === null ? `Energy: ${QUICK_ENERGY_LABELS[fatigueValue as ScaleValue]}` : moodSentence(moodValue);
+
 function LastMood({ entry }: { readonly entry: MoodEntry }) {
   return (
     <div className={css.last}>
-      <Face value={entry.moodValue as ScaleValue} size={64} />
+      {entry.moodValue === null ? null : <Face value={entry.moodValue as ScaleValue} size={64} />}
       <div>
-        <p className={css.sentence}>{moodSentence(entry.moodValue)}</p>
+        <p className={css.sentence}>{sentenceOf(entry)}</p>
         <p className={css.when}>{createdAtText(entry, today.value)}</p>
       </div>
     </div>

@@ -14,8 +14,11 @@ const onDays = (...moods: number[]): MoodEntry[] =>
       moodValue,
       fatigueValue: 2,
       notes: null,
+      chosen: 'yes',
       createdAt: day.toISOString(),
       localDate: day.toISOString().slice(0, 10),
+      revision: 1,
+      conflict: null,
     };
   });
 const TODAY = '2026-11-21';
@@ -23,8 +26,21 @@ const TODAY = '2026-11-21';
 test('the chart shows the newest seven entries, oldest at the left', () => {
   const newestFirst = onDays(1, 1, 3, 2, 2, 3, 4, 3, 4).reverse();
   assert.deepEqual(
-    chartEntries(newestFirst).map((entry) => entry.moodValue),
+    chartEntries(newestFirst, MOOD).map((entry) => entry.moodValue),
     [3, 2, 2, 3, 4, 3, 4],
+  );
+});
+
+test('an entry without this value has no bar', () => {
+  const [first, second, third] = onDays(1, 2, 3) as [MoodEntry, MoodEntry, MoodEntry];
+  const newestFirst = [{ ...third, fatigueValue: null }, { ...second, moodValue: null }, first];
+  const bars = (scale: typeof MOOD) => chartEntries(newestFirst, scale).map(({ id }) => id);
+  assert.deepEqual(
+    [bars(MOOD), bars(FATIGUE)],
+    [
+      [first.id, third.id],
+      [first.id, second.id],
+    ],
   );
 });
 

@@ -5,9 +5,15 @@ import type { TrackedScale } from './scales.tsx';
 /** How many bars a chart has. */
 const CHART_BARS = 7;
 
-/** The newest entries for the chart, oldest first. */
-export const chartEntries = (newestFirst: readonly MoodEntry[]): readonly MoodEntry[] =>
-  newestFirst.slice(0, CHART_BARS).reverse();
+/** The newest entries with a value on this scale, for the chart, oldest first. */
+export const chartEntries = (
+  newestFirst: readonly MoodEntry[],
+  { read }: Pick<TrackedScale, 'read'>,
+): readonly MoodEntry[] =>
+  newestFirst
+    .filter((entry) => read(entry) !== null)
+    .slice(0, CHART_BARS)
+    .reverse();
 
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
@@ -35,7 +41,7 @@ function risingSince(oldestFirst: readonly MoodEntry[], read: TrackedScale['read
   for (let start = 1; start <= oldestFirst.length - 2; start++) {
     const before = oldestFirst[start - 1] as MoodEntry;
     const first = oldestFirst[start] as MoodEntry;
-    const hasRisen = oldestFirst.slice(start).every((entry) => read(entry) > read(before));
+    const hasRisen = oldestFirst.slice(start).every((entry) => (read(entry) ?? 0) > (read(before) ?? 0));
     if (hasRisen && first.localDate !== before.localDate) return first.localDate;
   }
   return null;

@@ -18,9 +18,10 @@ interface EntryItemProps {
 export function EntryItem({ entry, scale, onWithdrawn }: EntryItemProps) {
   const { isConfirming, trigger, toggle, keep } = useConfirmation();
   const when = dayAndTime(entry, today.value);
+  const value = scale.read(entry);
   return (
     <li className={css.item}>
-      {scale.picture(scale.read(entry), 44)}
+      {value ? scale.picture(value, 44) : <span />}
       <div>
         <p className={css.when}>{when}</p>
         <p className={css.labels}>{scale.wordsOf(entry)}</p>

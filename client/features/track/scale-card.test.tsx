@@ -38,6 +38,17 @@ test('fatigue is charted from the same entries with its own labels', async (t) =
   assert.match(pageText(), /Minimal · Mood: Very Low/);
 });
 
+test('an entry without an energy has no bar for it, and its details say what it has', async (t) => {
+  const [today, yesterday] = days(2);
+  await serve(t, () => [200, [{ ...today, fatigueValue: null }, yesterday]]);
+  await render(t, <ScaleCard userId={MAREN.id} scale={FATIGUE} />);
+  await until(() => bars().length === 1);
+  await press(named('button', 'Details of your fatigue'));
+  await until(() => document.querySelectorAll('dialog li').length === 2);
+  assert.match(document.querySelector('dialog li')?.textContent ?? '', /Mood: Very Low/);
+  assert.doesNotMatch(document.querySelector('dialog li')?.textContent ?? '', /·/);
+});
+
 for (const scale of [MOOD, FATIGUE]) {
   test(`${scale.title}: a failed load can be repeated`, async (t) => {
     const server = await serve(t, () => [503, { message: 'Not ready' }]);

@@ -67,14 +67,14 @@ export function ScaleCard({ userId, scale }: ScaleCardProps) {
 }
 
 function Chart({ entries, userId, scale }: ScaleCardProps & { readonly entries: readonly MoodEntry[] }) {
-  if (entries.length === 0) {
+  const bars = chartEntries(entries, scale);
+  if (bars.length === 0) {
     return (
       <EmptyState text={scale.none} picture={scale.nonePicture}>
         <Button onClick={() => openMoodSheet(userId)}>Track now</Button>
       </EmptyState>
     );
   }
-  const bars = chartEntries(entries);
   return (
     <>
       <p className={css.note}>{chartSentence(bars, scale, today.value)}</p>

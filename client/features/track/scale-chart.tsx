@@ -19,6 +19,7 @@ export function ScaleChart({ entries, scale }: ScaleChartProps) {
     <ol className={css.chart} aria-label={`${scale.title}, oldest first`}>
       {entries.map((entry) => {
         const value = scale.read(entry);
+        if (value === null) return null;
         return (
           <li key={entry.id} className={css.item}>
             <span className={hidden}>

@@ -18,17 +18,26 @@ export interface TrackedScale {
   /** The word for a rise in the chart's sentence. */
   readonly rising: 'Lighter' | 'More energy';
   readonly labels: Readonly<Record<ScaleValue, string>>;
-  readonly read: (entry: MoodEntry) => ScaleValue;
+  /** Null if the person did not choose this value. */
+  readonly read: (entry: MoodEntry) => ScaleValue | null;
   readonly tintOf: (value: ScaleValue) => string;
   /** The background color for a tint. */
   readonly washOf: (value: ScaleValue) => string;
   readonly picture: (value: ScaleValue, size: number) => ReactNode;
-  /** Both values of an entry in words, this scale's first. */
+  /** The values of an entry in words, this scale's first. */
   readonly wordsOf: (entry: MoodEntry) => string;
 }
 
-const moodOf = (entry: MoodEntry) => entry.moodValue as ScaleValue;
-const fatigueOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue;
+const moodOf = (entry: MoodEntry) => entry.moodValue as ScaleValue | null;
+const fatigueOf = (entry: MoodEntry) => entry.fatigueValue as ScaleValue | null;
+
+const moodWord = (entry: MoodEntry) => wordOf(moodOf(entry), MOOD_LABELS);
+const energyWord = (entry: MoodEntry) => wordOf(fatigueOf(entry), ENERGY_LABELS);
+const wordOf = (value: ScaleValue | null, labels: TrackedScale['labels']) => (value ? labels[value] : '');
+
+/** Joins this scale's word with the other one's. Leaves out what was not chosen. */
+const joined = (own: string, name: string, other: string): string =>
+  [own, other && `${name}: ${other}`].filter(Boolean).join(' · ');
 
 export const MOOD: TrackedScale = {
   key: 'mood',
@@ -41,7 +50,7 @@ export const MOOD: TrackedScale = {
   tintOf: moodColor,
   washOf: (value) => color.wash[value],
   picture: (value, size) => <Face value={value} size={size} />,
-  wordsOf: (entry) => `${MOOD_LABELS[moodOf(entry)]} · Fatigue: ${ENERGY_LABELS[fatigueOf(entry)]}`,
+  wordsOf: (entry) => joined(moodWord(entry), 'Fatigue', energyWord(entry)),
 };
 
 export const FATIGUE: TrackedScale = {
@@ -55,5 +64,5 @@ export const FATIGUE: TrackedScale = {
   tintOf: () => color.spruce,
   washOf: () => color.spruceWash,
   picture: (value, size) => <EnergyGlass value={value} size={size} />,
-  wordsOf: (entry) => `${ENERGY_LABELS[fatigueOf(entry)]} · Mood: ${MOOD_LABELS[moodOf(entry)]}`,
+  wordsOf: (entry) => joined(energyWord(entry), 'Mood', moodWord(entry)),
 };

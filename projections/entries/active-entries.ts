@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { pageSize } from './page-size.ts';
-import type { Database } from './tables.ts';
-
-/** The tables of entries that a person can withdraw. */
-type EntriesTable = 'mood_entries' | 'journal_entries';
+import { pageSize } from '../page-size.ts';
+import type { Database } from '../tables.ts';
+import type { EntriesTable } from './columns.ts';
 
 export interface EntriesPage {
   readonly limit: number;

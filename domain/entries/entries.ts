@@ -1,0 +1,104 @@
+import { DomainError } from '../domain-error.ts';
+import type { EventMoment, StoredEvent } from '../event.ts';
+
+/**
+ * An entry that a person can correct and withdraw, as its decider sees it: with digests of its content instead of the
+ * content, so that the state may stay in memory.
+ */
+export interface EntryState {
+  /** The digest of the content that the entry was added with. */
+  readonly firstDigest: string;
+  /** The digest of the latest content; empty if the entry is withdrawn. */
+  readonly digest: string;
+  /** When the entry was added. */
+  readonly moment: EventMoment;
+  readonly isWithdrawn: boolean;
+  /** The number of contents that the entry has had. */
+  readonly revision: number;
+  /** The event with the latest content, for answers. */
+  readonly latest: StoredEvent | undefined;
+  /** The content of an edit that did not know the latest content; null if there is nothing to choose. */
+  readonly conflict: { readonly digest: string; readonly stored: StoredEvent | undefined } | null;
+}
+
+/** Every entry ever added, by id. */
+export type EntriesState = Map<string, EntryState>;
+
+/**
+ * What an event does to an entry. `kept`: the content of an edit on another device stays beside the latest one.
+ * `resolved`: the person has chosen a content, and nothing stays beside it.
+ */
+export type EntryChange = 'added' | 'corrected' | 'kept' | 'resolved' | 'withdrawn';
+
+interface ChangeOfEntry {
+  readonly change: EntryChange;
+  readonly entryId: string;
+  /** The digest of the event's content; empty for an event without one. */
+  readonly digest: string;
+  readonly moment: EventMoment;
+  readonly stored: StoredEvent | undefined;
+}
+
+/** The entries after one more event. An event about an unknown entry changes nothing. */
+export function evolveEntries(
+  state: EntriesState,
+  { change, entryId, digest, moment, stored }: ChangeOfEntry,
+): EntriesState {
+  if (change === 'added') {
+    const added = { firstDigest: digest, digest, moment, isWithdrawn: false, revision: 1, latest: stored };
+    return state.set(entryId, { ...added, conflict: null });
+  }
+  const entry = state.get(entryId);
+  return entry ? state.set(entryId, changedEntry(entry, change, digest, stored)) : state;
+}
+
+function changedEntry(
+  entry: EntryState,
+  change: Exclude<EntryChange, 'added'>,
+  digest: string,
+  stored: StoredEvent | undefined,
+): EntryState {
+  const revision = entry.revision + 1;
+  switch (change) {
+    case 'corrected':
+      return { ...entry, digest, revision, latest: stored };
+    case 'resolved':
+      return { ...entry, digest, revision, latest: stored, conflict: null };
+    case 'kept':
+      return { ...entry, conflict: { digest, stored } };
+    case 'withdrawn':
+      return { ...entry, digest: '', isWithdrawn: true, latest: undefined, conflict: null };
+  }
+}
+
+/**
+ * Checks an entry that is added once more under the id that a client gave it. The same content is a repeat, even if the
+ * entry has been corrected or withdrawn since. Throws `DomainError('taken')` for other content.
+ */
+export function requireRepeat({ firstDigest }: EntryState, digest: string): void {
+  if (digest === firstDigest) return;
+  throw new DomainError('taken', 'There is already another entry with this id');
+}
+
+/** How an edit is recorded. */
+export type Correction = Extract<EntryChange, 'corrected' | 'kept' | 'resolved'>;
+
+/**
+ * What an edit does: it replaces the content, chooses between two, or stays beside the content that it did not know.
+ * Undefined if it changes nothing. Without `baseRevision` it replaces any other content. Throws `DomainError('taken')`
+ * with this message if a third content would stand beside two.
+ */
+export function correctionOf(
+  { digest, revision, conflict }: EntryState,
+  newDigest: string,
+  baseRevision: number | undefined,
+  thirdContent: string,
+): Correction | undefined {
+  const isStale = baseRevision !== undefined && baseRevision !== revision;
+  if (conflict && baseRevision === revision) return 'resolved';
+  if (newDigest === digest) return undefined;
+  if (!isStale) return 'corrected';
+  if (!conflict) return 'kept';
+  if (newDigest === conflict.digest) return undefined;
+  throw new DomainError('taken', thirdContent);
+}
