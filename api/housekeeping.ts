@@ -1,13 +1,17 @@
 import { beginNameSealing } from '../infra/accounts/name-sealing.ts';
-import { BackgroundLoop } from '../infra/background/background-loop.ts';
+import { BackgroundLoop, type BackgroundLoopOptions } from '../infra/background/background-loop.ts';
 import type { RetryPolicy } from '../infra/background/backoff.ts';
 import { sweepThrottles } from '../infra/throttle/throttle.ts';
 import { completeErasures, recordDueErasures } from './accounts/erase-account.ts';
+import { continueErasures } from './accounts/spread-erasure.ts';
 import { UnusedPostKeys } from './community/unused-post-keys.ts';
 import type { Services } from './services.ts';
 
 const CLEANUP_INTERVAL_MS = 3_600_000;
 const ERASURE_INTERVAL_MS = 60_000;
+const STEP_INTERVAL_MS = 60_000;
+const STEP_REST_MS = 500;
+const STEP_RETRY_POLICY = { minMs: 1_000, maxMs: 60_000 };
 const POST_KEYS_INTERVAL_MS = 6 * 3_600_000;
 /** How often it looks for tables to rewrite. Each is rewritten at most once an hour. */
 const REWRITE_INTERVAL_MS = 600_000;
@@ -16,6 +20,7 @@ const REWRITE_RETRY_POLICY: RetryPolicy = { minMs: 5_000, maxMs: REWRITE_INTERVA
 /**
  * Removes expired data now and every hour: sessions, command ids, throttles, past presence, and remaining
  * data of erased people. As often it seals names that are in the clear. Records due erasures in the log every minute,
+ * performs each step of a spread erasure at its time,
  * and rewrites the tables whose files still have rows of erased people. Destroys unused keys of posts every six hours.
  */
 export function startHousekeeping(services: Services): { stop(): Promise<void> } {
@@ -28,24 +33,28 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
     task: string,
     everyMs: number,
     work: (signal: AbortSignal) => Promise<void>,
-    retryPolicy?: RetryPolicy,
+    options: Partial<BackgroundLoopOptions> = {},
   ) =>
     new BackgroundLoop({
+      ...options,
       task,
       log,
       everyMs,
-      ...(retryPolicy && { retryPolicy }),
       async work(signal) {
         await work(signal);
         housekeepingRuns.set(task, Date.now());
       },
     });
+  let nextStepInMs = 0;
+  const performSteps = async () => {
+    nextStepInMs = await continueErasures(services);
+  };
   const unusedPostKeys = new UnusedPostKeys(services);
   const erasedRemains = loopOf(
     'erased remains',
     REWRITE_INTERVAL_MS,
     (signal) => services.erasedRemains.rewriteDue(signal),
-    REWRITE_RETRY_POLICY,
+    { retryPolicy: REWRITE_RETRY_POLICY },
   );
   const loops = [
     loopOf('housekeeping', CLEANUP_INTERVAL_MS, cleanUp),
@@ -53,6 +62,12 @@ export function startHousekeeping(services: Services): { stop(): Promise<void> }
       if ((await sealNames(services)) > 0) erasedRemains.wake();
     }),
     loopOf('erasure record', ERASURE_INTERVAL_MS, () => recordDueErasures(services)),
+    // At the exact time: if all steps fell on the same second of a minute, others could tell them from ordinary deletions.
+    loopOf('erasure step', STEP_INTERVAL_MS, performSteps, {
+      nextInMs: () => nextStepInMs,
+      minRestMs: STEP_REST_MS,
+      retryPolicy: STEP_RETRY_POLICY,
+    }),
     loopOf('post key collection', POST_KEYS_INTERVAL_MS, () => unusedPostKeys.collect()),
     erasedRemains,
   ];

@@ -9,6 +9,7 @@ import type { MasterKey } from '../infra/crypto/master-key.ts';
 import { checkMasterKey } from '../infra/crypto/master-key-check.ts';
 import { UnreadableTexts } from '../infra/crypto/unreadable.ts';
 import { ErasedRemains } from '../infra/erased-remains/erased-remains.ts';
+import { ErasureTasks } from '../infra/erasures/erasure-tasks.ts';
 import { PendingErasures } from '../infra/erasures/pending-erasures.ts';
 import { Codec } from '../infra/event-store/codec.ts';
 import { EventSealing } from '../infra/event-store/event-sealing.ts';
@@ -88,6 +89,7 @@ export interface Services {
   readonly passkeys: Passkeys;
   readonly pendingErasures: PendingErasures;
   readonly erasedRemains: ErasedRemains;
+  readonly erasureTasks: ErasureTasks;
   readonly register: CommandRegister;
   readonly throttles: SignInThrottles;
   readonly pseudonymThrottles: PseudonymThrottles;
@@ -222,6 +224,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       passkeys: new Passkeys(db, keys, masterKey),
       pendingErasures: new PendingErasures(db, masterKey, unreadableTexts.report),
       erasedRemains: new ErasedRemains(pool, log),
+      erasureTasks: new ErasureTasks(db, masterKey, unreadableTexts.report),
       register: new CommandRegister(db, log),
       throttles: new SignInThrottles(limits, pool, masterKey.derive('throttleHash'), log),
       pseudonymThrottles: new PseudonymThrottles(limits, pool, masterKey.derive('throttleHash'), log),

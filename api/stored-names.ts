@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { uuidV5 } from '../infra/crypto/uuid-v5.ts';
 
 /**
@@ -39,6 +40,9 @@ export const THROTTLE_ON_THIS_MACHINE = '-here';
  */
 export const commandIdOf = (actor: string, idempotencyKey: string): string =>
   uuidV5(`${actor}:${idempotencyKey}`);
+
+/** The id of a command that the server executes for a pseudonym. It looks like that of a command the person has sent. */
+export const ordinaryCommandId = (actor: string): string => commandIdOf(actor, randomUUID());
 
 /** The id of the event or entity number `index` that a command creates. */
 export const newIdOf = (actor: string, commandId: string, index: number): string =>

@@ -18,6 +18,7 @@ type Needed = Pick<
   | 'sessions'
   | 'keys'
   | 'pendingErasures'
+  | 'erasureTasks'
   | 'register'
   | 'presence'
   | 'pseudonyms'
@@ -61,7 +62,7 @@ export async function recordDueErasures(services: Needed): Promise<void> {
 }
 
 /** Every step can be repeated: a process may have died after any of them. */
-async function finishErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
+export async function finishErasure(services: Needed, { id, kind, owner }: PendingErasure): Promise<void> {
   if (kind === 'person') await recordAccountErased(services, owner);
   else {
     await destroyPseudonyms(services, [owner]);
@@ -75,11 +76,15 @@ async function finishErasure(services: Needed, { id, kind, owner }: PendingErasu
  * restored from an older backup, or when an open connection writes presence after the erasure.
  */
 export async function completeErasures(services: Needed): Promise<void> {
-  const { db, store, pseudonyms, accounts, keys, presence } = services;
+  const { db, store, pseudonyms, accounts, keys, presence, erasureTasks } = services;
   const erased = await erasedInLog(db, store);
   const people = new Set(erased.AccountErased);
   const pseudonymIds = new Set(erased.MemberErased);
   for (const personId of people) pseudonymIds.add(pseudonyms.ofPerson(personId));
+  // These end by themselves. Destroying them now would make all their posts disappear together.
+  for (const { pseudonymId } of (await erasureTasks.all()).tasks) {
+    if (!erased.MemberErased.has(pseudonymId)) pseudonymIds.delete(pseudonymId);
+  }
   const destroyed = await keys.destroyedAmong([...people, ...pseudonymIds]);
   const undestroyed = (owner: string) => !destroyed.has(owner);
   if ([...pseudonymIds].some(undestroyed)) {
@@ -101,15 +106,24 @@ export async function completeErasures(services: Needed): Promise<void> {
   await presence.deletePeople([...pseudonymIds]);
 }
 
+/** Given for an erasure whose posts leave one by one. */
+interface Spread {
+  /** Runs in the transaction that destroys the person's data. */
+  note(transaction: Kysely<Database>): Promise<void>;
+  /** The log does not record the person's erasure earlier, because 1.0.2 would then destroy the pseudonym at once. */
+  readonly recordAfterS: number;
+}
+
 /**
  * Destroys the people's data in one transaction, and with it the numbers that read models have in the clear. Without the
  * account nothing links a person to their pseudonym. Notes what the log must record, and which pseudonyms are still to be
  * destroyed. Returns the erasures to finish at once.
  */
-async function destroyPeople(
+export async function destroyPeople(
   { accounts, sessions, keys, pendingErasures, register, db }: Needed,
   people: readonly string[],
   pseudonymIds: readonly string[],
+  spread?: Spread,
 ): Promise<PendingErasure[]> {
   if (people.length + pseudonymIds.length === 0) return [];
   const due = await db.transaction().execute(async (opened) => {
@@ -122,7 +136,8 @@ async function destroyPeople(
     await sessions.endAll(people, transaction);
     await accounts.remove(people, transaction);
     await register.deleteByActors(people, transaction);
-    return pendingErasures.add(people, pseudonymIds, transaction);
+    await spread?.note(readModels);
+    return pendingErasures.add(people, pseudonymIds, transaction, spread?.recordAfterS);
   });
   // A read during the transaction may have cached data that is gone now.
   keys.clearCache();

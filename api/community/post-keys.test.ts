@@ -16,7 +16,7 @@ async function waitForProjections({ services }: TestApp): Promise<void> {
   for (const { name } of allProjections) assert.ok(await services.progress.waitFor(name, end, 10_000), name);
 }
 
-/** What the key ring still opens of each post in the log, in log order. */
+/** The text of each post in the log, as far as the key ring still opens it, in log order. */
 async function textsInLog({ services: { store, codec, keys } }: TestApp): Promise<unknown[]> {
   keys.clearCache();
   const texts: unknown[] = [];

@@ -69,13 +69,14 @@ export function measureLog(services: StoreFigureSources & Pick<Services, 'log'>,
   readings.gaugePer(
     'state',
     METRICS.erasuresWaiting,
-    'Erasures that the log has yet to record: scheduled ones wait for their random time, due ones are late',
+    'Erasures that are not finished: scheduled ones wait for their random time, spread ones leave post by post, due ones are late',
     async () => {
       const erasures = (await storeLook.take())?.erasures;
       return erasures
         ? [
             ['scheduled', erasures.scheduled],
             ['due', erasures.due],
+            ['spread', erasures.spread],
           ]
         : [];
     },

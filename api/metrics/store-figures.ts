@@ -18,22 +18,24 @@ export interface StoreFigures {
   readonly head: bigint;
   readonly projections: readonly (Following & { readonly isPaused: boolean })[];
   readonly reactors: readonly Following[];
-  readonly erasures: { readonly scheduled: number; readonly due: number };
+  /** `spread` are those whose posts leave one by one. Late ones of them count as due. */
+  readonly erasures: { readonly scheduled: number; readonly due: number; readonly spread: number };
   readonly remains: readonly RemainsFigures[];
 }
 
 export type StoreFigureSources = Pick<
   Services,
-  'store' | 'progress' | 'reactors' | 'pendingErasures' | 'erasedRemains'
+  'store' | 'progress' | 'reactors' | 'pendingErasures' | 'erasureTasks' | 'erasedRemains'
 >;
 
 /** Asks the stores. Throws what they throw. */
 export async function readStoreFigures(sources: StoreFigureSources): Promise<StoreFigures> {
-  const { store, progress, reactors, pendingErasures, erasedRemains } = sources;
-  const [statuses, reactorPositions, erasures, remains] = await Promise.all([
+  const { store, progress, reactors, pendingErasures, erasureTasks, erasedRemains } = sources;
+  const [statuses, reactorPositions, pending, tasks, remains] = await Promise.all([
     progress.refresh(),
     reactors.positions(),
     pendingErasures.count(),
+    erasureTasks.count(),
     erasedRemains.figures(),
   ]);
   const positions = new Map(
@@ -57,6 +59,7 @@ export async function readStoreFigures(sources: StoreFigureSources): Promise<Sto
     ),
     Promise.all([...reactorPositions].map(([name, position]) => follow(name, position))),
   ]);
+  const erasures = { ...pending, due: pending.due + tasks.late, spread: tasks.spread };
   return { head, projections, reactors: following, erasures, remains };
 }
 

@@ -31,6 +31,10 @@ export const ListedSession = Type.Object({
 });
 export type ListedSession = Static<typeof ListedSession>;
 
+/** How the reflections of an erased person leave. */
+export const REFLECTIONS_LEAVE = ['at-once', 'spread'] as const;
+export type ReflectionsLeave = (typeof REFLECTIONS_LEAVE)[number];
+
 const body = <P extends Record<string, ReturnType<typeof Type.String>>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -46,7 +50,19 @@ export const RecoverBody = body({
   recoveryCode: Type.String(),
   newPassword: Type.String(),
 });
-export const EraseBody = body({ password: Type.String() });
+export const EraseBody = Type.Object(
+  {
+    password: Type.String(),
+    reflections: Type.Optional(
+      Type.Enum(REFLECTIONS_LEAVE, {
+        description:
+          'When one’s reflections, likes and words of gratitude leave: `at-once` (the default), or `spread` one by one ' +
+          'over up to two days, so that others cannot see that they were one person’s',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 export const ChangeUserBody = Type.Object(
   { fullName: Type.Optional(Type.String()), username: Type.Optional(Type.String()) },
   { additionalProperties: false },
@@ -54,6 +70,7 @@ export const ChangeUserBody = Type.Object(
 export const RecoveryCodeBody = body({ password: Type.String() });
 export const RecoveryCodeAnswer = Type.Object({ recoveryCode: Type.String() });
 
+export type EraseBody = Static<typeof EraseBody>;
 export type RegisterBody = Static<typeof RegisterBody>;
 export type LoginBody = Static<typeof LoginBody>;
 export type PasswordBody = Static<typeof PasswordBody>;

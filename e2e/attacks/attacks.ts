@@ -4,6 +4,7 @@ import { neighborGuesses } from './neighbor-guesses.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { pipelinedFiles } from './pipelined-files.ts';
 import { stolenSession } from './stolen-session.ts';
+import { vanishingPosts } from './vanishing-posts.ts';
 
 /** Every attack on a running server. */
 export const ATTACKS: readonly Attack[] = [
@@ -12,4 +13,5 @@ export const ATTACKS: readonly Attack[] = [
   endlessReading,
   stolenSession,
   neighborGuesses,
+  vanishingPosts,
 ];

@@ -14,6 +14,7 @@ export const HKDF_LABELS = {
   wrapPostKeys: 'wrap-post-keys',
   destroyedKeys: 'destroyed-keys',
   pendingErasures: 'untold-erasures',
+  erasureTasks: 'erasure-tasks',
   commandHash: 'command-hash',
   recoveryHash: 'recovery-hash',
   throttleHash: 'throttle-hash',

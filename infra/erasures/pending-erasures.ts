@@ -31,17 +31,21 @@ export class PendingErasures {
     this.#key = masterKey.derive('pendingErasures');
   }
 
-  /** Adds erasures inside the caller's transaction. Returns those that are due as soon as it commits. */
+  /**
+   * Adds erasures inside the caller's transaction. Returns those that are due as soon as it commits. Those of people are
+   * due within a week, but not within the first `peopleAfterS` seconds.
+   */
   async add(
     people: readonly string[],
     pseudonymIds: readonly string[],
     transaction: Kysely<OperationalTables>,
+    peopleAfterS = 0,
   ): Promise<PendingErasure[]> {
     const due = pseudonymIds.map((owner): PendingErasure => ({ id: randomUUID(), kind: 'member', owner }));
     const rows = [
       ...due.map((erasure) => this.#row(erasure, 0)),
       ...people.map((owner) =>
-        this.#row({ id: randomUUID(), kind: 'person', owner }, randomInt(PERSON_WITHIN_S)),
+        this.#row({ id: randomUUID(), kind: 'person', owner }, randomInt(peopleAfterS, PERSON_WITHIN_S)),
       ),
     ];
     await transaction.insertInto('untold_erasures').values(rows).execute();

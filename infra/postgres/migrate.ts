@@ -16,6 +16,7 @@ import * as sessionDevices from './migrations/0012-session-devices.ts';
 import * as erasedRemains from './migrations/0013-erased-remains.ts';
 import * as sealedNames from './migrations/0014-sealed-names.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
+import * as erasureTasks from './migrations/0017-erasure-tasks.ts';
 import * as passkeys from './migrations/0018-passkeys.ts';
 
 /** The migrations of 1.0.2, which refuses a database that has others recorded in Kysely's default table. */
@@ -47,6 +48,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0013-erased-remains': { ...erasedRemains, phase: 'expand', oldestRelease: '1.0.2' },
   '0014-sealed-names': { ...sealedNames, phase: 'expand', oldestRelease: '1.0.2' },
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
+  '0017-erasure-tasks': { ...erasureTasks, phase: 'expand', oldestRelease: '1.0.2' },
   '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },
 };
 

@@ -82,6 +82,12 @@ export interface ErasedRemainsTable {
   rewritten_at: Date | null;
 }
 
+export interface ErasureTasksTable {
+  id: string;
+  /** The rest of an erasure that is spread over two days, sealed. */
+  sealed: Buffer;
+}
+
 export interface CommandRegisterTable {
   actor: string;
   key: string;
@@ -157,6 +163,7 @@ export interface OperationalTables {
   post_keys: PostKeysTable;
   untold_erasures: UntoldErasuresTable;
   erased_remains: ErasedRemainsTable;
+  erasure_tasks: ErasureTasksTable;
   command_register: CommandRegisterTable;
   master_key_check: MasterKeyCheckTable;
   event_sealing: EventSealingTable;

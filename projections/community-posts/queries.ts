@@ -59,6 +59,22 @@ export function listLiked(db: Db, asked: PageRequest & { readonly viewer: string
   return queryPage(db, asked, { from, total: sql`select count(*)::int from ${from}` });
 }
 
+/** The ids of all posts that a pseudonym shared. */
+export async function ownPostIds(db: Db, author: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community_posts')
+    .select('post_id')
+    .where('author', '=', author)
+    .execute();
+  return rows.map(({ post_id }) => post_id);
+}
+
+/** The ids of all posts that a pseudonym likes. */
+export async function likedPostIds(db: Db, pseudonymId: string): Promise<string[]> {
+  const likes = db.selectFrom('community_likes').select('post_id').where('pseudonym_id', '=', pseudonymId);
+  return (await likes.execute()).map(({ post_id }) => post_id);
+}
+
 /** Finds the page in an index first, so that only the rows of the page are read. */
 async function queryPage(
   db: Db,

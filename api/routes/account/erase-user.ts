@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { eraseUser } from '../../../domain/contract/account.ts';
 import { eraseAccount } from '../../accounts/erase-account.ts';
 import { requireChangeable, requirePassword } from '../../accounts/own-account.ts';
+import { eraseSpread } from '../../accounts/spread-erasure.ts';
 import { serve } from '../../contract/serve.ts';
 
-/** Erases a person's account for good. Nobody can read their texts afterward. */
+/** Erases a person's account for good. Nobody can read their texts afterward, or their reflections within two days. */
 export default async function eraseUserRoute(app: FastifyInstance): Promise<void> {
   serve(app, eraseUser, {
     async handler(request, reply) {
       const signedIn = request.requireAccount();
       requireChangeable(signedIn);
       const { person_id } = await requirePassword(app.services, signedIn, request.body.password, request.ip);
-      await eraseAccount(app.services, person_id);
+      const erase = request.body.reflections === 'spread' ? eraseSpread : eraseAccount;
+      await erase(app.services, person_id);
       reply.signOut().forgetDevice();
     },
   });

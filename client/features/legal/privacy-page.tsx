@@ -55,6 +55,10 @@ export function PrivacyPage() {
             stays for a while.
           </li>
           <li>
+            If all your reflections disappear at the same moment, someone who watches can tell that one person
+            wrote them. You can choose to let them disappear one by one, within two days.
+          </li>
+          <li>
             Older backups may still contain your data until they are replaced. Ask the people who run this
             server how long that takes.
           </li>

@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import type { ReflectionsLeave } from '../../../domain/account/schema.ts';
 import { passwordMessage } from '../../lib/messages/auth.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { Choice } from '../../ui/choice/choice.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
@@ -8,6 +10,21 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { CurrentPasswordField } from '../credentials/credential-fields.tsx';
 import { eraseAccount } from '../session/account.ts';
 import * as css from './profile-page.css.ts';
+
+const LEAVE_FIELD = 'reflections';
+const SPREAD: ReflectionsLeave = 'spread';
+
+const LEAVE: readonly { readonly value: ReflectionsLeave; readonly label: string; readonly hint: string }[] =
+  [
+    { value: 'at-once', label: 'At once', hint: 'Everything is gone now.' },
+    {
+      value: SPREAD,
+      label: 'One by one, within two days',
+      hint:
+        'This tells others less, because reflections that disappear together show that one person wrote them. ' +
+        'Others can read the remaining ones until then. Everything else is gone now.',
+    },
+  ];
 
 interface DeleteAccountProps {
   /** Tells password managers whose password to fill in. */
@@ -19,8 +36,12 @@ interface DeleteAccountProps {
 export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
   const alertId = useId();
   const { busy, failure, onSubmit } = useSubmit(async (value) => {
-    await eraseAccount(value('password'));
-    toaster.show({ title: 'Your account has been deleted' });
+    const isSpread = value(LEAVE_FIELD) === SPREAD;
+    await eraseAccount(value('password'), isSpread ? SPREAD : undefined);
+    toaster.show({
+      title: 'Your account has been deleted',
+      ...(isSpread && { text: 'Your reflections will be gone within two days.' }),
+    });
   }, passwordMessage);
   return (
     <Dialog title="Delete Account" onClose={onClose}>
@@ -38,6 +59,11 @@ export function DeleteAccount({ username, onClose }: DeleteAccountProps) {
           Your encryption keys are destroyed, so nobody can read your words again. To keep a copy, export your
           data first.
         </p>
+        <Choice
+          name={LEAVE_FIELD}
+          legend="When should your reflections and likes disappear?"
+          options={LEAVE}
+        />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
         <FormAlert id={alertId}>{failure.value}</FormAlert>

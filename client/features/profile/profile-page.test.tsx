@@ -128,6 +128,21 @@ test('deleting the account lists what is lost, asks for the password and clears 
   assert.equal(localStorage.getItem('hearten.draft.journal.1001'), null);
 });
 
+test('reflections may leave one by one: the page says what that means, and when they will be gone', async (t) => {
+  const server = await serve(t, () => [204]);
+  await render(t, <ProfilePage />);
+  await press(named('button', 'Delete Account'));
+  const [atOnce, spread] = document.querySelectorAll<HTMLInputElement>('input[name="reflections"]');
+  assert.deepEqual([atOnce?.checked, spread?.checked], [true, false]);
+  assert.match(describedBy(spread as HTMLInputElement), /^This tells others less, because/);
+  await press(spread);
+  await type(named<HTMLInputElement>('input', 'Password') as HTMLInputElement, 'a quiet morning');
+  await press(named('button', 'Delete my account'));
+  await until(() => session.value.status === 'signed-out');
+  assert.deepEqual(server.seen[0]?.body, { password: 'a quiet morning', reflections: 'spread' });
+  assert.equal(toaster.current.value?.text, 'Your reflections will be gone within two days.');
+});
+
 test('a wrong password deletes nothing and is reported at its field', async (t) => {
   await serve(t, () => [401, { message: 'This is not your current password' }]);
   await render(t, <ProfilePage />);

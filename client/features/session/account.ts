@@ -3,6 +3,7 @@ import type {
   LoginBody,
   PasswordBody,
   RecoverBody,
+  ReflectionsLeave,
   RegisterBody,
   RegisteredUser,
 } from '../../../domain/account/schema.ts';
@@ -38,10 +39,10 @@ export async function changeUser(body: ChangeUserBody, command: Command): Promis
   signedInAs(await send('PATCH /api/user', { body }, command));
 }
 
-/** Deletes the account and everything in it, on the server and on this device. */
-export async function eraseAccount(password: string): Promise<void> {
+/** Deletes the account and everything in it, on the server and on this device. `reflections` may leave later. */
+export async function eraseAccount(password: string, reflections?: ReflectionsLeave): Promise<void> {
   await endSession(async () => {
-    await api('DELETE /api/user', { body: { password } });
+    await api('DELETE /api/user', { body: { password, ...(reflections && { reflections }) } });
     removePicture();
   });
 }

@@ -1,0 +1,127 @@
+import { FailureRun } from '../../infra/background/failure-run.ts';
+import {
+  drawDueAt,
+  dueSteps,
+  type ErasureStep,
+  type ErasureTask,
+  SPREAD_MS,
+  type StoredErasureTask,
+} from '../../infra/erasures/erasure-tasks.ts';
+import type { PendingErasure } from '../../infra/erasures/pending-erasures.ts';
+import { communityPostsProjection } from '../../projections/community-posts/project.ts';
+import { likedPostIds, ownPostIds } from '../../projections/community-posts/queries.ts';
+import { ReadModelNotReady } from '../plugins/read-your-writes.ts';
+import type { Services } from '../services.ts';
+import { destroyPeople, eraseAccount, finishErasure } from './erase-account.ts';
+import { findWords, performStep } from './erasure-steps.ts';
+
+/** How long a call waits for the read model of posts, in milliseconds. */
+const WAIT_MS = 1_000;
+const MS_PER_S = 1_000;
+
+/**
+ * Erases a person at once, and their pseudonym within two days. The first transaction destroys the account, the person's
+ * key and the link between the two, and notes each post and like with a random time. Then they leave one by one, so that
+ * nobody can see that they were one person's. Throws `ReadModelNotReady` while the list of posts may be incomplete; then
+ * nothing has been erased.
+ */
+export async function eraseSpread(services: Services, personId: string): Promise<void> {
+  const { store, progress, pseudonyms, keys, erasureTasks, log } = services;
+  const posts = communityPostsProjection.name;
+  const isComplete = await progress.waitFor(posts, await store.lastPosition(), WAIT_MS);
+  if (!isComplete) throw new ReadModelNotReady(posts);
+  const pseudonymId = pseudonyms.ofPerson(personId);
+  // Nothing can be written under a damaged key, and nobody can read what it has sealed.
+  const isWhole = await keys.ofOwner(pseudonymId).then(
+    () => true,
+    () => false,
+  );
+  if (!isWhole) return eraseAccount(services, personId);
+  let taskId = '';
+  await destroyPeople(services, [personId], [], {
+    async note(transaction) {
+      const own = await ownPostIds(transaction, pseudonymId);
+      const liked = await likedPostIds(transaction, pseudonymId);
+      const leaving = [
+        ...own.map((id) => ({ kind: 'post' as const, id })),
+        ...liked.map((id) => ({ kind: 'like' as const, id })),
+      ];
+      taskId = await erasureTasks.add(pseudonymId, leaving, transaction);
+    },
+    recordAfterS: SPREAD_MS / MS_PER_S,
+  });
+  const failures = new FailureRun({ task: 'erasure step', log });
+  await failures.tolerate(performNext(services, taskId), 'housekeeping will try again within a minute');
+}
+
+/**
+ * Performs every step whose time has come. A step that fails stops no other erasure. Afterward it throws the error, or an
+ * `AggregateError` of several. Returns the milliseconds until the next step; infinity if there is none.
+ */
+export async function continueErasures(services: Services): Promise<number> {
+  const { now, tasks } = await services.erasureTasks.all();
+  const failures: unknown[] = [];
+  for (const task of tasks) {
+    try {
+      await continueErasure(services, task, now);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, 'some steps of erasures have failed');
+  const after = await services.erasureTasks.all();
+  const next = after.tasks.flatMap(({ steps }) => steps.map(({ dueAt }) => dueAt));
+  return next.reduce((least, dueAt) => Math.min(least, dueAt - after.now), Number.POSITIVE_INFINITY);
+}
+
+/** Performs steps of one erasure until none is due. */
+async function continueErasure(services: Services, task: StoredErasureTask, now: number): Promise<void> {
+  const searches = dueSteps(task, now).some(({ kind }) => kind === 'find-words');
+  // Before the task is locked, because it takes long.
+  const words = searches ? await findWords(services, task.pseudonymId) : undefined;
+  while (await performNext(services, task.id, words));
+}
+
+/**
+ * Performs the first due step of an erasure, or ends it after its last step or after two days. Does nothing while another
+ * process is at it. Returns whether another step is due now. `words` are needed for the step `find-words`.
+ */
+async function performNext(services: Services, taskId: string, words?: readonly string[]): Promise<boolean> {
+  let isDue = false;
+  let ended: readonly PendingErasure[] = [];
+  await services.erasureTasks.change(taskId, async (task, now, transaction) => {
+    const [step] = dueSteps(task, now);
+    if (task.endsAt <= now || task.steps.length === 0) {
+      ended = await services.pendingErasures.add([], [task.pseudonymId], transaction);
+      return undefined;
+    }
+    if (!step || (step.kind === 'find-words' && !words)) return task;
+    await performStep(services, task.pseudonymId, step, transaction);
+    const left = afterStep(task, step, words ?? [], now);
+    isDue = left.steps.length === 0 || dueSteps(left, now).length > 0;
+    return left;
+  });
+  services.keys.clearCache();
+  for (const erasure of ended) await finishErasure(services, erasure);
+  return isDue;
+}
+
+/**
+ * The task after a step. If further posts are due, for example after an outage, they get new times: together they would show
+ * that they are one person's.
+ */
+function afterStep(task: ErasureTask, done: ErasureStep, words: readonly string[], now: number): ErasureTask {
+  const found = done.kind === 'find-words' ? words : [];
+  const steps = [
+    ...task.steps.filter((step) => step !== done).map((step) => redrawn(step, task.endsAt, now)),
+    ...found.map((id) => ({ kind: 'words' as const, id, dueAt: drawDueAt(now, task.endsAt) })),
+  ];
+  return { ...task, steps };
+}
+
+const redrawn = (step: ErasureStep, endsAt: number, now: number): ErasureStep =>
+  step.dueAt <= now && isSeen(step) ? { ...step, dueAt: drawDueAt(now, endsAt) } : step;
+
+/** Whether others can see the step. */
+const isSeen = ({ kind }: ErasureStep): boolean => kind !== 'traces' && kind !== 'find-words';
