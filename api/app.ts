@@ -54,6 +54,7 @@ export type AppConfig = Pick<
   | 'relyingParty'
   | 'roles'
   | 'securityContact'
+  | 'settledAfterMs'
 >;
 
 export interface AppOptions {

@@ -15,7 +15,8 @@ test('a connected person is present while the process lives, receives pending gr
   const sent = await sender.post('/api/community/gratitude', { message: 'whoever you are' });
   assert.equal(sent.statusCode, 201);
   const { rows } = await sql<{ person_id: string }>`select person_id from accounts`.execute(services.db);
-  services.livePresence.join(services.pseudonyms.ofPerson(rows[0]?.person_id ?? ''), here);
+  const pseudonymId = services.pseudonyms.ofPerson(rows[0]?.person_id ?? '');
+  services.livePresence.join({ pseudonymId, isSettled: true }, here);
   await eventually('the gratitude is stored', 20_000, async () => {
     const kept = await sql`select from notifications where recipient is null`.execute(services.db);
     return kept.rows.length === 1;

@@ -23,7 +23,9 @@ import { ReadOnlyKeyRing, type ReadOnlyKeys } from '../infra/personal-keys/read-
 import { NotificationConnection } from '../infra/postgres/notification-connection.ts';
 import { createPool } from '../infra/postgres/pool.ts';
 import { setUpDatabase } from '../infra/postgres/set-up-database.ts';
+import { PresenceHandles } from '../infra/presence/handle.ts';
 import { LivePresence } from '../infra/presence/live-presence.ts';
+import { NearbyPeople } from '../infra/presence/nearby-people.ts';
 import { Presence } from '../infra/presence/presence.ts';
 import { PresenceDays } from '../infra/presence/presence-days.ts';
 import { Pseudonyms } from '../infra/pseudonyms/pseudonyms.ts';
@@ -96,6 +98,7 @@ export interface Services {
   readonly pseudonyms: Pseudonyms;
   readonly presence: Presence;
   readonly presenceDays: PresenceDays;
+  readonly nearbyPeople: NearbyPeople;
   readonly livePresence: LivePresence;
   readonly commands: CommandHandler;
   readonly pendingGratitude: PendingGratitude;
@@ -231,6 +234,7 @@ export async function openServices(options: ServicesOptions): Promise<Services> 
       pseudonyms: new Pseudonyms(masterKey),
       presence,
       presenceDays: new PresenceDays(db),
+      nearbyPeople: new NearbyPeople(db, new PresenceHandles(masterKey.derive('presenceHandle'))),
       livePresence,
       commands,
       pendingGratitude: new PendingGratitude(db, presence, commands, log),

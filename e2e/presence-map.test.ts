@@ -26,9 +26,9 @@ async function createPeopleAt(
   { region, lat, lng }: typeof BERLIN | typeof LAGOS,
 ) {
   for (let person = 0; person < count; person++) {
-    const visitor = new ApiClient(origin);
-    await visitor.request('POST', '/api/community/posts', { content: 'Good morning', region });
-    await visitor.request('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
+    const neighbor = new ApiClient(origin);
+    await neighbor.register(`${region}-${person}`);
+    await neighbor.request('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
   }
 }
 

@@ -179,6 +179,7 @@ for (const fileName of COMPOSE_FILES) {
       const newer = {
         HEARTEN_SEAL_EVENTS_AFTER_DAYS: '3',
         HEARTEN_SECURITY_CONTACT: 'mailto:a@hearten.example',
+        HEARTEN_SETTLED_AFTER: '72h',
       };
       const { api } = (await readCompose(fileName, { ...VARIABLES, ...newer })).services;
       assert.deepEqual({ ...api?.environment, ...newer }, api?.environment);

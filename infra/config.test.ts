@@ -24,6 +24,7 @@ test('without settings the server listens on this machine only, in demo mode', (
   assert.equal(config.openOverHttp, false);
   assert.equal(config.metricsToken, undefined);
   assert.equal(config.sealEventsAfterDays, 7);
+  assert.equal(config.settledAfterMs, 0, 'in demo mode');
   assert.equal(config.logLevel, 'warn');
   assert.deepEqual([...config.roles], ['api', 'projector']);
   assert.deepEqual(config.publicOrigins(4711), ['http://localhost:4711', 'http://127.0.0.1:4711']);
@@ -122,6 +123,14 @@ test('given settings are used', () => {
   assert.equal(config.limits.loopbackFactor, 1);
 });
 
+test('accounts settle after a day, or after the time that is set', () => {
+  const settled = (env: Environment) => readConfig({ HEARTEN_DEMO: '0', ...env }).settledAfterMs;
+  assert.equal(settled({}), 86_400_000);
+  assert.equal(settled({ HEARTEN_SETTLED_AFTER: '0' }), 0);
+  assert.equal(settled({ HEARTEN_SETTLED_AFTER: '90m' }), 5_400_000);
+  assert.equal(settled({ HEARTEN_DEMO: '1', HEARTEN_SETTLED_AFTER: '72h' }), 259_200_000);
+});
+
 test('secrets can be read from files', (t) => {
   const file = secretFile(t, 'postgresql://u:p%40ss@db:5433/hearten\n');
   const config = readConfig({ DATABASE_URL_FILE: file, HEARTEN_MASTER_KEY_FILE: 'key' });
@@ -182,6 +191,8 @@ const refusals: [Environment, RegExp][] = [
     /^HEARTEN_SECURITY_CONTACT is .*: expected one address/,
   ],
   [{ HEARTEN_SECURITY_CONTACT: 'mailto:a@b.example Contact: x' }, /^HEARTEN_SECURITY_CONTACT/],
+  [{ HEARTEN_SETTLED_AFTER: '24' }, /^HEARTEN_SETTLED_AFTER is "24": expected 0 or a duration such as 24h/],
+  [{ HEARTEN_SETTLED_AFTER: '1d' }, /^HEARTEN_SETTLED_AFTER/],
   [{ HEARTEN_LIMIT_LOOPBACK_FACTOR: '0' }, /^HEARTEN_LIMIT_LOOPBACK_FACTOR/],
   [
     { HEARTEN_INSECURE_HTPP: '1' },

@@ -18,6 +18,7 @@ import {
   type Environment,
   invalidSetting,
   readChoice,
+  readDuration,
   readInteger,
   readList,
   readSecret,
@@ -29,6 +30,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ROLES = ['api', 'projector'] as const;
 const SEAL_AFTER_DAYS = 7;
 const SEAL_AFTER_DAYS_MAX = 30;
+/** A day. In demo mode the default is 0, so that the list of people can be tried. */
+const SETTLED_AFTER_MS = 86_400_000;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Role = (typeof ROLES)[number];
@@ -71,6 +74,8 @@ export interface Config {
   readonly capacity: Capacity;
   /** How many days after an upgrade from 1.0.2 personal events and names are sealed as a whole. */
   readonly sealEventsAfterDays: number;
+  /** The age in milliseconds from which an account counts as settled. */
+  readonly settledAfterMs: number;
 }
 
 /** Reads and checks the whole environment. No other code reads it. Throws `ConfigError`. */
@@ -126,6 +131,7 @@ export function readConfig(env: Environment = process.env): Config {
       SEAL_AFTER_DAYS_MAX,
       SEAL_AFTER_DAYS,
     ),
+    settledAfterMs: readDuration(env, 'HEARTEN_SETTLED_AFTER', demo ? 0 : SETTLED_AFTER_MS),
   };
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import test, { type TestContext } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { createPool } from '../infra/postgres/pool.ts';
-import { PresenceDays } from '../infra/presence/presence-days.ts';
+import { PresenceHandles } from '../infra/presence/handle.ts';
+import { NearbyPeople } from '../infra/presence/nearby-people.ts';
 import { collectingLogger } from '../infra/testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../infra/testing/migrated-database.ts';
 import { allProjections } from './catalogue.ts';
@@ -53,6 +55,10 @@ async function openFilledDatabase(t: TestContext) {
     select (now() at time zone 'utc')::date - n % 7, 'handle ' || n, ${person('n')},
       (array['Africa', 'Asia', 'Europe'])[1 + n % 3], now(), now(), 1 from ${rows}`.execute(setUp);
   await sql`
+    insert into presence_step (step, day, community, region)
+    select date_bin('5 minutes', now(), timestamptz '2000-01-01') - n % 12 * interval '5 minutes', day, community, region
+    from presence_day, ${rows} where handle = 'handle ' || n`.execute(setUp);
+  await sql`
     insert into community_posts
     select gen_random_uuid(), gen_random_uuid(), 1 + n % 9999, 'handle ' || n, '{}', null, false,
       (array['Africa', 'Asia', 'Europe'])[1 + n % 3], false, ${moment}, n, 0 from ${rows}`.execute(setUp);
@@ -78,7 +84,7 @@ async function openFilledDatabase(t: TestContext) {
 
 test('PostgreSQL plans the statements of lists once, not on every run', async (t) => {
   const { db, plannedEachTime } = await openFilledDatabase(t);
-  const days = new PresenceDays(db as never);
+  const nearby = new NearbyPeople(db as never, new PresenceHandles(randomBytes(32)));
   const posts = { viewer: ADA, page: 1, limit: 12 };
   const reads = [
     () => latestMood(db, ADA),
@@ -93,8 +99,8 @@ test('PostgreSQL plans the statements of lists once, not on every run', async (t
     () => listBookmarked(db, posts),
     () => listOwn(db, posts),
     () => listLiked(db, posts),
-    () => days.nearby(ADA),
-    () => days.nearby(ADA, 'Asia'),
+    () => nearby.list(ADA),
+    () => nearby.list(ADA, 'Asia'),
   ];
   for (const read of reads) {
     for (let times = 0; times < TIMES; times++) await read();

@@ -528,7 +528,7 @@ test('presence that a connection writes after its owner’s erasure is removed',
   const [{ browser }, { browser: friend }] = [await registerPerson(testApp), await registerPerson(testApp)];
   const pseudonymId = pseudonyms.ofPerson(await personIdOf(testApp, browser));
   await friend.get('/api/active-locations');
-  const stay = livePresence.join(pseudonymId, { region: 'Asia' });
+  const stay = livePresence.join({ pseudonymId, isSettled: true }, { region: 'Asia' });
   await succeeds(erase(browser));
   await livePresence.beat();
   stay.leave();

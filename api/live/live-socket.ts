@@ -16,6 +16,8 @@ export interface SocketOwner {
   readonly sessionId: string | undefined;
   /** Their pseudonym. A socket without one receives messages but counts for nobody. */
   readonly pseudonymId: string | undefined;
+  /** Whether they were settled when the socket opened. */
+  readonly isSettled: boolean;
   /** The network that limits per address count. */
   readonly network: string;
 }
@@ -151,10 +153,10 @@ export class LiveSocket {
   }
 
   #updateWhereabouts(whereabouts: CoarseLocation): void {
-    const { pseudonymId } = this.owner;
+    const { pseudonymId, isSettled } = this.owner;
     if (pseudonymId === undefined) return;
     if (this.#presenceConnection) this.#presenceConnection.change(whereabouts);
-    else this.#presenceConnection = this.#context.livePresence.join(pseudonymId, whereabouts);
+    else this.#presenceConnection = this.#context.livePresence.join({ pseudonymId, isSettled }, whereabouts);
   }
 
   /**

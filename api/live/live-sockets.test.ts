@@ -27,7 +27,7 @@ async function openSockets(t: TestContext) {
     closeMs: CLOSE_MS,
   });
   await app.register(websocket, { preClose: () => sockets.closeAll() });
-  const opener = { sessionId: undefined, pseudonymId: undefined, network: '192.0.2.1' };
+  const opener = { sessionId: undefined, pseudonymId: undefined, isSettled: false, network: '192.0.2.1' };
   app.get('/api/live', { websocket: true }, (socket) => void sockets.open(socket, opener));
   const origin = `http://127.0.0.1:${await portOf(app)}`;
   const closed = async (reason: string) => {
@@ -100,7 +100,13 @@ test('closing all sockets drops those that do not answer and refuses new ones', 
   const began = performance.now();
   const closing = sockets.closeAll();
   assert.throws(
-    () => sockets.assertCapacity({ sessionId: undefined, pseudonymId: undefined, network: '192.0.2.1' }),
+    () =>
+      sockets.assertCapacity({
+        sessionId: undefined,
+        pseudonymId: undefined,
+        isSettled: false,
+        network: '192.0.2.1',
+      }),
     {
       name: 'Overloaded',
     },

@@ -62,5 +62,6 @@ const reportSocketError = (log: Logger) => (error: Error & { readonly code?: unk
 const socketOwnerOf = (request: FastifyRequest): SocketOwner => ({
   sessionId: (request.signedIn ?? request.anonymousSession)?.id,
   pseudonymId: request.signedIn?.account.demo ? undefined : request.pseudonymId,
+  isSettled: request.isSettled,
   network: networkOf(request.ip),
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isSettled } from '../../domain/account/settled.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { requestKeyReader } from '../commands/idempotency.ts';
 
@@ -11,6 +12,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's pseudonym, signed in or anonymous; undefined without a session. */
     readonly pseudonymId: string | undefined;
+    /**
+     * Whether the caller has an account that is old enough to count toward the three people below whom no place and
+     * no list is shown. Visitors never do.
+     */
+    readonly isSettled: boolean;
     /**
      * The pseudonym of the writer, whose key exists afterward. A caller without a session gets an anonymous
      * one. Throws 401 if the browser wrongly believes it is signed in, 403 when `userId` names another
@@ -31,6 +37,13 @@ export default fp(async (app) => {
     getter(this: FastifyRequest) {
       if (this.signedIn) return pseudonyms.ofPerson(this.signedIn.account.person_id);
       return this.anonymousSession && pseudonyms.ofVisitor(this.anonymousSession.id);
+    },
+  });
+
+  app.decorateRequest('isSettled', {
+    getter(this: FastifyRequest) {
+      const account = this.signedIn?.account;
+      return account !== undefined && isSettled(account.created_at, app.config.settledAfterMs, Date.now());
     },
   });
 

@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
-import { Browser, registerPerson, type TestApp } from './test-app.ts';
+import { PresenceHandles } from '../../infra/presence/handle.ts';
+import { type Browser, registerPerson, type TestApp } from './test-app.ts';
 
 interface Received {
   readonly id: string;
   readonly message: string;
 }
 
-/** Registers a person who is present, and returns the handle that others see. */
+/** Registers a person who is present, and returns the handle under which others see them in this step. */
 export async function registerPresentPerson(testApp: TestApp) {
   const person = await registerPerson(testApp);
   await sendPresence(person.browser);
-  const others = await handles(person.browser);
-  const known = await handles(new Browser(testApp));
-  const [handle = ''] = known.filter((each) => !others.includes(each));
-  return { ...person, handle };
+  const { accounts, pseudonyms, db } = testApp.services;
+  const pseudonymId = pseudonyms.ofPerson((await accounts.withId(person.id))?.person_id ?? '');
+  const { step } = await db
+    .selectFrom('presence_step')
+    .select('step')
+    .where('community', '=', pseudonymId)
+    .orderBy('step', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const handles = new PresenceHandles(testApp.masterKey.derive('presenceHandle'));
+  return { ...person, pseudonymId, handle: handles.of({ pseudonymId, step }) };
 }
-
-const handles = async (browser: Browser) =>
-  (await browser.get('/api/community/nearby-users'))
-    .json<{ sessionId: string }[]>()
-    .map((user) => user.sessionId);
 
 /** Records that the person is present. */
 export const sendPresence = (browser: Browser) => browser.get('/api/active-locations');

@@ -7,6 +7,7 @@ import { readConfig } from '../../infra/config.ts';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { hashWithLeastWork } from '../../infra/crypto/password-hash.ts';
 import { collectingLogger } from '../../infra/testing/collecting-logger.ts';
+import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { NO_CALL_LIMITS } from '../../infra/testing/no-call-limits.ts';
 import { createTestDatabase, type DatabaseTemplate } from '../../infra/testing/test-database.ts';
 import { buildApp } from '../app.ts';
@@ -70,7 +71,13 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const { connectionString } = options.beside ?? (await createTestDatabase(t, PREPARED));
   const masterKey = options.beside?.masterKey ?? MasterKey.random();
-  const config = readConfig({ ...NO_CALL_LIMITS, HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...options.env });
+  const config = readConfig({
+    ...NO_CALL_LIMITS,
+    ...EVERYBODY_SETTLED,
+    HEARTEN_DEMO: '0',
+    LOG_LEVEL: 'error',
+    ...options.env,
+  });
   const services = await openServices({
     connectionString: (await options.through?.(connectionString)) ?? connectionString,
     eventStoreUrl: options.eventStoreUrl,

@@ -16,7 +16,12 @@ export const getActiveLocations = defineRoute({
 export const getNearbyUsers = defineRoute({
   method: 'GET',
   path: '/api/community/nearby-users',
-  summary: 'Who was here today, each under a handle of the day, without the caller',
+  summary: 'Who was here in the last finished 5 minutes, without the caller',
+  description: [
+    'The list covers a whole 5-minute step and changes once with each step, shortly after its end. Each person has',
+    'another handle in each step, and both times are the start of the step. Only people whose account is old enough',
+    'are listed (a day by default), and nobody where fewer than three of them are.',
+  ].join(' '),
   session: 'optional',
   query: RegionQuery,
   answers: { 200: Type.Array(NearbyUser) },

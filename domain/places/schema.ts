@@ -39,7 +39,9 @@ export const RegionQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** A person who was here today, under today's handle. Times are rounded down to 5 minutes. */
+/**
+ * A person who was here in the last finished 5-minute step, under a handle of that step. Both times are its start.
+ */
 export const NearbyUser = Type.Object({
   sessionId: Type.String(),
   lastActiveAt: Type.String({ format: 'date-time' }),

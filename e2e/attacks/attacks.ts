@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { endlessReading } from './endless-reading.ts';
+import { nearbyPolling } from './nearby-polling.ts';
 import { neighborGuesses } from './neighbor-guesses.ts';
 import { openapiDocument } from './openapi-document.ts';
 import { pipelinedFiles } from './pipelined-files.ts';
@@ -14,4 +15,5 @@ export const ATTACKS: readonly Attack[] = [
   stolenSession,
   neighborGuesses,
   vanishingPosts,
+  nearbyPolling,
 ];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SendGratitude } from './sample-user.ts';
 
+const MINUTE_MS = 60_000;
 const BREATH_MS = 8_000;
 const BREATHS_AT_MOST = 40;
 
@@ -71,9 +72,22 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     },
     community: (page, origin) => page.goto(`${origin}/community`),
     'gratitude-panel': async (page, origin) => {
+      // The list of a finished step, for which a script would have to wait 5 minutes.
+      const time = new Date(Date.now() - 7 * MINUTE_MS).toISOString();
+      const people = ['a', 'b', 'c', 'd'].map((sessionId) => ({
+        sessionId,
+        lastActiveAt: time,
+        createdAt: time,
+      }));
+      await page.route('**/api/community/nearby-users*', (route) => route.fulfill({ json: people }));
       await page.goto(`${origin}/community`);
       await page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).click();
       await page.getByRole('radio').first().press('Space');
+    },
+    'thank-someone': async (page, origin) => {
+      await page.goto(`${origin}/community`);
+      await page.getByRole('button', { name: 'Send Gratitude Without Your Name' }).click();
+      await page.getByRole('heading', { name: 'Thank someone who is here' }).waitFor();
     },
     pinboard: (page, origin) => page.goto(`${origin}/community/pinboard`),
     'post-withdraw': async (page, origin) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { MasterKey } from '../../infra/crypto/master-key.ts';
 import { compileCacheEnv } from '../../infra/testing/compile-cache.ts';
+import { EVERYBODY_SETTLED } from '../../infra/testing/everybody-settled.ts';
 import { programPath } from '../../infra/testing/program-path.ts';
 import { makeTemporaryFolder } from '../../infra/testing/temporary-folder.ts';
 
@@ -54,6 +55,8 @@ export class HeartenProcess {
         ...compileCacheEnv,
         PORT: '0',
         HEARTEN_DATA: dataFolder,
+        // Releases up to 1.0.2 refuse a setting that they do not know.
+        ...(server === SERVER ? EVERYBODY_SETTLED : {}),
         ...log,
         ...env,
       },

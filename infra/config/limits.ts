@@ -1,5 +1,5 @@
 import type { Variable } from './stored-names.ts';
-import { type Environment, invalidSetting, readInteger, readText } from './variables.ts';
+import { type Environment, invalidSetting, readInteger, readText, UNIT_MS } from './variables.ts';
 
 /**
  * At most `max` times in `windowMs` milliseconds. A window begins with the first call and ends after this
@@ -93,8 +93,6 @@ export function readLimits(env: Environment): Limits {
     loopbackFactor: factor,
   };
 }
-
-const UNIT_MS = { s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS } as const;
 
 function readLimit(env: Environment, name: Variable, fallback: Limit): Limit {
   const text = readText(env, name);

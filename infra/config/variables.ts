@@ -20,6 +20,19 @@ export function readInteger(env: Environment, name: Variable, min: number, max: 
   return value;
 }
 
+/** The units of a duration, in milliseconds. */
+export const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** A duration such as `24h`, in seconds, minutes or hours, or `0`. Returns milliseconds. */
+export function readDuration(env: Environment, name: Variable, fallbackMs: number): number {
+  const text = readText(env, name);
+  if (text === undefined) return fallbackMs;
+  if (text === '0') return 0;
+  const [, count, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  if (count === undefined) throw invalidSetting(name, text, '0 or a duration such as 24h (s, m or h)');
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+}
+
 /** One of the allowed words, or `undefined` when not set. */
 export function readChoice<Word extends string>(env: Environment, name: Variable, words: readonly Word[]) {
   const text = readText(env, name);

@@ -22,6 +22,7 @@ export const HKDF_LABELS = {
   passkeyLookup: 'passkey-lookup',
   passkeyChallenge: 'passkey-challenge',
   pseudonym: 'community-id',
+  presenceHandle: 'presence-handle',
   keyCheck: 'key-check',
   usernameKey: 'username-key',
 } as const;

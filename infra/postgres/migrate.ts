@@ -15,6 +15,7 @@ import * as recordedDays from './migrations/0011-recorded-days.ts';
 import * as sessionDevices from './migrations/0012-session-devices.ts';
 import * as erasedRemains from './migrations/0013-erased-remains.ts';
 import * as sealedNames from './migrations/0014-sealed-names.ts';
+import * as settledPresence from './migrations/0015-settled-presence.ts';
 import * as postKeys from './migrations/0016-post-keys.ts';
 import * as erasureTasks from './migrations/0017-erasure-tasks.ts';
 import * as passkeys from './migrations/0018-passkeys.ts';
@@ -47,6 +48,7 @@ const laterMigrations: Record<string, LaterMigration> = {
   '0012-session-devices': { ...sessionDevices, phase: 'expand', oldestRelease: '1.0.2' },
   '0013-erased-remains': { ...erasedRemains, phase: 'expand', oldestRelease: '1.0.2' },
   '0014-sealed-names': { ...sealedNames, phase: 'expand', oldestRelease: '1.0.2' },
+  '0015-settled-presence': { ...settledPresence, phase: 'expand', oldestRelease: '1.0.2' },
   '0016-post-keys': { ...postKeys, phase: 'expand', oldestRelease: '1.0.2' },
   '0017-erasure-tasks': { ...erasureTasks, phase: 'expand', oldestRelease: '1.0.2' },
   '0018-passkeys': { ...passkeys, phase: 'expand', oldestRelease: '1.0.2' },

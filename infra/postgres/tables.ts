@@ -136,6 +136,7 @@ export interface PresenceTable {
   lat: number | null;
   lng: number | null;
   until: Date | null;
+  settled: Generated<boolean>;
 }
 
 export interface PresenceDayTable {
@@ -150,6 +151,14 @@ export interface PresenceDayTable {
    * the step before it.
    */
   steps: number;
+}
+
+/** The settled people of a 5-minute step, each with the region they were in first. */
+export interface PresenceStepTable {
+  step: Date;
+  day: Date;
+  community: string;
+  region: Region;
 }
 
 /** The operational tables: everything that is neither the log nor a read model. */
@@ -172,4 +181,5 @@ export interface OperationalTables {
   presence_process: PresenceProcessTable;
   presence: PresenceTable;
   presence_day: PresenceDayTable;
+  presence_step: PresenceStepTable;
 }

@@ -15,6 +15,16 @@ export const STEP_MS = 5 * 60_000;
 export const stepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`date_bin('5 minutes', ${moment}, timestamptz '2000-01-01 00:00Z')`;
 
+/**
+ * How long after its end a step is finished, in seconds: longer than a statement may take (10 s), so that no write of
+ * the step is still on its way.
+ */
+export const FINISHED_AFTER_S = 15;
+
+/** The start of the last finished step. What others see of it does not change any more. */
+export const finishedStepOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
+  sql<Date>`${stepOf(sql<Date>`${moment} - make_interval(secs => ${sql.lit(FINISHED_AFTER_S)})`)} - ${sql.lit(STEP_MS / 1_000)} * interval '1 second'`;
+
 /** The day that a presence handle is valid for. It is the UTC day, the same for everyone. */
 export const dayOf = (moment: RawBuilder<Date>): RawBuilder<Date> =>
   sql<Date>`(${moment} at time zone 'utc')::date`;

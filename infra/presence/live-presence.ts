@@ -6,7 +6,8 @@ import type { Logger } from '../background/logger.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, stepOf } from './clock.ts';
 import type { CoarseLocation } from './coarse-location.ts';
-import { upsertPresenceDay } from './upsert-presence-day.ts';
+import { presenceQueries } from './presence-queries.ts';
+import type { PresentPerson } from './present-person.ts';
 
 /** How long changes are collected before they are written together, in milliseconds. */
 const WRITE_DELAY_MS = 200;
@@ -15,6 +16,13 @@ const WRITE_DELAY_MS = 200;
 export interface PresenceConnection {
   change(whereabouts: CoarseLocation): void;
   leave(): void;
+}
+
+interface ConnectedPerson {
+  /** Whether they were settled when their newest connection began. */
+  isSettled: boolean;
+  /** The most recently changed connection is the last. */
+  readonly connections: Map<PresenceConnection, CoarseLocation>;
 }
 
 /**
@@ -26,8 +34,8 @@ export class LivePresence {
   readonly #clock: DatabaseClock;
   readonly #failures: FailureRun;
   readonly #process: string = randomUUID();
-  /** The connections of each pseudonym, the most recently changed one last. */
-  readonly #connections = new Map<string, Map<PresenceConnection, CoarseLocation>>();
+  /** The connected people by their pseudonyms. */
+  readonly #people = new Map<string, ConnectedPerson>();
   readonly #written = new Set<() => void>();
   #unwritten = new Set<string>();
   #writing: Promise<void> = Promise.resolve();
@@ -45,9 +53,11 @@ export class LivePresence {
   }
 
   /** Adds a connection. Its owner is present until it leaves. */
-  join(pseudonymId: string, whereabouts: CoarseLocation): PresenceConnection {
-    const connections = this.#connections.get(pseudonymId) ?? new Map<PresenceConnection, CoarseLocation>();
-    this.#connections.set(pseudonymId, connections);
+  join({ pseudonymId, isSettled }: PresentPerson, whereabouts: CoarseLocation): PresenceConnection {
+    const person = this.#people.get(pseudonymId) ?? { isSettled, connections: new Map() };
+    this.#people.set(pseudonymId, person);
+    person.isSettled = isSettled;
+    const { connections } = person;
     const connection: PresenceConnection = {
       change: (changed) => {
         // Deleted and added again, so that it becomes the last. A connection that has left is not added.
@@ -55,7 +65,7 @@ export class LivePresence {
         this.#markUnwritten(pseudonymId);
       },
       leave: () => {
-        if (connections.delete(connection) && connections.size === 0) this.#connections.delete(pseudonymId);
+        if (connections.delete(connection) && connections.size === 0) this.#people.delete(pseudonymId);
         this.#markUnwritten(pseudonymId);
       },
     };
@@ -73,13 +83,13 @@ export class LivePresence {
       insert into presence_process (process, beat_at) values (${this.#process}, ${this.#clock()})
       on conflict (process) do update set beat_at = excluded.beat_at
       returning xmax = 0 as is_new`.execute(this.#db);
-    if (rows[0]?.is_new) for (const pseudonymId of this.#connections.keys()) this.#unwritten.add(pseudonymId);
+    if (rows[0]?.is_new) for (const pseudonymId of this.#people.keys()) this.#unwritten.add(pseudonymId);
     await this.#write();
   }
 
   /** Writes all connections again with the next heartbeat: the database may have lost them. */
   rewriteAll(): void {
-    for (const pseudonymId of this.#connections.keys()) this.#unwritten.add(pseudonymId);
+    for (const pseudonymId of this.#people.keys()) this.#unwritten.add(pseudonymId);
   }
 
   /** Removes the people who are connected here from the tables. */
@@ -121,10 +131,13 @@ export class LivePresence {
 
   async #writePresence(pseudonymIds: readonly string[]): Promise<void> {
     const present = pseudonymIds.flatMap((pseudonymId) => {
-      const here = preferredLocation(this.#connections.get(pseudonymId));
-      return here ? [{ pseudonymId, region: here.region, place: here.place && placeAt(here.place) }] : [];
+      const person = this.#people.get(pseudonymId);
+      const here = preferredLocation(person?.connections);
+      if (!person || !here) return [];
+      const { isSettled } = person;
+      return [{ pseudonymId, isSettled, region: here.region, place: here.place && placeAt(here.place) }];
     });
-    const gone = pseudonymIds.filter((pseudonymId) => !this.#connections.has(pseudonymId));
+    const gone = pseudonymIds.filter((pseudonymId) => !this.#people.has(pseudonymId));
     if (gone.length > 0) {
       await sql`
         delete from presence where process = ${this.#process} and community = any(${gone}::uuid[])`.execute(
@@ -133,22 +146,25 @@ export class LivePresence {
     }
     if (present.length === 0) return;
     await sql`
-      insert into presence (community, process, region, lat, lng)
-      select community, ${this.#process}, region, lat, lng
+      insert into presence (community, process, region, lat, lng, settled)
+      select community, ${this.#process}, region, lat, lng, settled
       from unnest(${present.map(({ pseudonymId }) => pseudonymId)}::uuid[], ${present.map(({ region }) => region)}::text[],
         ${present.map(({ place }) => place?.lat ?? null)}::real[],
-        ${present.map(({ place }) => place?.lng ?? null)}::real[]) as here (community, region, lat, lng)
+        ${present.map(({ place }) => place?.lng ?? null)}::real[],
+        ${present.map(({ isSettled }) => isSettled)}::boolean[]) as here (community, region, lat, lng, settled)
       on conflict (community, process) do update
-        set region = excluded.region, lat = excluded.lat, lng = excluded.lng`.execute(this.#db);
+        set region = excluded.region, lat = excluded.lat, lng = excluded.lng, settled = excluded.settled`.execute(
+      this.#db,
+    );
   }
 
   /** Updates today's times of the people connected here who have not been seen in this step yet. */
   async #updatePresenceDays(): Promise<void> {
-    const unseen = sql`(
-      select community, region from presence where process = ${this.#process} and not exists (
+    const unseen = sql`
+      select community, region, settled from presence where process = ${this.#process} and not exists (
         select from presence_day seen where seen.community = presence.community
-          and day = ${dayOf(this.#clock())} and last_seen >= ${stepOf(this.#clock())}))`;
-    await upsertPresenceDay(this.#clock, unseen).execute(this.#db);
+          and day = ${dayOf(this.#clock())} and last_seen >= ${stepOf(this.#clock())})`;
+    await sql`with ${presenceQueries(this.#clock, unseen)} select`.execute(this.#db);
   }
 }
 

@@ -1,20 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Region } from '../../domain/places/regions.ts';
 import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf, STEP_MS, stepOf } from './clock.ts';
 
-const NEARBY_MAX = 50;
 /** For how many days presence is stored, and for how many days a person counts as active. */
 export const RETENTION_DAYS = 7;
 
-/** A person as others see them: today's handle, and times in steps of 5 minutes. */
-export interface Nearby {
-  readonly handle: string;
-  readonly firstSeen: Date;
-  readonly lastSeen: Date;
-}
-
-/** The people who were here on each day, with their handles. */
+/** The people who were here on each day. */
 export class PresenceDays {
   readonly #db: Kysely<OperationalTables>;
   readonly #clock: DatabaseClock;
@@ -22,37 +13,6 @@ export class PresenceDays {
   constructor(db: Kysely<OperationalTables>, clock: DatabaseClock = databaseClock) {
     this.#db = db;
     this.#clock = clock;
-  }
-
-  /**
-   * Today's people in a region or everywhere, without `except`. The list has the first ones in the order of
-   * their handles, which are random.
-   */
-  async nearby(except: string | undefined, region?: Region): Promise<Nearby[]> {
-    return (
-      this.#db
-        .selectFrom('presence_day')
-        .select(['handle', 'first_seen as firstSeen', 'last_seen as lastSeen'])
-        .where('day', '=', dayOf(this.#clock()))
-        .$if(except !== undefined, (query) => query.where('community', '!=', except as string))
-        .$if(region !== undefined, (query) => query.where('region', '=', region as Region))
-        .orderBy('handle')
-        // The limit is part of the statement's text, so that PostgreSQL can plan for it.
-        .limit(sql.lit(NEARBY_MAX))
-        .execute()
-    );
-  }
-
-  /** The pseudonym of a handle of today or yesterday. */
-  async findByHandle(handle: string): Promise<string | undefined> {
-    const row = await this.#db
-      .selectFrom('presence_day')
-      .select('community')
-      .where('handle', '=', handle)
-      .where('day', '>=', sql<Date>`${dayOf(this.#clock())} - 1`)
-      .where('day', '<=', dayOf(this.#clock()))
-      .executeTakeFirst();
-    return row?.community;
   }
 
   /**

@@ -8,7 +8,8 @@ import type { OperationalTables } from '../postgres/tables.ts';
 import { type DatabaseClock, databaseClock, dayOf } from './clock.ts';
 import type { CoarseLocation } from './coarse-location.ts';
 import { RETENTION_DAYS } from './presence-days.ts';
-import { upsertPresenceDay } from './upsert-presence-day.ts';
+import { presenceQueries } from './presence-queries.ts';
+import type { PresentPerson } from './present-person.ts';
 
 /** How long a call makes a person present, in seconds. */
 const REQUEST_PRESENCE_S = 60;
@@ -18,6 +19,8 @@ const REQUEST_PRESENCE_S = 60;
  */
 const PROCESS_DEAD_S = 14;
 const SNAPSHOT_MS = 1_000;
+/** How long the people of a step are stored, in hours. Only the last finished step is ever read. */
+const STEPS_KEPT_H = 1;
 
 /** The process id in the rows of people who are present by a call instead of a connection. */
 const REQUEST_PROCESS_ID = '00000000-0000-0000-0000-000000000000';
@@ -42,10 +45,10 @@ export class Presence {
   }
 
   /** Records the location that a person's device reports. They are present for a minute. */
-  heartbeat(pseudonymId: string, { region, place }: CoarseLocation): Promise<void> {
+  heartbeat(person: PresentPerson, { region, place }: CoarseLocation): Promise<void> {
     const point = place && placeAt(place);
     return this.#recordRequest(
-      pseudonymId,
+      person,
       region,
       point,
       sql`
@@ -57,12 +60,12 @@ export class Presence {
    * Records an action that shows a person is here. They are present for a minute, at the place where they
    * already were.
    */
-  recordActivity(pseudonymId: string, region: Region): Promise<void> {
-    return this.#recordRequest(pseudonymId, region, undefined, sql`region = known.region`);
+  recordActivity(person: PresentPerson, region: Region): Promise<void> {
+    return this.#recordRequest(person, region, undefined, sql`region = known.region`);
   }
 
   async #recordRequest(
-    pseudonymId: string,
+    { pseudonymId, isSettled }: PresentPerson,
     region: Region,
     place: Coordinates | undefined,
     change: RawBuilder<unknown>,
@@ -72,14 +75,15 @@ export class Presence {
       with before as (
         select from presence
         where community = ${pseudonymId} and process = ${REQUEST_PROCESS_ID} and until > ${this.#clock()} and region = ${region}
+          and settled = ${isSettled}
           and (lat, lng) is not distinct from (${place?.lat ?? null}::real, ${place?.lng ?? null}::real)
       ), call as (
-        insert into presence as known (community, process, region, lat, lng, until)
-        values (${pseudonymId}, ${REQUEST_PROCESS_ID}, ${region}, ${place?.lat ?? null}, ${place?.lng ?? null}, ${until})
-        on conflict (community, process) do update set until = greatest(known.until, excluded.until), ${change}
-      ), day as (
-        ${upsertPresenceDay(this.#clock, sql`(values (${pseudonymId}::uuid, ${region}::text))`)}
-      )
+        insert into presence as known (community, process, region, lat, lng, until, settled)
+        values (${pseudonymId}, ${REQUEST_PROCESS_ID}, ${region}, ${place?.lat ?? null}, ${place?.lng ?? null}, ${until},
+          ${isSettled})
+        on conflict (community, process) do update set until = greatest(known.until, excluded.until),
+          settled = excluded.settled, ${change}
+      ), ${presenceQueries(this.#clock, sql`values (${pseudonymId}::uuid, ${region}::text, ${isSettled}::boolean)`)}
       select exists (select from before) as was_here`.execute(this.#db);
     if (!rows[0]?.was_here) this.clearSnapshot();
   }
@@ -89,16 +93,25 @@ export class Presence {
     this.#snapshot.clear();
   }
 
-  /** The number of people who are here, and the dots that may be shown. It is at most a second old. */
+  /**
+   * The number of people who are here, and the dots that may be shown, which stand for settled people only. It is at
+   * most a second old.
+   */
   snapshot(): Promise<Snapshot> {
     return this.#snapshot.get('', async () => {
-      const { rows } = await sql<{ region: Region; lat: number | null; lng: number | null; people: number }>`
-        select region, lat, lng, count(*)::int as people from (
-          select distinct on (community) region, lat, lng from ${this.#present()} as present
+      const { rows } = await sql<{
+        region: Region;
+        lat: number | null;
+        lng: number | null;
+        people: number;
+        settled: number;
+      }>`
+        select region, lat, lng, count(*)::int as people, (count(*) filter (where settled))::int as settled from (
+          select distinct on (community) region, lat, lng, settled from ${this.#present()} as present
           order by community, lat is null, process
         ) as people group by region, lat, lng`.execute(this.#db);
-      const gatherings = rows.flatMap(({ region, lat, lng, people }): PlaceCount[] =>
-        lat === null || lng === null ? [] : [{ region, place: { lat, lng }, people }],
+      const gatherings = rows.flatMap(({ region, lat, lng, settled }): PlaceCount[] =>
+        lat === null || lng === null ? [] : [{ region, place: { lat, lng }, people: settled }],
       );
       return { total: rows.reduce((sum, { people }) => sum + people, 0), dots: dotsOf(gatherings) };
     });
@@ -124,10 +137,13 @@ export class Presence {
     this.clearSnapshot();
   }
 
-  /** Deletes days that ended a week ago, and rows of dead processes and past calls. */
+  /** Deletes days that ended a week ago, past steps, and rows of dead processes and past calls. */
   async sweep(): Promise<void> {
     const now = this.#clock();
     await sql`delete from presence_day where day < ${dayOf(now)} - ${RETENTION_DAYS}::int`.execute(this.#db);
+    await sql`delete from presence_step where step < ${now} - make_interval(hours => ${STEPS_KEPT_H})`.execute(
+      this.#db,
+    );
     await sql`delete from presence_process where beat_at <= ${this.#deadBefore()}`.execute(this.#db);
     await sql`
       delete from presence where until <= ${now} or until is null

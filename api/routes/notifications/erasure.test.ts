@@ -31,7 +31,7 @@ test('an erasure removes what the person received and what they sent that is pen
   const read = await stays.browser.get('/api/notifications');
   const messages = read.json<{ message: string }[]>().map(({ message }) => message);
   assert.deepEqual(messages, ['Someone appreciated your presence']);
-  for (const table of ['presence', 'presence_day']) {
+  for (const table of ['presence', 'presence_day', 'presence_step']) {
     assert.equal((await sql`select from ${sql.table(table)}`.execute(db)).rows.length, 0, table);
   }
 });

@@ -16,10 +16,10 @@ export default async function activeLocationsRoute(app: FastifyInstance): Promis
     async handler(request) {
       const { region = 'Global' } = request.query;
       const place = placeOf(request.query);
-      const { pseudonymId } = request;
+      const { pseudonymId, isSettled } = request;
       // Demo people are in no list and no count.
       if (pseudonymId !== undefined && !request.signedIn?.account.demo) {
-        await presence.heartbeat(pseudonymId, { region, place });
+        await presence.heartbeat({ pseudonymId, isSettled }, { region, place });
         // The delivery writes to the log outside `execute`, so the write is recorded here. Gratitude that
         // cannot be delivered now is delivered with the next heartbeat.
         const delivery = pendingGratitude.deliver().then((position) => request.noteWrite(position));

@@ -3,16 +3,16 @@ import { getNearbyUsers } from '../../../domain/contract/presence.ts';
 import { serve } from '../../contract/serve.ts';
 
 export default async function nearbyUsersRoute(app: FastifyInstance): Promise<void> {
-  const { presenceDays } = app.services;
+  const { nearbyPeople } = app.services;
   serve(app, getNearbyUsers, {
     async handler(request) {
       const { region } = request.query;
-      const nearby = await presenceDays.nearby(request.pseudonymId, region === 'Global' ? undefined : region);
-      return nearby.map(({ handle, firstSeen, lastSeen }) => ({
-        sessionId: handle,
-        lastActiveAt: lastSeen.toISOString(),
-        createdAt: firstSeen.toISOString(),
-      }));
+      const people = await nearbyPeople.list(request.pseudonymId, region === 'Global' ? undefined : region);
+      return people.map(({ handle, step }) => {
+        // Both times are the step's. Those of the person would recognize them in the next list.
+        const time = step.toISOString();
+        return { sessionId: handle, lastActiveAt: time, createdAt: time };
+      });
     },
   });
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { sql } from 'kysely';
 import { eventually } from '../../testing/eventually.ts';
+import { finishStep } from '../../testing/presence.ts';
 import { Browser, buildTestApp, registerPerson, type TestApp } from '../../testing/test-app.ts';
 
 interface Locations {
@@ -37,12 +39,14 @@ test('a caller with a session is present as one person, and a caller without one
   assert.equal(visitor.cookies.size, 0);
 });
 
-test('a visitor who has shared a post is present without asking', async (t) => {
+test('a visitor who has shared a post is counted without asking, and never listed', async (t) => {
   const testApp = await buildTestApp(t);
-  const visitor = new Browser(testApp);
-  await visitor.post('/api/community/posts', { content: 'Good morning', region: 'Africa' });
-  assert.equal((await locations(new Browser(testApp))).totalActiveUsers, 1);
-  assert.equal((await nearby(new Browser(testApp), '?region=Africa')).length, 1);
+  for (let visitors = 1; visitors <= 3; visitors++) {
+    await new Browser(testApp).post('/api/community/posts', { content: 'Good morning', region: 'Africa' });
+    assert.equal((await locations(new Browser(testApp))).totalActiveUsers, visitors);
+  }
+  await finishStep(testApp);
+  assert.deepEqual(await nearby(new Browser(testApp), '?region=Africa'), []);
 });
 
 test('three people at a place are one dot for everyone, in every process', async (t) => {
@@ -62,23 +66,55 @@ test('three people at a place are one dot for everyone, in every process', async
   assert.deepEqual(await locations(new Browser(there)), expected);
 });
 
-test('other people are listed under today’s handle with times in steps of 5 minutes, without the caller', async (t) => {
+test('three other people are listed once their step is finished, with its time only, without the caller', async (t) => {
   const testApp = await buildTestApp(t);
-  const [ada, ben] = [await registerPerson(testApp), await registerPerson(testApp)];
-  await locations(ada.browser, '?region=Europe');
-  const [first, ...more] = await nearby(ben.browser);
-  assert.ok(first);
-  assert.deepEqual(more, []);
-  for (const time of [first.lastActiveAt, first.createdAt]) {
-    assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00\.000Z$/);
-    assert.equal(time.slice(0, 10), new Date().toISOString().slice(0, 10));
+  const people = [];
+  for (let count = 0; count < 4; count++) people.push(await registerPerson(testApp));
+  const [ada, ben, ...others] = people.map(({ browser }) => browser) as [Browser, Browser, ...Browser[]];
+  for (const browser of [ada, ...others]) await locations(browser, '?region=Europe');
+  assert.deepEqual(await nearby(ben), [], 'they have just come');
+  await finishStep(testApp);
+  assert.deepEqual(await nearby(ada), [], 'two others are too few');
+  const listed = await nearby(ben);
+  assert.equal(listed.length, 3);
+  for (const { lastActiveAt, createdAt } of listed) {
+    assert.match(lastActiveAt, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00\.000Z$/);
+    assert.equal(createdAt, lastActiveAt);
   }
-  assert.ok(first.sessionId.length > 20);
-  assert.deepEqual(await nearby(ada.browser), []);
   for (const query of ['?region=Global', '?region=Europe']) {
-    assert.deepEqual(await nearby(ben.browser, query), [first], query);
+    assert.deepEqual(await nearby(ben, query), listed, query);
   }
-  assert.deepEqual(await nearby(ben.browser, '?region=Oceania'), []);
+  assert.deepEqual(await nearby(ben, '?region=Oceania'), []);
+  // Posting and coming again change nothing.
+  await ada.post('/api/community/posts', { content: 'Good morning', region: 'Africa' });
+  await locations(ben, '?region=Europe');
+  assert.deepEqual(await nearby(new Browser(testApp)), listed);
+  for (const { sessionId } of listed) {
+    const thanks = await ben.post('/api/community/gratitude', { recipientSessionId: sessionId });
+    assert.equal(thanks.statusCode, 201, 'each can be thanked');
+  }
+});
+
+test('accounts younger than HEARTEN_SETTLED_AFTER are counted, but neither listed nor shown as a dot', async (t) => {
+  const testApp = await buildTestApp(t, { env: { HEARTEN_SETTLED_AFTER: '24h' } });
+  const { db } = testApp.services;
+  const people: Browser[] = [];
+  for (let count = 0; count < 3; count++) people.push((await registerPerson(testApp)).browser);
+  const come = async () => {
+    for (const browser of people) await locations(browser, '?region=Europe&lat=52.5&lng=13.5');
+  };
+  await come();
+  await finishStep(testApp);
+  assert.deepEqual(await locations(new Browser(testApp)), { locations: [], totalActiveUsers: 3 });
+  assert.deepEqual(await nearby(new Browser(testApp)), []);
+
+  const aDayPasses = sql<Date>`created_at - interval '24 hours'`;
+  await db.updateTable('accounts').set({ created_at: aDayPasses }).execute();
+  await testApp.services.sessions.announceChange();
+  await come();
+  await finishStep(testApp);
+  assert.equal((await locations(new Browser(testApp))).locations.length, 1);
+  assert.equal((await nearby(new Browser(testApp))).length, 3);
 });
 
 test('demo people are in no list and no count', async (t) => {
@@ -87,7 +123,8 @@ test('demo people are in no list and no count', async (t) => {
   await testApp.services.db.updateTable('accounts').set({ demo: true }).where('id', '=', id).execute();
   await testApp.services.sessions.announceChange();
   assert.equal((await locations(browser, '?region=Europe&lat=1&lng=1')).totalActiveUsers, 0);
-  assert.deepEqual(await nearby(new Browser(testApp)), []);
+  const { rows } = await sql`select from presence_step`.execute(testApp.services.db);
+  assert.deepEqual(rows, []);
 });
 
 test('an invalid place is refused in plain words', async (t) => {

@@ -6,6 +6,12 @@ import { FormAlert } from '../../ui/notice/notice.tsx';
 import * as css from './gratitude.css.ts';
 import { createGratitudeForm } from './gratitude-form.ts';
 import { NearbyPeople } from './nearby-people.tsx';
+import { useNearbyUsers } from './nearby-users.ts';
+
+const sendLabel = (isSending: boolean, isNobodyListed: boolean) => {
+  if (isSending) return 'Sending...';
+  return isNobodyListed ? 'Thank someone' : 'Send Gratitude';
+};
 
 interface GratitudeComposeProps {
   readonly userId: number;
@@ -19,6 +25,9 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
   const alertId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const { state, refresh } = useNearbyUsers();
+  const loaded = state.value;
+  const isNobodyListed = loaded.status === 'ready' && loaded.value.length === 0;
   const failure = form.failure.value;
   const isSending = form.isSaving.value;
 
@@ -37,7 +46,7 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
     >
       <div className={css.head}>
         <h3 id={titleId} ref={title} tabIndex={-1} className={css.title}>
-          Select Someone Nearby
+          {isNobodyListed ? 'Thank someone who is here' : 'Select Someone Nearby'}
         </h3>
         <div className={css.hide}>
           <Button look="quiet" onClick={onClose}>
@@ -45,7 +54,7 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
           </Button>
         </div>
       </div>
-      <NearbyPeople form={form} />
+      <NearbyPeople form={form} loaded={loaded} onRetry={refresh} />
       <div className={css.words}>
         <TextArea
           label="Your message"
@@ -70,7 +79,7 @@ export function GratitudeCompose({ userId, onClose }: GratitudeComposeProps) {
             Cancel
           </Button>
           <Button type="submit" busy={isSending}>
-            {isSending ? 'Sending...' : 'Send Gratitude'}
+            {sendLabel(isSending, isNobodyListed)}
           </Button>
         </div>
       </div>

@@ -226,20 +226,38 @@ test('more than 500 characters can be typed but are not sent', async (t) => {
   assert.equal(sent(server.seen).length, 0);
 });
 
-test('with nobody nearby the panel says who will get the gratitude, and it can be sent', async (t) => {
+test('where too few people are here for a list, the panel offers to thank someone whom the server picks', async (t) => {
   const people = deferred<Answer>();
   const server = await serve(t, ({ method }) => (method === 'POST' ? [201, { id: 'g' }] : people.promise));
   await render(t, panel);
   await press(named('button', 'Send Gratitude Without Your Name'));
   assert.match(pageText(), /Loading who is nearby\.\.\./);
   people.open([200, []]);
-  await until(() =>
-    pageText().includes(
-      'No nearby users found. Your gratitude will be sent without your name to someone in the global community.',
-    ),
-  );
-  await press(named('button', 'Send Gratitude'));
+  await until(() => pageText().includes('Hearten picks someone who is here, and doesn’t show you who.'));
+  assert.equal(focused(), 'Thank someone who is here', 'the heading says what the form does');
+  assert.match(pageText(), /A list appears when at least three people have been here/);
+  assert.match(pageText(), /If nobody is here right now, your message waits for someone’s next visit\./);
+  assert.equal(named('button', 'Send Gratitude'), undefined);
+  await press(named('button', 'Thank someone'));
   await until(() => sent(server.seen).length === 1);
+  assert.equal(bodyOf(sent(server.seen)[0]).recipientSessionId, undefined);
+  await until(() => named('button', 'Send Gratitude Without Your Name'));
+  assert.equal(toastWords()[0], 'Gratitude Sent!');
+});
+
+test('a person who was chosen before is no longer chosen when too few are here for a list', async (t) => {
+  const server = await serve(t, answering());
+  const before = await render(t, panel);
+  await open();
+  await press(radios()[0]);
+  await before.leave();
+  clearResources();
+  server.answer = answering(undefined, [200, []]);
+  await render(t, panel);
+  await press(named('button', 'Send Gratitude Without Your Name'));
+  await press(await until(() => named('button', 'Thank someone')));
+  await until(() => sent(server.seen).length === 1);
+  assert.equal(bodyOf(sent(server.seen)[0]).recipientSessionId, undefined);
 });
 
 test('when the people can’t be loaded a toast and a retry button appear', async (t) => {

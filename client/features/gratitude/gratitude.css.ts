@@ -89,7 +89,6 @@ export const selected = style({
   fontWeight: 600,
 });
 export const note = style({ marginTop: 12, color: color.soft, fontSize: '0.9375rem' });
-export const nobody = style({ color: color.soft });
 export const placeholders = style({ display: 'flex', flexDirection: 'column', gap: 8 });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { GRATITUDE_MESSAGES } from '../../lib/messages/gratitude.ts';
+import type { ResourceState } from '../../lib/resource.ts';
 import { now } from '../../lib/today.ts';
 import { hidden } from '../../ui/hidden/hidden.css.ts';
 import { Retry } from '../../ui/notice/notice.tsx';
@@ -9,12 +10,20 @@ import { toaster } from '../../ui/toast/toaster.ts';
 import { presenceAge } from '../community/relative-time.ts';
 import * as css from './gratitude.css.ts';
 import type { GratitudeForm } from './gratitude-form.ts';
-import { type NearbyUser, useNearbyUsers } from './nearby-users.ts';
+import type { NearbyUser } from './nearby-users.ts';
 
-/** The people who were here today. Without a choice, the gratitude goes to someone who is here. */
-export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
-  const { state, refresh } = useNearbyUsers();
-  const loaded = state.value;
+interface NearbyPeopleProps {
+  readonly form: GratitudeForm;
+  readonly loaded: ResourceState<readonly NearbyUser[]>;
+  /** Loads the people again. */
+  readonly onRetry: () => Promise<void>;
+}
+
+/**
+ * The people who were here a few minutes ago. Without a choice, or where too few are here for a list, the gratitude
+ * goes to someone who is here.
+ */
+export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
   const people = loaded.status === 'ready' ? loaded.value : undefined;
   const { recipient } = form.values.value;
   const hasFailed = loaded.status === 'error';
@@ -29,18 +38,27 @@ export function NearbyPeople({ form }: { readonly form: GratitudeForm }) {
     if (isGone) form.change({ recipient: '' });
   }, [isGone, form]);
 
-  if (hasFailed) return <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={refresh} />;
+  if (hasFailed) return <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={onRetry} />;
   if (!people) return <NearbyPeopleSkeleton />;
-  if (people.length === 0) return <p className={css.nobody}>{GRATITUDE_MESSAGES.nobodyNearby}</p>;
+  if (people.length === 0) return <TooFew />;
   return (
     <div>
       <People people={people} chosen={recipient} onChoose={(handle) => form.change({ recipient: handle })} />
-      <p className={css.note}>
-        Choose a person. If you choose nobody, your message goes to someone who is here.
-      </p>
+      <p className={css.note}>Choose a person. If you choose nobody, Hearten picks someone who is here.</p>
     </div>
   );
 }
+
+/** In place of the list. The form's heading names what it offers instead. */
+const TooFew = () => (
+  <div>
+    <p>Hearten picks someone who is here, and doesn’t show you who.</p>
+    <p className={css.note}>
+      If nobody is here right now, your message waits for someone’s next visit. A list appears when at least
+      three people have been here for a while, so that nobody can be recognized.
+    </p>
+  </div>
+);
 
 interface PeopleProps {
   readonly people: readonly NearbyUser[];
@@ -52,7 +70,7 @@ function People({ people, chosen, onChoose }: PeopleProps) {
   const name = useId();
   return (
     <fieldset className={css.people}>
-      <legend className={hidden}>People who were here today</legend>
+      <legend className={hidden}>People who were here a few minutes ago</legend>
       {people.map(({ sessionId, lastActiveAt }) => (
         <label key={sessionId} className={css.person}>
           <input

@@ -8,7 +8,7 @@ const KEY = 'community/nearby-users';
 /** A list older than this is loaded again when the person returns to it. */
 const FRESH_FOR_MS = 30_000;
 
-/** The people who were here today, except the reader, each under a handle for the day. */
+/** The people who were here in the last finished 5 minutes, except the reader, each under a handle for them. */
 export const useNearbyUsers = (): Resource<readonly NearbyUser[]> =>
   useResource(
     KEY,

@@ -26,8 +26,9 @@ export function PrivacyPage() {
             none, Hearten asks you once, and you don’t have to answer. It never asks for your location.
           </li>
           <li>
-            Your presence is stored for at most eight days, under a random name that changes every day. Others
-            see when you arrived and when you were last here only in steps of five minutes.
+            Your presence is stored for at most eight days. Others see only that someone was here in the last
+            full five minutes, under a name that changes every five minutes, and nobody at all unless at least
+            three people were here whose accounts are older than a day.
           </li>
           <li>
             For the map your device sends a rough place: a point between large cities, worked out from its

@@ -6,8 +6,6 @@ export const GRATITUDE_MESSAGES = {
   sent: 'Your gratitude has been sent without your name.',
   notSent: 'Could not send gratitude. Please try again.',
   nearbyNotRead: 'Could not load nearby users. Please try again.',
-  nobodyNearby:
-    'No nearby users found. Your gratitude will be sent without your name to someone in the global community.',
 } as const;
 
 /** The text for gratitude that could not be sent. */

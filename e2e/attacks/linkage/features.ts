@@ -108,12 +108,11 @@ function createPresenceFeatures({
   const came = new Map<string, number>();
   const left = new Map<string, number>();
   for (const [region, lists] of nearby) {
-    for (const [step, list] of lists.entries()) {
+    for (const list of lists) {
       for (const { sessionId, createdAt, lastActiveAt } of list) {
         came.set(sessionId, stepAt(createdAt));
         left.set(sessionId, stepAt(lastActiveAt));
-        if (stepAt(lastActiveAt) !== step) continue;
-        const when = `${region} ${step}`;
+        const when = `${region} ${stepAt(lastActiveAt)}`;
         here.set(when, (here.get(when) ?? new Set()).add(sessionId));
       }
     }

@@ -1,23 +1,15 @@
 import type { TestContext } from 'node:test';
 import secureSession from '@fastify/secure-session';
 import Fastify from 'fastify';
-import { sql } from 'kysely';
-import { buildApp } from '../../../api/app.ts';
 import { type CookieNames, cookieNames } from '../../../api/cookie-names.ts';
-import { openServices, type Services } from '../../../api/services.ts';
 import { Browser } from '../../../api/testing/test-app.ts';
 import type { CommunityPost, PostPage } from '../../../domain/community/posts/schema.ts';
 import { REGIONS, type Region } from '../../../domain/places/regions.ts';
-import { readConfig } from '../../../infra/config.ts';
-import { MasterKey } from '../../../infra/crypto/master-key.ts';
-import { LivePresence, type PresenceConnection } from '../../../infra/presence/live-presence.ts';
-import { Presence } from '../../../infra/presence/presence.ts';
-import { PresenceDays } from '../../../infra/presence/presence-days.ts';
-import { collectingLogger } from '../../../infra/testing/collecting-logger.ts';
-import { NO_CALL_LIMITS } from '../../../infra/testing/no-call-limits.ts';
-import { createTestDatabase } from '../../../infra/testing/test-database.ts';
+import type { MasterKey } from '../../../infra/crypto/master-key.ts';
+import type { PresenceConnection } from '../../../infra/presence/live-presence.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import type { ActivityPlan } from './activity-plan.ts';
+import { openClockedApp } from './clocked-app.ts';
 
 const STEP_MS = 5 * 60_000;
 /** Midnight is in the middle of the simulated day, when handles change. */
@@ -71,7 +63,8 @@ export async function simulate(
     }
     for (const { person } of plan.visits.filter((visit) => visit.from === step)) {
       const { pseudonymId, region } = people[person] as Person;
-      if (!stays.has(person)) stays.set(person, services.livePresence.join(pseudonymId, { region }));
+      if (!stays.has(person))
+        stays.set(person, services.livePresence.join({ pseudonymId, isSettled: true }, { region }));
     }
     await services.livePresence.beat();
     const due = plan.posts
@@ -105,39 +98,9 @@ interface Person {
   readonly pseudonymId: string;
 }
 
-/** Rate limits follow the database's clock or the process's, which do not follow the simulated time. */
-const NO_LIMITS = {
-  ...NO_CALL_LIMITS,
-  HEARTEN_LIMIT_POSTS_PER_PERSON: '1000000/1s',
-  HEARTEN_LIMIT_LIKES_PER_PERSON: '1000000/1s',
-  HEARTEN_LIMIT_GRATITUDE_PER_PERSON: '1000000/1s',
-};
-
 /** Opens the API with its presence on the test's clock, and creates people. */
 async function openCommunity(t: TestContext, regions: readonly Region[]) {
-  const { connectionString } = await createTestDatabase(t);
-  const masterKey = MasterKey.random();
-  const config = readConfig({ HEARTEN_DEMO: '0', LOG_LEVEL: 'error', ...NO_LIMITS });
-  const opened = await openServices({
-    connectionString,
-    masterKey,
-    limits: config.limits,
-    log: collectingLogger(),
-    report: () => {},
-  });
-  const clock = () => sql<Date>`${new Date()}::timestamptz`;
-  const services: Services = {
-    ...opened,
-    livePresence: new LivePresence(opened.db, opened.log, clock),
-    presence: new Presence(opened.db, clock),
-    presenceDays: new PresenceDays(opened.db, clock),
-  };
-  const app = await buildApp({ services, config });
-  t.after(async () => {
-    await app.close();
-    await services.livePresence.stop();
-    await services.close();
-  });
+  const { services, app, config, masterKey } = await openClockedApp(t);
   const names = cookieNames(masterKey, config.https);
   const seal = await createSessionSealer(masterKey, names);
   const people = await Promise.all(

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The plain tables that hold rows of a person or of a pseudonym, apart from `throttles`, which has only keyed hashes.
- * `passkeys` counts as soon as its own migration has created it.
+ * `passkeys` and `presence_step` count as soon as their own migrations have created them.
  */
 const TABLES = [
   'accounts',
@@ -11,6 +11,7 @@ const TABLES = [
   'personal_keys',
   'presence',
   'presence_day',
+  'presence_step',
   'sessions',
 ];
 

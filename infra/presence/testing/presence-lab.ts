@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { OperationalTables } from '../../postgres/tables.ts';
 import { collectingLogger } from '../../testing/collecting-logger.ts';
 import { migratedDatabase, openKysely } from '../../testing/migrated-database.ts';
+import { PresenceHandles } from '../handle.ts';
 import { LivePresence } from '../live-presence.ts';
+import { NearbyPeople } from '../nearby-people.ts';
 import { Presence } from '../presence.ts';
 import { PresenceDays } from '../presence-days.ts';
+import type { PresentPerson } from '../present-person.ts';
 
 export const BERLIN = { lat: 52.5, lng: 13.5 };
+
+export const settled = (pseudonymId: string): PresentPerson => ({ pseudonymId, isSettled: true });
+export const unsettled = (pseudonymId: string): PresentPerson => ({ pseudonymId, isSettled: false });
 
 /** A database whose clock the test sets, with functions that simulate processes. */
 export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:03Z') {
@@ -20,6 +26,7 @@ export async function openPresenceLab(t: TestContext, start = '2026-11-21T10:02:
     /** A process with its own snapshot cache. */
     ask: () => new Presence(db, clock),
     days: new PresenceDays(db, clock),
+    nearby: new NearbyPeople(db, new PresenceHandles(randomBytes(32)), clock),
     process: () => new LivePresence(db, collectingLogger(), clock),
     pass: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1_000);

@@ -111,7 +111,11 @@ test('gratitude to oneself, to nobody and for a withdrawn post is refused and st
 test('a handle from two days ago is unknown, and a repeat of gratitude sent to it gets the first answer', async (t) => {
   const testApp = await buildTestApp(t);
   const [ada, ben] = [await registerPresentPerson(testApp), await registerPresentPerson(testApp)];
-  const body = { recipientSessionId: ada.handle };
+  // Only the handles that 1.0.2 shows can be moved to an earlier day.
+  const { rows } = await sql<{ handle: string }>`
+    select handle from presence_day where community = ${ada.pseudonymId}`.execute(testApp.services.db);
+  await sql`delete from presence_step`.execute(testApp.services.db);
+  const body = { recipientSessionId: rows[0]?.handle };
   const key = { 'idempotency-key': randomUUID() };
   const first = await sendGratitude(ben.browser, body, key);
   const aDayPasses = () => sql`update presence_day set day = day - 1`.execute(testApp.services.db);
@@ -122,6 +126,29 @@ test('a handle from two days ago is unknown, and a repeat of gratitude sent to i
   const again = await sendGratitude(ben.browser, body, key);
   assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
   assert.equal(await eventsOf(testApp, 'GratitudeSent'), 2);
+});
+
+test('a sender whom the server finds a recipient for can’t tell who got it, whether it is the same person again, or whether anyone is here', async (t) => {
+  const testApp = await buildTestApp(t);
+  const sender = await registerPresentPerson(testApp);
+  const ids: string[] = [];
+  const sends = async () => {
+    const { statusCode, headers, json } = await sendGratitude(sender.browser, { message: 'Good night' });
+    assert.equal(statusCode, 201);
+    const body = json<{ id: string }>();
+    assert.deepEqual(Object.keys(body), ['id']);
+    ids.push(body.id);
+    return [...Object.keys(headers)].sort();
+  };
+  const toNobody = await sends();
+  const ada = await registerPresentPerson(testApp);
+  const toAda = [await sends(), await sends()];
+  await registerPresentPerson(testApp);
+  for (const answer of [...toAda, await sends()]) assert.deepEqual(answer, toNobody, 'the same headers');
+  await waitForProjections(testApp);
+  assert.ok((await received(ada.browser)).length >= 2, 'the same person more than once');
+  assert.equal(new Set(ids).size, ids.length);
+  assert.deepEqual(await received(sender.browser), [], 'and nothing comes back');
 });
 
 test('a visitor without an account can send, receive and read gratitude', async (t) => {
@@ -195,5 +222,10 @@ test('ten notes an hour are accepted; repeats and refused notes do not count', a
   const refused = await sendGratitude(ben.browser, body);
   assert.equal(refused.statusCode, 429);
   assert.ok(Number(refused.headers['retry-after']) > 0);
+  assert.equal(
+    (await sendGratitude(ben.browser, {})).statusCode,
+    429,
+    'also to someone whom the server picks',
+  );
   assert.equal((await sendGratitude(ben.browser, body, key)).statusCode, 201);
 });

@@ -14,7 +14,7 @@ import { likeThanksId, postNoteId } from '../../../stored-names.ts';
 const WAIT_MS = 1_000;
 
 export default async function sendGratitudeRoute(app: FastifyInstance): Promise<void> {
-  const { db, store, progress, presence, presenceDays } = app.services;
+  const { db, store, progress, presence, presenceDays, nearbyPeople } = app.services;
   const reads = communityPostsProjection.name;
   serve(app, sendGratitude, {
     reads,
@@ -62,7 +62,7 @@ export default async function sendGratitudeRoute(app: FastifyInstance): Promise<
   /** The pseudonym behind a handle. Throws `DomainError('not-found')` for unknown handles and for demo people. */
   async function pseudonymIdByHandle(handle: string): Promise<string> {
     if (isPresenceHandle(handle)) {
-      const pseudonymId = await presenceDays.findByHandle(handle);
+      const pseudonymId = await nearbyPeople.findByHandle(handle);
       if (pseudonymId === undefined) throw recipientNotFound();
       return pseudonymId;
     }

@@ -34,7 +34,8 @@ export default async function sharePostRoute(app: FastifyInstance): Promise<void
       const { data } = shared;
       if (!data.isDemo) {
         // The post is in the log even if its author cannot be recorded as present for the next minute.
-        await presence.recordActivity(author, region).catch((err: unknown) => {
+        const person = { pseudonymId: author, isSettled: request.isSettled };
+        await presence.recordActivity(person, region).catch((err: unknown) => {
           request.log.warn(
             { requestId: request.id, err },
             'the author of a new post could not be recorded as present',
