@@ -1,4 +1,4 @@
-import type { Passkey } from '../../domain/account/passkeys.ts';
+import type { Passkey } from '../../domain/account/passkey-schema.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { RelyingParty } from '../../infra/config/relying-party.ts';

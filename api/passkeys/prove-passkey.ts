@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PasskeyProof } from '../../domain/account/passkeys.ts';
+import type { PasskeyProof } from '../../domain/account/passkey-schema.ts';
 import { DomainError } from '../../domain/domain-error.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import type { Names } from '../../infra/accounts/sealed-names.ts';

@@ -13,6 +13,7 @@ const STYLE = 'body { margin: 0 }';
 const PAGE = `<!doctype html><html><head>
 <meta name="hearten-cookie-suffix" content="%HEARTEN_COOKIE_SUFFIX%">
 <meta name="hearten-mode" content="%HEARTEN_MODE%">
+<meta name="hearten-passkeys" content="%HEARTEN_PASSKEYS%">
 <style>${STYLE}</style>
 <script>${SCRIPT}</script>
 <script type="module" src="/assets/app-1a2b3c.js"></script>
@@ -76,6 +77,18 @@ test('every screen’s address returns the page, and its policy allows its inlin
   }
   const head = await app.inject({ method: 'HEAD', url: '/track' });
   assert.deepEqual([head.statusCode, head.body], [200, '']);
+});
+
+test('the page says whether passkeys work at its address', async (t) => {
+  for (const [PUBLIC_ORIGIN, offered] of [
+    [undefined, ''],
+    ['https://192.0.2.7', ''],
+    ['https://hearten.example', 'yes'],
+  ] as const) {
+    const { app } = await buildWithClient(t, { PUBLIC_ORIGIN });
+    const { body } = await app.inject({ url: '/' });
+    assert.ok(body.includes(`<meta name="hearten-passkeys" content="${offered}">`), PUBLIC_ORIGIN);
+  }
 });
 
 test('the page contains its cookie names and whether this is a demo or unencrypted', async (t) => {

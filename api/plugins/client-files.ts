@@ -19,6 +19,8 @@ interface PrerenderedPage {
   readonly address: string;
   /** The mode that the page was rendered for. Without it the page is the same in every mode. */
   readonly mode?: string;
+  /** Whether passkeys are offered on it. Without it the page is the same in both cases. */
+  readonly passkeys?: boolean;
   /** True for browsers with the cookie that says that someone may be signed in. */
   readonly hint: boolean;
   readonly html: string;
@@ -72,11 +74,16 @@ async function preparePages(
   app: FastifyInstance,
   folder: string,
 ): Promise<(request: FastifyRequest) => Page> {
-  const { demo, https, openOverHttp } = app.config;
+  const { demo, https, openOverHttp, relyingParty } = app.config;
   const mode = [demo && 'demo', openOverHttp && 'insecure'].filter(Boolean).join(' ');
   const { suffix, signedIn } = cookieNames(app.services.masterKey, https);
   const prepare = (template: string) =>
-    preparePage(template.replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix).replaceAll('%HEARTEN_MODE%', mode));
+    preparePage(
+      template
+        .replaceAll('%HEARTEN_COOKIE_SUFFIX%', suffix)
+        .replaceAll('%HEARTEN_MODE%', mode)
+        .replaceAll('%HEARTEN_PASSKEYS%', relyingParty ? 'yes' : ''),
+    );
 
   const empty = await prepare(await readFile(join(folder, EMPTY_PAGE), 'utf8'));
   const drawn = JSON.parse(
@@ -84,8 +91,10 @@ async function preparePages(
   ) as readonly PrerenderedPage[];
   const pages = new Map<string, Page>();
   // Over plain http every page begins with a warning, which the prerendered pages do not contain.
-  for (const { address, hint, html, mode: shown = mode } of openOverHttp ? [] : drawn) {
-    if (shown === mode) pages.set(keyOf(address, hint), await prepare(html));
+  const offersPasskeys = relyingParty !== undefined;
+  for (const page of openOverHttp ? [] : drawn) {
+    const { address, hint, html, mode: shownIn = mode, passkeys = offersPasskeys } = page;
+    if (shownIn === mode && passkeys === offersPasskeys) pages.set(keyOf(address, hint), await prepare(html));
   }
   return ({ url, headers }) => {
     const hint = headers.cookie?.includes(`${signedIn}=`) ?? false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { Passkey, PasskeyCreation, PasskeyRequest } from '../../domain/account/passkeys.ts';
+import type { Passkey, PasskeyCreation, PasskeyRequest } from '../../domain/account/passkey-schema.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp, type TestAppOptions } from './test-app.ts';
 

@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyProof,
   PasskeyRequest,
-} from '../../domain/account/passkeys.ts';
+} from '../../domain/account/passkey-schema.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

@@ -19,6 +19,7 @@ const { values } = parseArgs({
     address: { type: 'string', default: '/' },
     mode: { type: 'string', default: '' },
     hint: { type: 'boolean', default: false },
+    passkeys: { type: 'boolean', default: false },
   },
 });
 const template = await readFile(join(values.folder, 'index.html'), 'utf8');
@@ -30,7 +31,9 @@ const window = new Window({
 installBrowserGlobals(window);
 document.documentElement.innerHTML = template
   .replace(/<!doctype html>|<\/?html[^>]*>/g, '')
-  .replace('%HEARTEN_MODE%', values.mode);
+  .replace('%HEARTEN_MODE%', values.mode)
+  .replace('%HEARTEN_PASSKEYS%', values.passkeys ? 'yes' : '');
+if (values.passkeys) Object.assign(globalThis, { PublicKeyCredential: class {} });
 // happy-dom's meta elements have no `media` property, which the theme uses.
 for (const meta of document.querySelectorAll('meta[media]')) meta.remove();
 // biome-ignore lint/suspicious/noDocumentCookie: the page reads the server's hint from this cookie

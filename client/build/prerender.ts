@@ -7,13 +7,15 @@ const DRAW = join(import.meta.dirname, 'draw.ts');
 const MAX_BYTES = 1_000_000;
 
 /**
- * The pages that people enter by, in each of their first states. A page without `mode` is used in every mode.
+ * The pages that people enter by, in each of their first states. A page without `mode` is used in every mode, and one
+ * without `passkeys` whether they are offered or not.
  */
 const PRERENDERED_PAGES = [
   { address: '/', mode: '', hint: false },
   { address: '/', mode: 'demo', hint: false },
   { address: '/', hint: true },
-  { address: '/auth', hint: false },
+  { address: '/auth', hint: false, passkeys: false },
+  { address: '/auth', hint: false, passkeys: true },
   { address: '/auth?tab=create', hint: false },
 ] as const;
 
@@ -39,6 +41,7 @@ async function draw(folder: string, document: (typeof PRERENDERED_PAGES)[number]
       `--address=${document.address}`,
       `--mode=${mode}`,
       ...(document.hint ? ['--hint'] : []),
+      ...('passkeys' in document && document.passkeys ? ['--passkeys'] : []),
     ],
     { maxBuffer: MAX_BYTES },
   );

@@ -57,6 +57,13 @@ test('the styles of the first page are inlined and stay within their limit', asy
   assert.doesNotMatch(page, /<link rel="stylesheet"(?! disabled)/, 'the page waits for no stylesheet');
 });
 
+test('the first page fetches no code for passkeys', async () => {
+  for (const file of await firstScripts()) {
+    const code = await readFile(join(DIST, file), 'utf8');
+    assert.doesNotMatch(code, /PublicKeyCredential|webauthn/i, file);
+  }
+});
+
 test('no script of the client contains TypeBox', async () => {
   for (const { file } of Object.values(await builtFiles())) {
     if (!file.endsWith('.js')) continue;

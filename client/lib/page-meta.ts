@@ -1,6 +1,7 @@
 import { SIGNED_IN_COOKIE } from './stored-names.ts';
 
-const contentOf = (name: string): string =>
+/** The content of the page's meta tag `hearten-{name}`. Empty if there is none. */
+export const contentOf = (name: string): string =>
   document.querySelector(`meta[name="hearten-${name}"]`)?.getAttribute('content') ?? '';
 
 const modes = contentOf('mode').split(' ');

@@ -9,7 +9,7 @@ import {
   PasskeySignInBody,
   RemovePasskeyBody,
   RenamePasskeyBody,
-} from '../account/passkeys.ts';
+} from '../account/passkey-schema.ts';
 import { User } from '../account/schema.ts';
 import { IdParams } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';

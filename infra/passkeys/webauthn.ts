@@ -1,4 +1,5 @@
-import { type NewCredential, PASSKEY_ALGORITHMS, type PasskeyProof } from '../../domain/account/passkeys.ts';
+import type { NewCredential, PasskeyProof } from '../../domain/account/passkey-schema.ts';
+import { PASSKEY_ALGORITHMS } from '../../domain/account/passkeys.ts';
 import type { RelyingParty } from '../config/relying-party.ts';
 import type { Credential, StoredPasskey } from './passkeys.ts';
 

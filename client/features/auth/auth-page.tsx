@@ -5,6 +5,8 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Spinner } from '../../ui/spinner/spinner.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
+import { canUsePasskeys } from '../passkeys/available.ts';
+import { SignInWithPasskey } from '../passkeys/sign-in-with-passkey.tsx';
 import { returnPath } from '../session/return-path.ts';
 import {
   loadSession,
@@ -17,6 +19,7 @@ import * as css from './auth.css.ts';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { Pitch } from './pitch.tsx';
 import { RecoverForm } from './recover-form.tsx';
+import { RecoverWithPasskey } from './recover-with-passkey.tsx';
 import { RecoveryStep } from './recovery-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -24,7 +27,7 @@ const TABS = [
   { key: 'sign-in', label: 'Sign In' },
   { key: 'create', label: 'Create Account' },
 ] as const;
-type AuthView = (typeof TABS)[number]['key'] | 'recover';
+type AuthView = (typeof TABS)[number]['key'] | 'recover' | 'recover-with-passkey';
 
 /** Sign in, create an account, or recover one with the code. A signed-in person is redirected. */
 export function AuthPage() {
@@ -69,13 +72,24 @@ interface AuthFormsProps {
 }
 
 function AuthForms({ view, onViewChange }: AuthFormsProps) {
-  if (view === 'recover')
-    return <RecoverForm onRecovered={showRecoveryCode} onBack={() => onViewChange('sign-in')} />;
+  if (view === 'recover') {
+    return (
+      <RecoverForm
+        onRecovered={showRecoveryCode}
+        onUsePasskey={() => onViewChange('recover-with-passkey')}
+        onBack={() => onViewChange('sign-in')}
+      />
+    );
+  }
+  if (view === 'recover-with-passkey') return <RecoverWithPasskey onBack={() => onViewChange('recover')} />;
   return (
     <>
       <Tabs label="Sign in or create an account" tabs={TABS} selected={view} onSelect={onViewChange}>
         {view === 'sign-in' ? (
-          <SignInForm onForgotten={() => onViewChange('recover')} />
+          <>
+            <SignInForm onForgotten={() => onViewChange('recover')} />
+            {canUsePasskeys() ? <SignInWithPasskey /> : null}
+          </>
         ) : (
           <CreateAccountForm onCreated={showRecoveryCode} />
         )}

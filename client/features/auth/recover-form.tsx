@@ -5,16 +5,18 @@ import { Button } from '../../ui/button/button.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { NewPasswordField, RecoveryCodeField, UsernameField } from '../credentials/credential-fields.tsx';
+import { canUsePasskeys } from '../passkeys/available.ts';
 import { recover } from '../session/account.ts';
 import * as css from './auth.css.ts';
 
 interface RecoverFormProps {
   readonly onRecovered: (user: RegisteredUser) => void;
+  readonly onUsePasskey: () => void;
   readonly onBack: () => void;
 }
 
 /** Sets a new password with the recovery code. */
-export function RecoverForm({ onRecovered, onBack }: RecoverFormProps) {
+export function RecoverForm({ onRecovered, onUsePasskey, onBack }: RecoverFormProps) {
   const alertId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
@@ -47,6 +49,11 @@ export function RecoverForm({ onRecovered, onBack }: RecoverFormProps) {
         <Button type="submit" wide busy={busy.value}>
           {busy.value ? 'Setting password…' : 'Set new password'}
         </Button>
+        {canUsePasskeys() ? (
+          <Button look="outline" wide onClick={onUsePasskey}>
+            Use a passkey instead
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={onBack}>
           Back to sign in
         </Button>

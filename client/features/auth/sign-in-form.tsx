@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
 import { CurrentPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
+import { canUsePasskeys } from '../passkeys/available.ts';
 import { login } from '../session/account.ts';
 import * as css from './auth.css.ts';
 
@@ -26,7 +27,7 @@ export function SignInForm({ onForgotten }: { readonly onForgotten: () => void }
 
   return (
     <form ref={formRef} className={css.form} onSubmit={onSubmit}>
-      <UsernameField alertId={described} />
+      <UsernameField alertId={described} withPasskeys={canUsePasskeys()} />
       <CurrentPasswordField alertId={described} />
       <FormAlert id={alertId}>
         {failure.value ? (

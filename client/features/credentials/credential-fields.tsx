@@ -10,11 +10,16 @@ interface CredentialFieldProps {
 /** For fields that a phone must not capitalize or correct. */
 const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-export const UsernameField = ({ alertId }: CredentialFieldProps) => (
+interface UsernameFieldProps extends CredentialFieldProps {
+  /** Lets the browser suggest passkeys here, too. */
+  readonly withPasskeys?: boolean;
+}
+
+export const UsernameField = ({ alertId, withPasskeys = false }: UsernameFieldProps) => (
   <Field
     label="Username"
     name="username"
-    autoComplete="username"
+    autoComplete={withPasskeys ? 'username webauthn' : 'username'}
     maxLength={USERNAME_MAX}
     required
     alertId={alertId}

@@ -24,6 +24,10 @@ export const OnTheServer = () => (
         “Firefox on Android” and the hour of its last use. Changing your password ends your other sessions.
       </li>
       <li>
+        Your passkeys, if you add some: a public key, the name you give it, the day you added it and the day
+        of its last use, all encrypted. Your fingerprint or face never leaves your device.
+      </li>
+      <li>
         To stop people who guess passwords: how often a network tried recently, and for 30 days the networks
         you signed in from. Networks are stored as keyed hashes, not as addresses.
       </li>

@@ -18,8 +18,8 @@ export function TermsPage() {
         </p>
         <h2>Your account</h2>
         <p>
-          Keep your password and your recovery code to yourself. If you lose both, you can’t sign in again.
-          The people who run this server can’t look them up for you.
+          Keep your password and your recovery code to yourself. If you lose both and have no passkey, you
+          can’t sign in again. The people who run this server can’t look them up for you.
         </p>
         <h2>Your words</h2>
         <p>

@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals-react';
-import { KeyRound, LifeBuoy, MonitorSmartphone } from 'lucide-react';
+import { FingerprintPattern, KeyRound, LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Card } from '../../ui/card/card.tsx';
+import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
+import { arePasskeysOffered } from '../passkeys/available.ts';
 import { pendingRecoveryCode } from '../session/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { NewRecoveryCode } from './new-recovery-code.tsx';
@@ -9,9 +11,13 @@ import * as css from './profile-page.css.ts';
 import { DialogRow } from './profile-row.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
 
-type Open = 'password' | 'code' | 'devices' | null;
+type Open = 'password' | 'passkeys' | 'code' | 'devices' | null;
 
-/** Password, recovery code and signed-in devices. The shared demo accounts cannot be changed, and the card says so. */
+const { Component: PasskeysDialog } = lazyWithRetry(
+  async () => (await import('../passkeys/passkeys-dialog.tsx')).PasskeysDialog,
+);
+
+/** Password, passkeys, recovery code and signed-in devices. The shared demo accounts cannot be changed, and the card says so. */
 export function SecurityCard({ user }: { readonly user: User }) {
   const open = useSignal<Open>(null);
   const close = () => {
@@ -30,6 +36,9 @@ export function SecurityCard({ user }: { readonly user: User }) {
     <Card title="Password and recovery">
       <ul className={css.rows}>
         <DialogRow icon={KeyRound} label="Change password" onOpen={() => (open.value = 'password')} />
+        {arePasskeysOffered() ? (
+          <DialogRow icon={FingerprintPattern} label="Passkeys" onOpen={() => (open.value = 'passkeys')} />
+        ) : null}
         <DialogRow icon={LifeBuoy} label="New recovery code" onOpen={() => (open.value = 'code')} />
         <DialogRow
           icon={MonitorSmartphone}
@@ -38,6 +47,7 @@ export function SecurityCard({ user }: { readonly user: User }) {
         />
       </ul>
       {open.value === 'password' ? <ChangePassword username={user.username} onClose={close} /> : null}
+      {open.value === 'passkeys' ? <PasskeysDialog username={user.username} onClose={close} /> : null}
       {open.value === 'devices' ? <SignedInDevices onClose={close} /> : null}
       {open.value === 'code' || pendingRecoveryCode.value ? (
         <NewRecoveryCode username={user.username} onClose={close} />

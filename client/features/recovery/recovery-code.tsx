@@ -33,8 +33,8 @@ export function RecoveryCode({ code, username, onCodeSaved }: RecoveryCodeProps)
   return (
     <>
       <p>
-        If you forget your password, this code is the only way back to what you wrote. It is shown only once.
-        Save it somewhere safe, on paper or in a password manager.
+        If you forget your password, this code brings you back to what you wrote. It is shown only once. Save
+        it somewhere safe, on paper or in a password manager.
       </p>
       <p className={css.code} translate="no">
         {code}

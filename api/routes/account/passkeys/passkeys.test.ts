@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PASSKEYS_MAX, type Passkey } from '../../../../domain/account/passkeys.ts';
+import type { Passkey } from '../../../../domain/account/passkey-schema.ts';
+import { PASSKEYS_MAX } from '../../../../domain/account/passkeys.ts';
 import { registerAccount } from '../../../accounts/register-account.ts';
 import { dump } from '../../../testing/dump.ts';
 import {

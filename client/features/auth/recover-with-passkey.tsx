@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { SetPasswordWithPasskey } from '../passkeys/set-password-with-passkey.tsx';
+import * as css from './auth.css.ts';
+
+/** Sets a new password with a passkey. The person is signed in then, and the page leads on. */
+export function RecoverWithPasskey({ onBack }: { readonly onBack: () => void }) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titleRef.current?.focus(), []);
+  return (
+    <div className={css.step}>
+      <h2 ref={titleRef} tabIndex={-1} className={css.stepTitle}>
+        Set a new password with a passkey
+      </h2>
+      <SetPasswordWithPasskey onSet={() => undefined} onBack={onBack} back="Use the recovery code" />
+    </div>
+  );
+}

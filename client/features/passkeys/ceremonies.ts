@@ -1,0 +1,99 @@
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type { PasskeyProof } from '../../../domain/account/passkey-schema.ts';
+import { PASSKEY_CHALLENGE_MS } from '../../../domain/account/passkeys.ts';
+import { api } from '../../lib/api.ts';
+import { ignoreError } from '../../lib/log.ts';
+import { signedInAs } from '../session/session.ts';
+
+/** Suggestions get a new challenge when this time of the old one is left, in milliseconds. */
+const TIME_TO_ANSWER_MS = 60_000;
+
+/** The last question that a button has asked. While it is open, there are no suggestions. */
+let asked: Promise<unknown> = Promise.resolve();
+
+/** Asks the device to make a passkey, and adds it. Throws `ApiError` and the errors of WebAuthn. */
+export async function addPasskey(password: string): Promise<void> {
+  const { data } = await api('POST /api/passkeys/creation', { body: { password } });
+  const { id, response } = await startRegistration({ optionsJSON: data });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  const credential = { id, clientDataJSON, attestationObject, transports };
+  await api('POST /api/passkeys', { body: { userHandle: data.user.id, credential } });
+}
+
+/** Asks the person for a passkey. Throws `ApiError` and the errors of WebAuthn. */
+export function askForPasskey(): Promise<PasskeyProof> {
+  const asking = (async () => proofOf(await startAuthentication({ optionsJSON: await requestOptions() })))();
+  asked = asking.catch(ignoreError('The button that asked says why:'));
+  return asking;
+}
+
+export async function signInWith(proof: PasskeyProof): Promise<void> {
+  signedInAs((await api('POST /api/passkeys/sign-in', { body: { proof } })).data);
+}
+
+/** Sets a new password and signs in. All other sessions end. */
+export async function setPasswordWith(proof: PasskeyProof, newPassword: string): Promise<void> {
+  signedInAs((await api('POST /api/passkeys/password', { body: { proof, newPassword } })).data);
+}
+
+/**
+ * Lets the browser suggest passkeys in the username field, if it can, and signs in with the chosen one. Failures of the
+ * sign-in go to `onFailure`. Returns a function that ends it.
+ */
+export function suggestPasskeys(onFailure: (error: unknown) => void): () => void {
+  let isOver = false;
+  const suggest = async () => {
+    if (!(await browserSupportsWebAuthnAutofill())) return;
+    while (!isOver) {
+      await Promise.all([asked, pageVisible()]);
+      const proof = await suggestOnce(() => isOver);
+      if (!proof || isOver) continue;
+      await signInWith(proof).catch(onFailure);
+    }
+  };
+  suggest().catch(ignoreError('Passkeys can’t be suggested. The button still works:'));
+  return () => {
+    isOver = true;
+    WebAuthnAbortService.cancelCeremony();
+  };
+}
+
+/** Suggests passkeys until one is chosen, the challenge is old, or a button asks for one. Undefined if none was chosen. */
+async function suggestOnce(isOver: () => boolean): Promise<PasskeyProof | undefined> {
+  const before = asked;
+  const optionsJSON = await requestOptions();
+  // A question that is open now must not be ended by this one.
+  if (isOver() || asked !== before) return undefined;
+  const renewal = setTimeout(
+    () => WebAuthnAbortService.cancelCeremony(),
+    PASSKEY_CHALLENGE_MS - TIME_TO_ANSWER_MS,
+  );
+  try {
+    return proofOf(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return undefined;
+    throw error;
+  } finally {
+    clearTimeout(renewal);
+  }
+}
+
+const requestOptions = async () => (await api('POST /api/passkeys/request', {})).data;
+
+const proofOf = ({ id, response }: AuthenticationResponseJSON): PasskeyProof => {
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) };
+};
+
+/** Resolves when the page is visible: nobody chooses a passkey on a hidden one. */
+async function pageVisible(): Promise<void> {
+  while (document.visibilityState === 'hidden') {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
+  }
+}
