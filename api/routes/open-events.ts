@@ -2,7 +2,7 @@ import type { StoredEvent } from '../../domain/event.ts';
 import type { OpenedEvent, UpcastEvent } from '../../infra/event-store/codec.ts';
 import type { Services } from '../services.ts';
 
-/** What opens the events that read models keep for answers. */
+/** The services that open the events which read models keep for answers. */
 export type EventReader = Pick<Services, 'codec' | 'keys'>;
 
 /**

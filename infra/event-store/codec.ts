@@ -13,7 +13,7 @@ import type { TextOpener } from '../crypto/text-opener.ts';
 import { personalFieldsOf } from './personal-fields.ts';
 import type { JsonObject, NewEvent, RecordedEvent } from './port.ts';
 
-/** What an event is written with, in addition to its type and data. */
+/** The context of a written event, in addition to its type and data. */
 export interface WriteContext {
   readonly id: string;
   /** The stream that the event is appended to. A sealed event can be opened in no other. */

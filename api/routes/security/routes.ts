@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import cspReportsRoute from './csp-reports.ts';
 import securityTxtRoute from './security-txt.ts';
 
-/** What browsers and security researchers need. */
+/** Routes for browsers and security researchers. */
 export default async function securityRoutes(app: FastifyInstance): Promise<void> {
   await app.register(securityTxtRoute);
   await app.register(cspReportsRoute);
