@@ -108,15 +108,16 @@ test('the beginning waits for a registration by 1.0.2, so that the username is s
   const beginning = beginNameSealing(there.db).then(() => {
     hasBegun = true;
   });
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_locks where not granted and pid in
-        (select pid from pg_stat_activity where datname = current_database())`.execute(there.db);
-    if (rows[0]?.waiting === 1) break;
+  let isWaiting = false;
+  while (!isWaiting && !hasBegun) {
+    const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%name_sealing%') as waiting`.execute(there.db);
+    isWaiting = rows[0]?.waiting ?? false;
   }
-  assert.equal(hasBegun, false);
   commit.resolve();
   await Promise.all([registration, beginning]);
+  assert.ok(isWaiting);
   await assert.rejects(register('Maren'), { code: 'taken' });
 });
 
