@@ -356,6 +356,11 @@ describe('1.0.2 beside this version and after it', () => {
     assert.equal(registered.status, 503, 'so no username gets a second owner');
     const client = maren.at(old.origin);
     assert.deepEqual(await client.listMoodIds(), before, 'the sealed entry is missing, the others are there');
+    await eventually('1.0.2 shows the newest reflection, without its words', async () => {
+      const list = await client.request('GET', '/api/community/posts?limit=1');
+      assert.equal(list.status, 200);
+      return ((await list.json()) as { data: { content: string }[] }).data[0]?.content === '';
+    });
     const answer = await client.request('POST', '/api/mood', mood('refused'), {
       'idempotency-key': randomUUID(),
     });
