@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
 import { freePort } from '../infra/postgres/embedded/free-port.ts';
+import { processScope, shared } from '../infra/testing/process-scope.ts';
 import { ApiClient } from './support/api-client.ts';
 import { assertClean } from './support/assert-clean.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { HeartenProcess } from './support/hearten-process.ts';
 import { installedFolder } from './support/installed-folder.ts';
-import { browserSuite } from './support/suite.ts';
+import { type BrowserSuite, browserSuite, uniqueName } from './support/suite.ts';
 import { VirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 const PASSWORD = 'a quiet morning';
@@ -18,16 +20,30 @@ const VIEWS = [
   { name: 'desktop, dark', viewport: { width: 1280, height: 860 }, colorScheme: 'dark' },
 ] as const;
 
-/** A Hearten that passkeys work at: browsers treat localhost as secure. */
-async function startHearten(t: TestContext, env: NodeJS.ProcessEnv = {}) {
-  const dataFolder = await installedFolder(t, { demo: false });
+/** A Hearten that passkeys work at, shared by all tests: browsers treat localhost as secure. */
+const heartenWithPasskeys = shared(async () => {
+  const dataFolder = await installedFolder(processScope, { demo: false });
   const PORT = String(await freePort());
   const origin = `http://localhost:${PORT}`;
-  await HeartenProcess.start(t, {
+  await HeartenProcess.start(processScope, {
     dataFolder,
-    env: { HEARTEN_DEMO: '0', PORT, PUBLIC_ORIGIN: origin, ...env },
+    env: { HEARTEN_DEMO: '0', PORT, PUBLIC_ORIGIN: origin },
   });
   return origin;
+});
+
+/** Opens a page as a new person whose device is a virtual authenticator. */
+async function arrive(t: TestContext, suite: BrowserSuite, view: BrowserContextOptions) {
+  const origin = await heartenWithPasskeys();
+  const username = uniqueName('maren');
+  const maren = new ApiClient(origin);
+  await maren.register(username);
+  const page = await suite.openPage(t, { ...view, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await page.context().addCookies(maren.browserCookies());
+  const device = await VirtualAuthenticator.attach(page);
+  await page.goto(`${origin}/profile`);
+  return { origin, username, maren, page, device };
 }
 
 const heading = (page: WatchedPage, name: string) => page.getByRole('heading', { name, exact: true });
@@ -45,16 +61,9 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
 
   for (const { name, ...view } of VIEWS) {
     test(`on a ${name}: a person adds, renames, uses and removes a passkey`, async (t) => {
-      const origin = await startHearten(t);
-      const maren = new ApiClient(origin);
-      await maren.register('maren');
-      const page = await suite.openPage(t, { ...view, reducedMotion: 'reduce' });
-      page.setDefaultTimeout(TIMEOUT_MS);
-      await page.context().addCookies(maren.browserCookies());
-      const device = await VirtualAuthenticator.attach(page);
+      const { origin, page, device } = await arrive(t, suite, view);
 
       // Add one, after a wrong password and a wrong fingerprint.
-      await page.goto(`${origin}/profile`);
       await page.getByRole('button', { name: 'Passkeys' }).click();
       const dialog = page.getByRole('dialog');
       await dialog
@@ -141,14 +150,8 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
   }
 
   test('a person who lost the password sets a new one with a passkey, on the sign-in page and in Profile', async (t) => {
-    const origin = await startHearten(t);
-    const maren = new ApiClient(origin);
-    await maren.register('maren');
-    const page = await suite.openPage(t, { ...VIEWS[0], reducedMotion: 'reduce' });
-    page.setDefaultTimeout(TIMEOUT_MS);
-    await page.context().addCookies(maren.browserCookies());
-    const device = await VirtualAuthenticator.attach(page);
-    await page.goto(`${origin}/profile`);
+    const { name: _, ...view } = VIEWS[0];
+    const { origin, username, maren, page, device } = await arrive(t, suite, view);
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Current password', { exact: true }).waitFor();
     assert.equal(await page.getByRole('button', { name: /Use a passkey/ }).count(), 0, 'there is none yet');
@@ -179,7 +182,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Hello, Maren').waitFor();
     const login = (password: string) =>
-      new ApiClient(origin).request('POST', '/api/login', { username: 'maren', password });
+      new ApiClient(origin).request('POST', '/api/login', { username, password });
     assert.equal((await login(PASSWORD)).status, 401);
     assert.equal((await login(NEW_PASSWORD)).status, 200);
     assert.equal((await maren.request('GET', '/api/user')).status, 401, 'the other session has ended');
@@ -196,14 +199,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
   });
 
   test('the browser suggests a passkey in the username field, and the chosen one signs in', async (t) => {
-    const origin = await startHearten(t);
-    const maren = new ApiClient(origin);
-    await maren.register('maren');
-    const page = await suite.openPage(t, { reducedMotion: 'reduce' });
-    page.setDefaultTimeout(TIMEOUT_MS);
-    await page.context().addCookies(maren.browserCookies());
-    const device = await VirtualAuthenticator.attach(page);
-    await page.goto(`${origin}/profile`);
+    const { origin, page, device } = await arrive(t, suite, {});
     await page.getByRole('button', { name: 'Passkeys' }).click();
     await addPasskey(page);
     await page.getByText('Added: Today. Not used yet').waitFor();
@@ -218,7 +214,7 @@ describe('passkeys, in a real browser with a virtual authenticator', () => {
   });
 
   test('the sign-in page offers passkeys before its script arrives, so that nothing moves then', async (t) => {
-    const origin = await startHearten(t);
+    const origin = await heartenWithPasskeys();
     const { viewport } = VIEWS[0];
     const [plain, page] = [
       await suite.openPage(t, { viewport, javaScriptEnabled: false }),

@@ -103,6 +103,20 @@ describe('the profile in a real browser', () => {
       assert.equal(await page.locator('main img').count(), 1);
       await assertClean(page, 'the profile with a picture', ['409']);
 
+      const elsewhere = new ApiClient(suite.origin);
+      const credentials = { username: `${username}-2`, password: 'a quiet morning' };
+      assert.equal((await elsewhere.request('POST', '/api/login', credentials)).status, 200);
+      await page.getByRole('button', { name: 'Signed-in devices' }).click();
+      const devices = page.getByRole('dialog', { name: 'Signed-in devices' });
+      const others = await devices.getByRole('button', { name: 'Sign out all other devices' }).boundingBox();
+      const last = await devices.getByRole('listitem').last().boundingBox();
+      assert.ok(
+        last && others && others.y >= last.y + last.height + 8,
+        'the button stands apart from the list',
+      );
+      await assertClean(page, 'the signed-in devices', ['409']);
+      await page.keyboard.press('Escape');
+
       await page.getByRole('button', { name: 'Delete Account' }).click();
       const dialog = page.getByRole('dialog', { name: 'Delete Account' });
       await dialog.getByLabel('Password', { exact: true }).fill('a guess at it');

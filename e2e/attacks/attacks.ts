@@ -1,5 +1,4 @@
 import type { Attack } from './attack.ts';
-import { copiedDataFolder } from './copied-data-folder.ts';
 import { endlessReading } from './endless-reading.ts';
 import { nearbyPolling } from './nearby-polling.ts';
 import { neighborGuesses } from './neighbor-guesses.ts';
@@ -17,5 +16,4 @@ export const ATTACKS: readonly Attack[] = [
   neighborGuesses,
   vanishingPosts,
   nearbyPolling,
-  copiedDataFolder,
 ];

@@ -61,24 +61,23 @@ export function splitAtErasures(
 
 /**
  * Writes the changes of `events` inside the caller's transaction. Returns the erased owners after them, which
- * are valid once the transaction has committed. `onErased` is called if there are new ones.
+ * are valid once the transaction has committed. `onRemoved` is called when rows of erased owners have been deleted.
  */
 export async function project(
   projection: AnyProjection,
   events: readonly AnyProjectedEvent[],
   db: Kysely<Database>,
   erasedBefore: ErasedIds,
-  onErased?: () => Promise<void>,
+  onRemoved?: () => Promise<void>,
 ): Promise<ErasedIds> {
   const gone: string[] = [];
   for (const { events: remaining, erased } of splitAtErasures(projection, events, erasedBefore)) {
     if (remaining.length > 0) await projection.project(remaining, db);
     if (erased.length === 0) continue;
-    await projection.erasure?.erase(erased, db);
+    if (await projection.erasure?.erase(erased, db)) await onRemoved?.();
     gone.push(...erased);
   }
   if (!projection.erasure || gone.length === 0) return erasedBefore;
-  await onErased?.();
   await sql`
     insert into ${sql.table(projection.erasure.table)} (owner) select unnest(${gone}::uuid[])
     on conflict do nothing`.execute(db);

@@ -31,14 +31,12 @@ export function AddPasskey({ username, onAdded, onCancel }: AddPasskeyProps) {
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <CurrentPasswordField alertId={failure.value ? alertId : undefined} />
       <FormAlert id={alertId}>{failure.value}</FormAlert>
-      <div className={css.actions}>
-        <Button type="submit" busy={busy.value}>
-          {busy.value ? 'Waiting for your device…' : 'Continue'}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <Button type="submit" wide busy={busy.value}>
+        {busy.value ? 'Waiting for your device…' : 'Continue'}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
     </form>
   );
 }

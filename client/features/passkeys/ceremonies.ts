@@ -14,6 +14,9 @@ import { signedInAs } from '../session/session.ts';
 /** Suggestions get a new challenge when this time of the old one is left, in milliseconds. */
 const TIME_TO_ANSWER_MS = 60_000;
 
+/** A passkey that does not work is suggested this often, because a slip of the hand may choose it. */
+const SUGGESTED_FAILURES_MAX = 3;
+
 /** The last question that a button has asked. While it is open, there are no suggestions. */
 let asked: Promise<unknown> = Promise.resolve();
 
@@ -50,11 +53,16 @@ export function suggestPasskeys(onFailure: (error: unknown) => void): () => void
   let isOver = false;
   const suggest = async () => {
     if (!(await browserSupportsWebAuthnAutofill())) return;
-    while (!isOver) {
+    for (let failures = 0; !isOver && failures < SUGGESTED_FAILURES_MAX; ) {
       await Promise.all([asked, pageVisible()]);
       const proof = await suggestOnce(() => isOver);
       if (!proof || isOver) continue;
-      await signInWith(proof).catch(onFailure);
+      try {
+        await signInWith(proof);
+      } catch (error) {
+        failures += 1;
+        onFailure(error);
+      }
     }
   };
   suggest().catch(ignoreError('Passkeys can’t be suggested. The button still works:'));

@@ -49,6 +49,8 @@ export function SignInWithPasskey() {
 
   return (
     <div className={css.signIn}>
+      {/* Above the button, where the bar at the lower edge of a phone does not cover it. */}
+      <FormAlert>{failure.value}</FormAlert>
       <Button look="outline" wide busy={busy.value} aria-describedby={hintId} onClick={() => void signIn()}>
         <FingerprintPattern size={20} aria-hidden />
         {busy.value ? 'Waiting for your device…' : 'Sign in with a passkey'}
@@ -56,7 +58,6 @@ export function SignInWithPasskey() {
       <p id={hintId} className={css.hint}>
         {PASSKEY_HINT}
       </p>
-      <FormAlert>{failure.value}</FormAlert>
     </div>
   );
 }

@@ -34,11 +34,14 @@ export const row = style({
     '&:focus-visible': { borderRadius: 10 },
   },
 });
+/** The list of devices, and below it what concerns all of them. */
+export const devices = style({ display: 'flex', flexDirection: 'column', gap: 20 });
 export const device = style({
   display: 'flex',
   alignItems: 'center',
   gap: 14,
   minHeight: 64,
+  paddingBlock: 8,
   selectors: { 'li + &': { borderTop: `1px solid ${color.hairline}` } },
 });
 export const seen = style({ display: 'block', color: color.soft, fontSize: '0.9375rem' });

@@ -42,38 +42,43 @@ export function SignedInDevices({ onClose }: { readonly onClose: () => void }) {
       {loaded.status === 'error' ? (
         <Retry text="Your devices can’t be loaded right now." error={loaded.error} onRetry={refresh} />
       ) : null}
-      <ul className={css.rows}>
-        {sessions.map((session) => (
-          <li key={session.id} className={css.device}>
-            <span className={css.rowWords}>
-              {nameOf(session)}
-              <span className={css.seen}>{seenText(session)}</span>
-            </span>
-            {session.current ? null : (
-              <Button
-                look="outline"
-                busy={busy.value === session.id}
-                aria-label={`Sign out ${nameOf(session)}, ${seenText(session)}`}
-                onClick={() =>
-                  void end(session.id, () => api('DELETE /api/sessions/:id', { params: { id: session.id } }))
-                }
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <FormAlert>{failure.value}</FormAlert>
-      {sessions.length > 1 ? (
-        <Button
-          look="outline"
-          busy={busy.value === 'others'}
-          onClick={() => void end('others', () => api('DELETE /api/sessions', {}))}
-        >
-          Sign out all other devices
-        </Button>
-      ) : null}
+      <div className={css.devices}>
+        <ul className={css.rows}>
+          {sessions.map((session) => (
+            <li key={session.id} className={css.device}>
+              <span className={css.rowWords}>
+                {nameOf(session)}
+                <span className={css.seen}>{seenText(session)}</span>
+              </span>
+              {session.current ? null : (
+                <Button
+                  look="outline"
+                  busy={busy.value === session.id}
+                  aria-label={`Sign out ${nameOf(session)}, ${seenText(session)}`}
+                  onClick={() =>
+                    void end(session.id, () =>
+                      api('DELETE /api/sessions/:id', { params: { id: session.id } }),
+                    )
+                  }
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <FormAlert>{failure.value}</FormAlert>
+        {sessions.length > 1 ? (
+          <Button
+            look="outline"
+            wide
+            busy={busy.value === 'others'}
+            onClick={() => void end('others', () => api('DELETE /api/sessions', {}))}
+          >
+            Sign out all other devices
+          </Button>
+        ) : null}
+      </div>
     </Dialog>
   );
 }

@@ -6,13 +6,18 @@ export const PASSKEY_HINT = 'A passkey uses your fingerprint, face or screen loc
 /** The names of the errors with which browsers refuse. */
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** The text for a passkey that did not work. Browsers do not tell why, so that no page learns what a device has. */
+/** The text for a passkey that did not work. Browsers rarely say why, so that no page learns what a device has. */
 export function passkeyMessage(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? 'This did not work. Please try again.';
   switch (nameOf(error)) {
     case 'NotAllowedError':
     case 'AbortError':
       return 'No passkey was used. Please try again, or use your password.';
+    case 'InvalidStateError':
+    case 'NotSupportedError':
+    case 'ConstraintError':
+    case 'UnknownError':
+      return 'Your device couldn’t use a passkey. Please try again, or use your password.';
     case 'SecurityError':
       return 'Passkeys don’t work at this address. Please use your password.';
     default:
