@@ -159,6 +159,32 @@ test('nobody waits long for a rewrite that cannot get its lock, and the other ta
   holder.release();
 });
 
+test('a stopping process does not wait for PostgreSQL, and the next one finishes', async (t) => {
+  const { pool, connect, all, remains, erase, waiting, fileOf } = await openRemains(t);
+  await erase();
+  const before = await fileOf('sessions');
+  const holder = await connect();
+  await holder.query('begin');
+  // The rewrite can't note that it is done.
+  await holder.query('select from erased_remains for update');
+  const stop = new AbortController();
+  const rewriting = remains.rewriteDue(stop.signal);
+  await eventually('the last table is rewritten', async () => (await fileOf('sessions')) !== before);
+  stop.abort(new Error('stopping'));
+  await assert.rejects(rewriting, /^Error: stopping$/);
+  assert.deepEqual(await waiting(), all);
+  await holder.query('commit');
+  await eventually('the connection is gone', async () => {
+    const { rowCount } = await pool.query(
+      'select from pg_locks where locktype = $1 and database = (select oid from pg_database where datname = current_database())',
+      ['advisory'],
+    );
+    return rowCount === 0;
+  });
+  await remains.rewriteDue(noStop);
+  assert.deepEqual(await waiting(), []);
+});
+
 test('two processes do not rewrite at the same time', async (t) => {
   const { open, remains, erase, waiting } = await openRemains(t);
   await erase();

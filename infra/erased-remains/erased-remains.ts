@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ignoreError } from '../background/ignore-error.ts';
 import type { Logger } from '../background/logger.ts';
 import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
@@ -36,17 +37,32 @@ export class ErasedRemains {
   }
 
   /**
-   * Rewrites the tables that are due, one after the other, unless another process is doing it. What could not be
-   * rewritten stays due, also after a crash. Throws after the others are done.
+   * Rewrites the tables that are due, one after the other, unless another process is doing it. A table that
+   * could not be rewritten stays due, also after a crash. Throws after the others are done. When `signal` is aborted it throws the
+   * signal's reason at once, because a checkpoint can take minutes; PostgreSQL ends it by itself.
    */
   async rewriteDue(signal: AbortSignal): Promise<void> {
     if ((await readDue(this.#pool)).length === 0) return;
     const client = await this.#pool.connect();
     try {
-      if (await tryLock(client)) await this.#rewrite(client, signal);
+      if (await tryLock(client)) await this.#untilAborted(this.#rewrite(client, signal), signal);
     } finally {
       // The lock and the time limits end with the connection.
       client.release(true);
+    }
+  }
+
+  async #untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+    const aborted = Promise.withResolvers<never>();
+    const abort = () => aborted.reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.catch(
+      ignoreError(this.#log, 'a rewrite that has failed or was cut off; its caller throws the error'),
+    );
+    try {
+      await Promise.race([work, aborted.promise]);
+    } finally {
+      signal.removeEventListener('abort', abort);
     }
   }
 

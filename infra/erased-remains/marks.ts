@@ -14,7 +14,7 @@ export interface Mark {
   readonly readAt: Date;
 }
 
-/** What operators see of one table. */
+/** The readings of one table. */
 export interface RemainsFigures {
   readonly table: string;
   /** Since the first erasure whose rows are still in the files; 0 if there is none. */

@@ -256,8 +256,16 @@ test('refused attempts, waiting erasures and the last housekeeping are shown', a
   const housekeeping = startHousekeeping(testApp.services);
   const lastRun = 'hearten_housekeeping_last_success_timestamp_seconds{task="housekeeping"}';
   await eventually('housekeeping has run', 5_000, async () => (await look(testApp)).has(lastRun));
+  const remains = (name: string, table: string) => `hearten_erased_remains_${name}{table="${table}"}`;
+  const rewritten = remains('rewritten_timestamp_seconds', 'public.accounts');
+  await eventually('accounts are rewritten', 20_000, async () => (await look(testApp)).has(rewritten));
   await housekeeping.stop();
   const metrics = await look(testApp);
+  assert.equal(metrics.get(remains('waiting_seconds', 'public.accounts')), 0);
+  const [moods = ''] = [...metrics.keys()].filter((name) => name.includes('.mood_entries'));
+  assert.ok((metrics.get(moods) ?? 0) > 0, 'a read model waits for two weeks');
+  assert.equal(metrics.get(moods.replace('waiting', 'overdue')), 0);
+  assert.equal(metrics.get('hearten_erased_remains_wal_kept'), 0);
   assert.ok(Math.abs((metrics.get(lastRun) ?? 0) - Date.now() / 1_000) < 60);
   assert.equal(metrics.get('hearten_erasures_waiting{state="scheduled"}'), 1);
   assert.equal(metrics.get('hearten_erasures_waiting{state="due"}'), 0);

@@ -52,8 +52,8 @@ export function PrivacyPage() {
           <li>
             “Delete Account” in Profile removes your account and destroys your keys, so that nobody can ever
             read your words again. Only numbers and dates remain, under a random id that leads to nobody.
-            Within a day your name and keys are also gone from the files of the database, where deleted data
-            stays for a while.
+            Deleted data stays in the files of the database for a while: your name and the key to your entries
+            for at most a day, your numbers for at most 30 days.
           </li>
           <li>
             If all your reflections disappear at the same moment, someone who watches can tell that one person
