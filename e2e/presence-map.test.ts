@@ -28,6 +28,7 @@ async function createPeopleAt(
   for (let person = 0; person < count; person++) {
     const neighbor = new ApiClient(origin);
     await neighbor.register(`${region}-${person}`);
+    await neighbor.request('POST', '/api/community/posts', { content: 'Good morning', region });
     await neighbor.request('GET', `/api/active-locations?region=${region}&lat=${lat}&lng=${lng}`);
   }
 }

@@ -261,6 +261,33 @@ describe('1.0.2 beside this version and after it', () => {
     }
   });
 
+  test('both versions count each other’s people, who are not settled over 1.0.2, and its erasures reach the newer table', async () => {
+    const here = '/api/active-locations?region=Africa&lat=6.5&lng=3.5';
+    const seenBy = async (origin: string) =>
+      (await (await new ApiClient(origin).request('GET', '/api/active-locations')).json()) as {
+        readonly locations: readonly object[];
+        readonly totalActiveUsers: number;
+      };
+    const before = (await seenBy(current.origin)).totalActiveUsers;
+    const people: ApiClient[] = [];
+    for (const name of ['uma', 'ugo', 'ute']) people.push(await register(old.origin, name));
+    for (const person of people) assert.equal((await person.request('GET', here)).status, 200);
+    await eventually('this version counts them', async () => {
+      return (await seenBy(current.origin)).totalActiveUsers === before + people.length;
+    });
+    assert.deepEqual((await seenBy(current.origin)).locations, []);
+    for (const person of people) await person.withOrigin(current.origin).request('GET', here);
+    for (const { origin } of [current, old]) {
+      await eventually('a dot stands for them', async () => (await seenBy(origin)).locations.length === 1);
+    }
+    const steps = async () =>
+      (await query(databaseUrl, 'select distinct community from presence_step')).length;
+    const known = await steps();
+    assert.ok(known >= people.length);
+    await erase(people[0] as ApiClient);
+    assert.equal(await steps(), known - 1);
+  });
+
   test('when 1.0.2 no longer runs, an erasure still reaches its tables', async () => {
     const cleo = await register(current.origin, 'cleo');
     await share(cleo);
@@ -329,6 +356,11 @@ describe('1.0.2 beside this version and after it', () => {
     assert.equal(registered.status, 503, 'so no username gets a second owner');
     const client = maren.at(old.origin);
     assert.deepEqual(await client.listMoodIds(), before, 'the sealed entry is missing, the others are there');
+    await eventually('1.0.2 shows the newest reflection, without its words', async () => {
+      const list = await client.request('GET', '/api/community/posts?limit=1');
+      assert.equal(list.status, 200);
+      return ((await list.json()) as { data: { content: string }[] }).data[0]?.content === '';
+    });
     const answer = await client.request('POST', '/api/mood', mood('refused'), {
       'idempotency-key': randomUUID(),
     });

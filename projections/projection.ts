@@ -3,7 +3,6 @@ import type { AccountErased } from '../domain/account/events.ts';
 import type { EventMoment, StoredEvent } from '../domain/event.ts';
 import type { MemberErased } from '../domain/pseudonym/events.ts';
 import type { RecordedEvent } from '../infra/event-store/port.ts';
-import { runErasure } from './runtime/run-erasure.ts';
 import type { Database, ReadModelTables } from './tables.ts';
 
 /**
@@ -103,8 +102,8 @@ export interface AnyProjection
   /** Absent if the tables hold no personal data. */
   readonly erasure?: Erasure<AnyEvent> & {
     readonly table: string;
-    /** Removes all rows of these owners, in the runtime's transaction. Returns whether there were any. */
-    erase(owners: readonly string[], db: Kysely<Database>): Promise<boolean>;
+    /** Removes all rows of these owners, in the runtime's transaction. */
+    erase(owners: readonly string[], db: Kysely<Database>): Promise<void>;
   };
 }
 
@@ -139,7 +138,10 @@ export function asProjection<E extends AnyEvent, Changes>(projection: Projection
       ownerOf: (event) => erasure.ownerOf(event as unknown as E & { readonly stream: string }),
       recipientOf: (event) => erasure.recipientOf?.(event as unknown as E & { readonly stream: string }),
       eraseStatements: erasure.eraseStatements,
-      erase: (owners, db) => runErasure(erasure.eraseStatements(sql`any(${owners}::uuid[])`), db),
+      async erase(owners, db) {
+        const statements = erasure.eraseStatements(sql`any(${owners}::uuid[])`);
+        for (const statement of statements) await statement.execute(db);
+      },
     },
   };
 }

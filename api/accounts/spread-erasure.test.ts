@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
+import { startHousekeeping } from '../housekeeping.ts';
 import { dump } from '../testing/dump.ts';
 import { changeErasureTasks, performNextStep } from '../testing/erasure-steps.ts';
+import { eventually } from '../testing/eventually.ts';
 import { makeErasuresDue } from '../testing/make-erasures-due.ts';
 import {
   eraseSpread,
@@ -18,6 +20,7 @@ import { completeErasures } from './erase-account.ts';
 import { continueErasures } from './spread-erasure.ts';
 
 const MINUTE_MS = 60_000;
+const SOON_MS = 1_500;
 const DAYS_2_MS = 2 * 24 * 60 * MINUTE_MS;
 
 test('a spread erasure ends the account at once, and then reflections, likes and words leave one by one', async (t) => {
@@ -192,6 +195,28 @@ test('a start does not end a spread erasure early, even when the person’s eras
   await completeErasures(testApp.services);
   assert.equal((await seenBy(testApp, friend)).posts, 0);
   assert.deepEqual(await streamTypes(testApp, `member-${person.pseudonymId}`), ['MemberErased']);
+});
+
+test('housekeeping takes a step at its time, not at the next full minute', async (t) => {
+  const testApp = await buildTestApp(t);
+  const { services } = testApp;
+  const { browser: friend } = await registerPerson(testApp);
+  const person = await livePerson(testApp, friend);
+  assert.equal((await eraseSpread(person.browser)).statusCode, 204);
+  await continueErasures(services);
+  const [post] = person.posts;
+  const { now } = await services.erasureTasks.all();
+  await changeErasureTasks(testApp, (task) => ({
+    ...task,
+    steps: task.steps.map((step) => (step.id === post ? { ...step, dueAt: now + SOON_MS } : step)),
+  }));
+  const housekeeping = startHousekeeping(services);
+  t.after(() => housekeeping.stop());
+  const isWithdrawn = async () => (await streamTypes(testApp, `post-${post}`)).includes('PostWithdrawn');
+  assert.equal(await isWithdrawn(), false);
+  await eventually('the post is withdrawn', SOON_MS + 10_000, isWithdrawn);
+  assert.ok((await services.erasureTasks.all()).now >= now + SOON_MS, 'not before its time');
+  assert.equal((await seenBy(testApp, friend)).posts, 1);
 });
 
 test('while the list of posts may be incomplete, a spread erasure is refused and changes nothing', async (t) => {

@@ -5,8 +5,11 @@ export interface Target {
   readonly origin: string;
   /** The process that serves. */
   readonly pid: number;
+  readonly dataFolder: string;
   /** Registers a new person and returns their client. */
   newPerson(): Promise<ApiClient>;
+  /** Stops the server and starts it again. It then serves at another address. */
+  restart(): Promise<void>;
 }
 
 /** One measured value: what it is, and how much, with its unit. */

@@ -1,4 +1,5 @@
 import type { Attack } from './attack.ts';
+import { copiedDataFolder } from './copied-data-folder.ts';
 import { endlessReading } from './endless-reading.ts';
 import { nearbyPolling } from './nearby-polling.ts';
 import { neighborGuesses } from './neighbor-guesses.ts';
@@ -16,4 +17,5 @@ export const ATTACKS: readonly Attack[] = [
   neighborGuesses,
   vanishingPosts,
   nearbyPolling,
+  copiedDataFolder,
 ];

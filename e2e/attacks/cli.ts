@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseOptions, refuseOptions } from '../../infra/command-line/parse-options.ts';
+import { MAIN_FOLDER } from '../../infra/data-folder/stored-names.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { type CleanupScope, HeartenProcess, SERVER, temporaryFolder } from '../support/hearten-process.ts';
 import type { Attack } from './attack.ts';
@@ -34,15 +36,26 @@ async function perform(attack: Attack): Promise<void> {
   };
   try {
     const dataFolder = await temporaryFolder(scope);
-    const { origin, child } = await HeartenProcess.start(scope, { dataFolder, server: values.server });
+    // Demo people have a data folder of their own.
+    const options = { dataFolder, server: values.server, env: { HEARTEN_DEMO: '0' } };
+    const start = () => HeartenProcess.start(scope, options);
+    const hearten = await start();
+    const { origin, child } = hearten;
     let people = 0;
     const newPerson = async () => {
       const client = new ApiClient(origin);
       await client.register(`attacker-${++people}`);
       return client;
     };
+    const restart = async () => {
+      await hearten.endProcess('SIGTERM');
+      await start();
+    };
     console.log(`\n${attack.name}: ${attack.method}`);
-    for (const { what, value } of await attack.run({ origin, pid: child.pid as number, newPerson })) {
+    for (const { what, value } of await attack.run({
+      ...{ origin, pid: child.pid as number },
+      ...{ dataFolder: join(dataFolder, MAIN_FOLDER), newPerson, restart },
+    })) {
       console.log(`  ${what}: ${value}`);
     }
   } finally {

@@ -10,15 +10,6 @@ import { type CollectingLogger, collectingLogger } from '../testing/collecting-l
 import { migratedDatabase } from '../testing/migrated-database.ts';
 import { ErasedRemains } from './erased-remains.ts';
 
-const PLAIN = [
-  'accounts',
-  'command_register',
-  'passkeys',
-  'personal_keys',
-  'presence',
-  'presence_day',
-  'sessions',
-];
 const noStop = new AbortController().signal;
 
 /** A database with an account that has been erased, and a process that rewrites tables. */
@@ -27,14 +18,27 @@ async function openRemains(
   { role, patienceMs = 60_000 }: { role?: string; patienceMs?: number } = {},
 ) {
   const connectionString = await migratedDatabase(t);
-  const pools: pg.Pool[] = [];
+  const opened: { end(): Promise<void> }[] = [];
   const open = (options?: string) => {
     const pool = new pg.Pool({ connectionString, ...(options && { options }) });
-    pools.push(pool);
+    opened.push(pool);
     return pool;
   };
-  t.after(() => Promise.all(pools.map((pool) => pool.end())));
+  /** Another session. */
+  const connect = async () => {
+    const client = new pg.Client({ connectionString });
+    opened.push(client);
+    await client.connect();
+    return client;
+  };
+  t.after(() => Promise.all(opened.map((each) => each.end())));
   const pool = open();
+  const { rows: given } = await pool.query<{ name: string }>(`
+    select name from pg_trigger, string_to_table(encode(tgargs, 'escape'), '\\000') as name
+     where tgrelid = 'accounts'::regclass and tgname = 'mark_erased_people' and name <> '' order by name`);
+  const plain = given.map(({ name }) => name);
+  assert.ok(plain.includes('accounts') && plain.includes('personal_keys'));
+  const all = plain.map((table) => `public.${table}`);
   const log: CollectingLogger = collectingLogger();
   const remains = new ErasedRemains(role ? open(`-c role=${role}`) : pool, log, patienceMs);
   const erase = async () => {
@@ -54,13 +58,11 @@ async function openRemains(
       ?.file;
   const passAnHour = () =>
     pool.query(`update erased_remains set rewritten_at = rewritten_at - interval '61 minutes'`);
-  return { pool, open, log, remains, erase, waiting, fileOf, passAnHour, connectionString };
+  return { pool, connect, plain, all, log, remains, erase, waiting, fileOf, passAnHour };
 }
 
-const inPublic = (tables: readonly string[]) => tables.map((table) => `public.${table}`);
-
 test('an erasure makes its tables due, a rewrite ends that, and another one comes an hour later at the earliest', async (t) => {
-  const { pool, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
+  const { pool, all, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
   await pool.query('delete from personal_keys');
   assert.deepEqual(await waiting(), [], 'nobody was erased');
   const before = await fileOf('accounts');
@@ -68,7 +70,7 @@ test('an erasure makes its tables due, a rewrite ends that, and another one come
   assert.equal(await fileOf('accounts'), before);
 
   await erase();
-  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  assert.deepEqual(await waiting(), all);
   await remains.rewriteDue(noStop);
   assert.deepEqual(await waiting(), []);
   const first = await fileOf('accounts');
@@ -80,7 +82,7 @@ test('an erasure makes its tables due, a rewrite ends that, and another one come
   await erase();
   await remains.rewriteDue(noStop);
   assert.equal(await fileOf('accounts'), first);
-  assert.deepEqual(await waiting(), inPublic(PLAIN));
+  assert.deepEqual(await waiting(), all);
   await passAnHour();
   await remains.rewriteDue(noStop);
   assert.notEqual(await fileOf('accounts'), first);
@@ -88,8 +90,8 @@ test('an erasure makes its tables due, a rewrite ends that, and another one come
 });
 
 test('a rewrite waits for transactions that still see erased rows, and an erasure meanwhile keeps its tables due', async (t) => {
-  const { pool, open, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
-  const reader = await open().connect();
+  const { pool, connect, all, remains, erase, waiting, fileOf, passAnHour } = await openRemains(t);
+  const reader = await connect();
   await reader.query('begin isolation level repeatable read');
   await reader.query('select from events');
   await erase();
@@ -106,29 +108,27 @@ test('a rewrite waits for transactions that still see erased rows, and an erasur
   await reader.query('commit');
   await rewriting;
   assert.notEqual(await fileOf('personal_keys'), before);
-  assert.deepEqual(await waiting(), inPublic(PLAIN), 'the second erasure may have come too late');
+  assert.deepEqual(await waiting(), all, 'the second erasure may have come too late');
   await passAnHour();
   await remains.rewriteDue(noStop);
   assert.deepEqual(await waiting(), []);
-  reader.release();
 });
 
 test('when a transaction stays open, the rewrite gives up and remains due', async (t) => {
-  const { open, remains, erase, waiting, fileOf } = await openRemains(t, { patienceMs: 0 });
-  const reader = await open().connect();
+  const { connect, all, remains, erase, waiting, fileOf } = await openRemains(t, { patienceMs: 0 });
+  const reader = await connect();
   await reader.query('begin isolation level repeatable read');
   await reader.query('select from events');
   await erase();
   const before = await fileOf('personal_keys');
   await assert.rejects(remains.rewriteDue(noStop), { code: '55P03', name: 'ErasedRowsInUse' });
   assert.equal(await fileOf('personal_keys'), before);
-  assert.deepEqual(await waiting(), inPublic(PLAIN));
-  reader.release(true);
+  assert.deepEqual(await waiting(), all);
 });
 
 test('nobody waits long for a rewrite that cannot get its lock, and the other tables are rewritten', async (t) => {
-  const { pool, open, remains, erase, waiting } = await openRemains(t);
-  const holder = await open().connect();
+  const { pool, connect, remains, erase, waiting } = await openRemains(t);
+  const holder = await connect();
   await holder.query('begin');
   await holder.query('lock table accounts in access share mode');
   await erase();
@@ -156,7 +156,6 @@ test('nobody waits long for a rewrite that cannot get its lock, and the other ta
   await holder.query('commit');
   await remains.rewriteDue(noStop);
   assert.deepEqual(await waiting(), []);
-  holder.release();
 });
 
 test('a stopping process does not wait for PostgreSQL, and the next one finishes', async (t) => {
@@ -186,20 +185,22 @@ test('a stopping process does not wait for PostgreSQL, and the next one finishes
 });
 
 test('two processes do not rewrite at the same time', async (t) => {
-  const { open, remains, erase, waiting } = await openRemains(t);
+  const { connect, all, remains, erase, waiting } = await openRemains(t);
   await erase();
-  const other = await open().connect();
+  const other = await connect();
   const { classId, objectId } = lockKey(REWRITE_LOCK);
   await other.query('select pg_advisory_lock($1, $2)', [classId, objectId]);
   await remains.rewriteDue(noStop);
-  assert.deepEqual(await waiting(), inPublic(PLAIN));
-  other.release(true);
+  assert.deepEqual(await waiting(), all);
+  await other.query('select pg_advisory_unlock_all()');
   while ((await waiting()).length > 0) await remains.rewriteDue(noStop);
 });
 
 test('a role that may not checkpoint rewrites the tables and says once what stays', async (t) => {
-  const { pool, log, remains, erase, waiting, passAnHour } = await openRemains(t, { role: 'pg_monitor' });
-  for (const table of [...PLAIN, 'erased_remains'])
+  const { pool, plain, log, remains, erase, waiting, passAnHour } = await openRemains(t, {
+    role: 'pg_monitor',
+  });
+  for (const table of [...plain, 'erased_remains'])
     await pool.query(`alter table ${table} owner to pg_monitor`);
   for (let time = 0; time < 2; time++) {
     await erase();
@@ -216,8 +217,8 @@ test('a role that may not checkpoint rewrites the tables and says once what stay
 });
 
 test('a table of another role stays due, and the error names it', async (t) => {
-  const { pool, remains, erase, waiting } = await openRemains(t, { role: 'pg_monitor' });
-  for (const table of [...PLAIN, 'erased_remains']) {
+  const { pool, plain, remains, erase, waiting } = await openRemains(t, { role: 'pg_monitor' });
+  for (const table of [...plain, 'erased_remains']) {
     if (table !== 'sessions') await pool.query(`alter table ${table} owner to pg_monitor`);
   }
   await erase();

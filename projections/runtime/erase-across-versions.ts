@@ -9,7 +9,6 @@ import type { Database } from '../tables.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { markRewrite, markRewriteSql } from './mark-rewrites.ts';
 import { type OlderVersion, olderVersions } from './older-versions.ts';
-import { runErasure } from './run-erasure.ts';
 import { checkpointKey, olderVersion, plainSchema, tableNames, versionedSchema } from './table-versions.ts';
 
 /**
@@ -158,4 +157,17 @@ async function hasTrigger(
   const { rows } = await sql`
     select from pg_trigger where tgrelid = to_regclass(${relation}) and tgname = ${name}`.execute(db);
   return rows.length > 0;
+}
+
+/** Runs the statements of an erasure in their order. Returns whether they have removed anything. */
+async function runErasure(
+  statements: readonly RawBuilder<unknown>[],
+  transaction: Kysely<Database>,
+): Promise<boolean> {
+  let removed = 0n;
+  for (const statement of statements) {
+    const { numAffectedRows = 0n } = await statement.execute(transaction);
+    removed += numAffectedRows;
+  }
+  return removed > 0n;
 }

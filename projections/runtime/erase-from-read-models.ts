@@ -4,7 +4,6 @@ import type { Database } from '../tables.ts';
 import { readCheckpoints } from './checkpoints.ts';
 import { markRewrite } from './mark-rewrites.ts';
 import { isPersonal } from './open-events.ts';
-import { runErasure } from './run-erasure.ts';
 import { checkpointKey, tableNames } from './table-versions.ts';
 
 /**
@@ -24,6 +23,7 @@ export async function eraseFromReadModels(
     if (!isPersonal(projection) || !checkpoints.has(checkpointKey(projection))) continue;
     const names = await tableNames(transaction, projection);
     const statements = projection.erasure?.eraseStatements(sql`any(${people}::uuid[])`, names) ?? [];
-    if (await runErasure(statements, transaction)) await markRewrite(transaction, projection);
+    for (const statement of statements) await statement.execute(transaction);
+    await markRewrite(transaction, projection);
   }
 }

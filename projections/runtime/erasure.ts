@@ -61,23 +61,24 @@ export function splitAtErasures(
 
 /**
  * Writes the changes of `events` inside the caller's transaction. Returns the erased owners after them, which
- * are valid once the transaction has committed. `onRemoved` is called when rows of erased owners have been deleted.
+ * are valid once the transaction has committed. `onErased` is called if there are new ones.
  */
 export async function project(
   projection: AnyProjection,
   events: readonly AnyProjectedEvent[],
   db: Kysely<Database>,
   erasedBefore: ErasedIds,
-  onRemoved?: () => Promise<void>,
+  onErased?: () => Promise<void>,
 ): Promise<ErasedIds> {
   const gone: string[] = [];
   for (const { events: remaining, erased } of splitAtErasures(projection, events, erasedBefore)) {
     if (remaining.length > 0) await projection.project(remaining, db);
     if (erased.length === 0) continue;
-    if (await projection.erasure?.erase(erased, db)) await onRemoved?.();
+    await projection.erasure?.erase(erased, db);
     gone.push(...erased);
   }
   if (!projection.erasure || gone.length === 0) return erasedBefore;
+  await onErased?.();
   await sql`
     insert into ${sql.table(projection.erasure.table)} (owner) select unnest(${gone}::uuid[])
     on conflict do nothing`.execute(db);

@@ -22,7 +22,7 @@ const LEAVE: readonly { readonly value: ReflectionsLeave; readonly label: string
       label: 'One by one, within two days',
       hint:
         'This tells others less, because reflections that disappear together show that one person wrote them. ' +
-        'Others can read the remaining ones until then. Everything else is gone now.',
+        'Others can read the remaining ones until then. Your account and your private data are gone now.',
     },
   ];
 
