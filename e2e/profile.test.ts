@@ -136,6 +136,8 @@ describe('the profile in a real browser', () => {
   test('while Hearten is stopped a failed export and sign-out are reported, and the person stays signed in', async (t) => {
     const own = await HeartenProcess.start(t, { dataFolder: await installedFolder(t, { demo: true }) });
     const page = await arrive(t, 'left', { viewport: PHONE }, own.origin);
+    // Otherwise the end may cut off a load that has nothing to do with this test.
+    await page.waitForLoadState('networkidle');
     await own.endProcess('SIGTERM');
     await page.getByRole('button', { name: 'Export Your Data' }).click();
     await page.getByText(NOT_EXPORTED).waitFor();

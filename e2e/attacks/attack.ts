@@ -22,7 +22,7 @@ export interface Figure {
 export interface Attack {
   /** The name on the command line. */
   readonly name: string;
-  /** What the attacker does, in one sentence. */
+  /** The method of the attacker, in one sentence. */
   readonly method: string;
   run(target: Target): Promise<readonly Figure[]>;
 }

@@ -3,7 +3,7 @@ export interface StepResult {
   readonly setup: string;
   readonly step: string;
   readonly seconds: number;
-  /** What was seen, one fact each, with its figures. */
+  /** The observations, one fact each, with its figures. */
   readonly facts: readonly string[];
   /** Why the step failed, in one line. */
   readonly fault?: string | undefined;

@@ -5,9 +5,9 @@ const LINES_SHOWN = 30;
 
 export interface CommandResult {
   readonly code: number;
-  /** What it wrote to stdout. */
+  /** The text it wrote to stdout. */
   readonly out: string;
-  /** What it wrote to stdout and stderr. */
+  /** The text it wrote to stdout and stderr. */
   readonly said: string;
   readonly durationMs: number;
 }
