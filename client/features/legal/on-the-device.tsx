@@ -11,7 +11,8 @@ export const OnTheDevice = () => (
       <li>
         Cookies that keep you signed in and show you what you just wrote. One stays after you sign out: it
         tells the server that you have signed in on this device before, so that wrong guesses of others do not
-        lock you out. There are no cookies for advertising or analytics.
+        lock you out. Another one, until you close the browser, makes sure that a passkey is used in the
+        browser that asked for it. There are no cookies for advertising or analytics.
       </li>
     </ul>
   </>
