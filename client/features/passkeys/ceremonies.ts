@@ -58,7 +58,7 @@ export function suggestPasskeys(onFailure: (error: unknown) => void): () => void
       const proof = await suggestOnce(() => isOver);
       if (!proof || isOver) continue;
       try {
-        await signInWith(proof);
+        return await signInWith(proof);
       } catch (error) {
         failures += 1;
         onFailure(error);
