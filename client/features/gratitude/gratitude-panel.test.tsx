@@ -235,6 +235,8 @@ test('where too few people are here for a list, the panel offers to thank someon
   people.open([200, []]);
   await until(() => pageText().includes('Hearten picks someone who is here, and doesn’t show you who.'));
   assert.equal(focused(), 'Thank someone who is here', 'the heading says what the form does');
+  const region = document.querySelector('form [role="status"]');
+  assert.match(region?.textContent ?? '', /^Hearten picks someone/, 'a screen reader says so');
   assert.match(pageText(), /A list appears when at least three people have been here/);
   assert.match(pageText(), /If nobody is here right now, your message waits for someone’s next visit\./);
   assert.equal(named('button', 'Send Gratitude'), undefined);

@@ -38,26 +38,37 @@ export function NearbyPeople({ form, loaded, onRetry }: NearbyPeopleProps) {
     if (isGone) form.change({ recipient: '' });
   }, [isGone, form]);
 
-  if (hasFailed) return <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={onRetry} />;
-  if (!people) return <NearbyPeopleSkeleton />;
-  if (people.length === 0) return <TooFew />;
   return (
     <div>
-      <People people={people} chosen={recipient} onChoose={(handle) => form.change({ recipient: handle })} />
-      <p className={css.note}>Choose a person. If you choose nobody, Hearten picks someone who is here.</p>
+      {/* Always there, because a region that arrives with its text is often not read out. */}
+      <div role="status">{people?.length === 0 ? <TooFew /> : null}</div>
+      {hasFailed ? <Retry text={GRATITUDE_MESSAGES.nearbyNotRead} onRetry={onRetry} /> : null}
+      {loaded.status === 'loading' ? <NearbyPeopleSkeleton /> : null}
+      {people && people.length > 0 ? (
+        <>
+          <People
+            people={people}
+            chosen={recipient}
+            onChoose={(handle) => form.change({ recipient: handle })}
+          />
+          <p className={css.note}>
+            Choose a person. If you choose nobody, Hearten picks someone who is here.
+          </p>
+        </>
+      ) : null}
     </div>
   );
 }
 
 /** In place of the list. The form's heading names what it offers instead. */
 const TooFew = () => (
-  <div>
+  <>
     <p>Hearten picks someone who is here, and doesn’t show you who.</p>
     <p className={css.note}>
       If nobody is here right now, your message waits for someone’s next visit. A list appears when at least
       three people have been here for a while, so that nobody can be recognized.
     </p>
-  </div>
+  </>
 );
 
 interface PeopleProps {
