@@ -158,6 +158,37 @@ test('nobody waits long for a rewrite that cannot get its lock, and the other ta
   assert.deepEqual(await waiting(), []);
 });
 
+test('a rewrite that takes long is given up, so that people wait for seconds at most, and not repeated soon', async (t) => {
+  const { pool, log, remains, waiting } = await openRemains(t);
+  await pool.query('create table slow (id int)');
+  await pool.query('insert into slow values (1)');
+  // Building its index lasts for ever, but only in a rewrite: nothing else holds this lock.
+  await pool.query(`
+    create function drag(id int) returns int language plpgsql immutable as $$
+    begin
+      if exists (select from pg_locks where pid = pg_backend_pid() and mode = 'AccessExclusiveLock'
+        and relation = 'public.slow'::regclass) then perform pg_sleep(600); end if;
+      return id;
+    end $$`);
+  await pool.query('create index on slow (public.drag(id))');
+  await pool.query(`select mark_erased_remains('{slow}', interval '0')`);
+  const rewriting = remains.rewriteDue(noStop);
+  const began = performance.now();
+  await sleep(500);
+  await pool.query('select from slow');
+  t.diagnostic(`a reader waited ${(performance.now() - began).toFixed(0)} ms`);
+  await rewriting;
+  assert.deepEqual(await waiting(), ['public.slow']);
+  assert.match(
+    log.messages('warn')[0] ?? '',
+    /^public\.slow is too large to be rewritten while people are served/,
+  );
+  const again = performance.now();
+  await remains.rewriteDue(noStop);
+  assert.ok(performance.now() - again < 2_500, 'it is left alone');
+  assert.equal(log.messages('warn').length, 1);
+});
+
 test('a stopping process does not wait for PostgreSQL, and the next one finishes', async (t) => {
   const { pool, connect, all, remains, erase, waiting, fileOf } = await openRemains(t);
   await erase();

@@ -5,10 +5,13 @@ import { lockKey } from '../postgres/session-lock.ts';
 import { REWRITE_LOCK } from '../postgres/stored-names.ts';
 import { type Mark, noteDone, type RemainsFigures, readDue, readFigures } from './marks.ts';
 import { removeOldWal, type WalKept } from './remove-old-wal.ts';
-import { RewriteRefused, renewStatistics, rewriteTable, STATISTICS } from './rewrite-table.ts';
+import { isTooSlow, RewriteRefused, renewStatistics, rewriteTable, STATISTICS } from './rewrite-table.ts';
 import { waitForSnapshots } from './wait-for-snapshots.ts';
 
 const PATIENCE_MS = 30_000;
+/** How long a process leaves a table alone that is too large: each try makes people wait for seconds. */
+const TOO_LARGE_REST_H = 6;
+const MS_PER_H = 3_600_000;
 
 /**
  * Removes what PostgreSQL's files still have of rows of erased people. A deleted row stays in its table, its indexes and
@@ -19,6 +22,8 @@ export class ErasedRemains {
   readonly #log: Logger;
   readonly #patienceMs: number;
   #walKept: WalKept | undefined;
+  /** Tables that took too long, with the time until which this process leaves them alone, by `performance.now()`. */
+  readonly #tooLarge = new Map<string, number>();
 
   /** A round waits at most `patienceMs` for transactions that still see erased rows. */
   constructor(pool: pg.Pool, log: Logger, patienceMs = PATIENCE_MS) {
@@ -42,7 +47,7 @@ export class ErasedRemains {
    * signal's reason at once, because a checkpoint can take minutes; PostgreSQL ends it by itself.
    */
   async rewriteDue(signal: AbortSignal): Promise<void> {
-    if ((await readDue(this.#pool)).length === 0) return;
+    if ((await this.#due(this.#pool)).length === 0) return;
     const client = await this.#pool.connect();
     try {
       if (await tryLock(client)) await this.#untilAborted(this.#rewrite(client, signal), signal);
@@ -67,7 +72,7 @@ export class ErasedRemains {
   }
 
   async #rewrite(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
-    const due = await readDue(client);
+    const due = await this.#due(client);
     if (due.length === 0) return;
     for (const { table } of due) await renewStatistics(client, table);
     await waitForSnapshots(client, signal, this.#patienceMs);
@@ -80,13 +85,27 @@ export class ErasedRemains {
         await rewriteTable(client, mark.table);
         done.push(mark);
       } catch (error) {
-        failures.push(error);
+        if (isTooSlow(error)) this.#leaveAlone(mark.table);
+        else failures.push(error);
       }
     }
     if (done.length > 0) await this.#removeOldWal(client);
     for (const mark of done) await noteDone(client, mark);
     if (failures.length === 1) throw failures[0];
     if (failures.length > 1) throw new AggregateError(failures, 'some tables could not be rewritten');
+  }
+
+  async #due(client: pg.Pool | pg.PoolClient): Promise<readonly Mark[]> {
+    const now = performance.now();
+    return (await readDue(client)).filter(({ table }) => (this.#tooLarge.get(table) ?? 0) <= now);
+  }
+
+  #leaveAlone(table: string): void {
+    this.#tooLarge.set(table, performance.now() + TOO_LARGE_REST_H * MS_PER_H);
+    this.#log.warn(
+      { task: 'erased remains', table },
+      `${table} is too large to be rewritten while people are served: trying again in ${TOO_LARGE_REST_H} hours. ${SEE}`,
+    );
   }
 
   /** Only a superuser and the owner of the database may do it. Autovacuum makes room for new rows there sooner or later. */
@@ -103,13 +122,14 @@ export class ErasedRemains {
     if (kept && kept !== this.#walKept) {
       this.#log.warn(
         { task: 'erased remains' },
-        `${REASONS[kept]}: rows of erased people stay in its write-ahead log until it writes over them. ` +
-          'See "What an erasure leaves in PostgreSQL" in docs/operations.md',
+        `${REASONS[kept]}: rows of erased people stay in its write-ahead log until it writes over them. ${SEE}`,
       );
     }
     this.#walKept = kept;
   }
 }
+
+const SEE = 'See "What an erasure leaves in PostgreSQL" in docs/operations.md';
 
 const REASONS: Readonly<Record<WalKept, string>> = {
   refused: 'PostgreSQL does not let this role switch the write-ahead log, list its files or checkpoint',

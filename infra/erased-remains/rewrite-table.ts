@@ -7,23 +7,28 @@ const HOLD_MS = 3_000;
 const ANALYZE_MS = 60_000;
 
 export const INSUFFICIENT_PRIVILEGE = '42501';
+const QUERY_CANCELED = '57014';
 
 /** The statistics of columns: for a small table PostgreSQL copies every value into them. */
 export const STATISTICS = 'pg_catalog.pg_statistic';
 
 /** A table could not be rewritten. `code` is PostgreSQL's. */
-export class RewriteFailed extends Error {
+class RewriteFailed extends Error {
   override readonly name = 'RewriteFailed';
   readonly code: string | undefined;
 
   constructor(table: string, cause: unknown) {
     const { code } = cause as { code?: string };
     const reason =
-      code === '57014' ? `takes longer than ${HOLD_MS} ms` : code === '55P03' ? 'is in use' : 'failed';
+      code === QUERY_CANCELED ? `takes longer than ${HOLD_MS} ms` : code === '55P03' ? 'is in use' : 'failed';
     super(`the rewrite of ${table} ${reason}`, { cause });
     this.code = code;
   }
 }
+
+/** Whether a rewrite was given up because it took too long. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof RewriteFailed && error.code === QUERY_CANCELED;
 
 /** PostgreSQL has skipped the table: it belongs to another role. */
 export class RewriteRefused extends Error {

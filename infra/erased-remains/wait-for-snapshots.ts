@@ -4,7 +4,7 @@ import type pg from 'pg';
 const POLL_MS = 100;
 
 /** A transaction is open that may still see erased rows, so that PostgreSQL would copy them to the new files. */
-export class ErasedRowsInUse extends Error {
+class ErasedRowsInUse extends Error {
   override readonly name = 'ErasedRowsInUse';
   /** PostgreSQL's code for something that is in use: it passes. */
   readonly code = '55P03';
