@@ -16,6 +16,7 @@ import {
   waitForProjections,
 } from '../testing/spread-erasure.ts';
 import { buildTestApp, registerPerson } from '../testing/test-app.ts';
+import { buildWithEventStoreDb } from '../testing/with-eventstoredb.ts';
 import { completeErasures } from './erase-account.ts';
 import { continueErasures } from './spread-erasure.ts';
 
@@ -23,48 +24,53 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 1_500;
 const DAYS_2_MS = 2 * 24 * 60 * MINUTE_MS;
 
-test('a spread erasure ends the account at once, and then reflections, likes and words leave one by one', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { services } = testApp;
-  const { browser: friend } = await registerPerson(testApp);
-  const person = await livePerson(testApp, friend);
-  const copy = person.browser.copy();
-  assert.equal((await eraseSpread(person.browser)).statusCode, 204);
-  assert.equal((await copy.get('/api/user')).statusCode, 401);
-  assert.equal(await services.keys.ofOwner(person.personId), undefined, 'the person’s key is gone');
-  assert.ok(await services.keys.ofOwner(person.pseudonymId), 'the pseudonym’s key stays for now');
-  for (const table of ['command_register', 'presence_day']) {
-    const text = (await dump(services.pool)).get(`public.${table}`) ?? '';
-    assert.ok(!text.includes(person.pseudonymId), table);
-  }
-  assert.deepEqual(await seenBy(testApp, friend), { posts: 2, likes: 1, words: 1 });
+for (const [log, build] of [
+  ['PostgreSQL', buildTestApp],
+  ['EventStoreDB', buildWithEventStoreDb],
+] as const) {
+  test(`a spread erasure ends the account at once, and then reflections, likes and words leave one by one, with the log in ${log}`, async (t) => {
+    const testApp = await build(t);
+    const { services } = testApp;
+    const { browser: friend } = await registerPerson(testApp);
+    const person = await livePerson(testApp, friend);
+    const copy = person.browser.copy();
+    assert.equal((await eraseSpread(person.browser)).statusCode, 204);
+    assert.equal((await copy.get('/api/user')).statusCode, 401);
+    assert.equal(await services.keys.ofOwner(person.personId), undefined, 'the person’s key is gone');
+    assert.ok(await services.keys.ofOwner(person.pseudonymId), 'the pseudonym’s key stays for now');
+    for (const table of ['command_register', 'presence_day']) {
+      const text = (await dump(services.pool)).get(`public.${table}`) ?? '';
+      assert.ok(!text.includes(person.pseudonymId), table);
+    }
+    assert.deepEqual(await seenBy(testApp, friend), { posts: 2, likes: 1, words: 1 });
 
-  await continueErasures(services);
-  const { now, tasks } = await services.erasureTasks.all();
-  const kinds = tasks.flatMap(({ steps }) => steps.map(({ kind }) => kind));
-  assert.deepEqual(kinds.sort(), ['like', 'post', 'post', 'words']);
-  for (const { dueAt } of tasks.flatMap(({ steps }) => steps)) {
-    assert.ok(dueAt > now + MINUTE_MS && dueAt < now + DAYS_2_MS);
-  }
+    await continueErasures(services);
+    const { now, tasks } = await services.erasureTasks.all();
+    const kinds = tasks.flatMap(({ steps }) => steps.map(({ kind }) => kind));
+    assert.deepEqual(kinds.sort(), ['like', 'post', 'post', 'words']);
+    for (const { dueAt } of tasks.flatMap(({ steps }) => steps)) {
+      assert.ok(dueAt > now + MINUTE_MS && dueAt < now + DAYS_2_MS);
+    }
 
-  let before = await seenBy(testApp, friend);
-  while (await performNextStep(testApp)) {
-    const after = await seenBy(testApp, friend);
-    const gone = before.posts - after.posts + before.likes - after.likes + before.words - after.words;
-    assert.ok(gone <= 1, 'no two things leave together');
-    before = after;
-  }
-  assert.deepEqual(before, { posts: 0, likes: 0, words: 0 });
-  assert.equal(await services.keys.ofOwner(person.pseudonymId), undefined);
-  assert.deepEqual(await streamTypes(testApp, `member-${person.pseudonymId}`), ['MemberErased']);
-  for (const post of person.posts) {
-    assert.deepEqual(await streamTypes(testApp, `post-${post}`), ['PostShared', 'PostWithdrawn']);
-  }
-  const { rows } = await services.pool.query(
-    "select due > now() + interval '2 days' as later from untold_erasures",
-  );
-  assert.deepEqual(rows, [{ later: true }], 'the person’s own record comes after all that');
-});
+    let before = await seenBy(testApp, friend);
+    while (await performNextStep(testApp)) {
+      const after = await seenBy(testApp, friend);
+      const gone = before.posts - after.posts + before.likes - after.likes + before.words - after.words;
+      assert.ok(gone <= 1, 'no two things leave together');
+      before = after;
+    }
+    assert.deepEqual(before, { posts: 0, likes: 0, words: 0 });
+    assert.equal(await services.keys.ofOwner(person.pseudonymId), undefined);
+    assert.deepEqual(await streamTypes(testApp, `member-${person.pseudonymId}`), ['MemberErased']);
+    for (const post of person.posts) {
+      assert.deepEqual(await streamTypes(testApp, `post-${post}`), ['PostShared', 'PostWithdrawn']);
+    }
+    const { rows } = await services.pool.query(
+      "select due > now() + interval '2 days' as later from untold_erasures",
+    );
+    assert.deepEqual(rows, [{ later: true }], 'the person’s own record comes after all that');
+  });
+}
 
 test('the log shows ordinary deletions, which no id marks as parts of an erasure', async (t) => {
   const testApp = await buildTestApp(t);

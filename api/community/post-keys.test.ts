@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { StoreUnavailable } from '../../infra/event-store/port.ts';
 import { allProjections } from '../../projections/catalogue.ts';
 import { type Browser, buildTestApp, registerPerson, type TestApp } from '../testing/test-app.ts';
+import { buildWithEventStoreDb } from '../testing/with-eventstoredb.ts';
 import { UnusedPostKeys } from './unused-post-keys.ts';
 
 async function share(browser: Browser, content: string): Promise<{ id: string; sessionId: string }> {
@@ -107,26 +108,31 @@ test('a key without an event is collected in the second round, and a key in use 
   assert.equal(thanks?.message, 'stays, too');
 });
 
-test('keys of a post that 1.0.2 withdrew, and of a deleted thanks, are collected', async (t) => {
-  const testApp = await buildTestApp(t);
-  const { browser } = await registerPerson(testApp);
-  const { browser: friend } = await registerPerson(testApp);
-  const { sessionId } = await share(browser, 'a post');
-  await waitForProjections(testApp);
-  const words = { recipientSessionId: sessionId, message: 'thank you' };
-  assert.equal((await friend.post('/api/community/gratitude', words)).statusCode, 201);
-  await waitForProjections(testApp);
-  const [thanks] = (await browser.get('/api/notifications')).json<{ id: string }[]>();
-  assert.equal((await browser.delete(`/api/notifications/${thanks?.id}`)).statusCode, 204);
-  const { keys } = testApp.services;
-  const { destroy } = keys.ofPosts;
-  keys.ofPosts.destroy = () => Promise.reject(new StoreUnavailable('1.0.2 knows no such keys'));
-  const { data } = (await browser.get('/api/community/posts')).json<{ data: { id: string }[] }>();
-  assert.equal((await browser.delete(`/api/community/posts/${data[0]?.id}`)).statusCode, 204);
-  keys.ofPosts.destroy = destroy;
-  await waitForProjections(testApp);
-  assert.equal(await keyCount(testApp), 2);
-  const unused = new UnusedPostKeys(testApp.services);
-  for (let round = 0; round < 2; round++) await unused.collect();
-  assert.equal(await keyCount(testApp), 0);
-});
+for (const [log, build] of [
+  ['PostgreSQL', buildTestApp],
+  ['EventStoreDB', buildWithEventStoreDb],
+] as const) {
+  test(`keys of a post that 1.0.2 withdrew, and of a deleted thanks, are collected, with the log in ${log}`, async (t) => {
+    const testApp = await build(t);
+    const { browser } = await registerPerson(testApp);
+    const { browser: friend } = await registerPerson(testApp);
+    const { sessionId } = await share(browser, 'a post');
+    await waitForProjections(testApp);
+    const words = { recipientSessionId: sessionId, message: 'thank you' };
+    assert.equal((await friend.post('/api/community/gratitude', words)).statusCode, 201);
+    await waitForProjections(testApp);
+    const [thanks] = (await browser.get('/api/notifications')).json<{ id: string }[]>();
+    assert.equal((await browser.delete(`/api/notifications/${thanks?.id}`)).statusCode, 204);
+    const { keys } = testApp.services;
+    const { destroy } = keys.ofPosts;
+    keys.ofPosts.destroy = () => Promise.reject(new StoreUnavailable('1.0.2 knows no such keys'));
+    const { data } = (await browser.get('/api/community/posts')).json<{ data: { id: string }[] }>();
+    assert.equal((await browser.delete(`/api/community/posts/${data[0]?.id}`)).statusCode, 204);
+    keys.ofPosts.destroy = destroy;
+    await waitForProjections(testApp);
+    assert.equal(await keyCount(testApp), 2);
+    const unused = new UnusedPostKeys(testApp.services);
+    for (let round = 0; round < 2; round++) await unused.collect();
+    assert.equal(await keyCount(testApp), 0);
+  });
+}
