@@ -29,12 +29,13 @@ type Needed = Pick<
 >;
 
 /**
- * Erases a person and their pseudonym. One transaction destroys the account, the person's key and the link between the
- * two, and notes what is left to do. A second one destroys the pseudonym's key: PostgreSQL's files keep the ids of
- * transactions, so one transaction would link the two. Then the log records the erasures: the pseudonym's at once, so
- * that their posts disappear, and the person's at a random time within a week. Two erasures side by side in the log would
- * link the person to the pseudonym forever. If this throws, nothing has been erased. Otherwise housekeeping finishes what
- * could not be done now.
+ * Erases a person and their pseudonym. One transaction destroys the account, which alone ties a name to the person's id,
+ * and the person's key, and notes what is left to do. A second one destroys the pseudonym's key: PostgreSQL's files keep
+ * the ids of transactions, so one transaction would link the two. Then the log records the erasures: the pseudonym's at
+ * once, so that their posts disappear, and the person's at a random time within a week. Side by side they would show
+ * everyone who reads the log which pseudonym was theirs. With the master key the pseudonym can still be computed, but
+ * nobody can read the data, and no name belongs to the id. If this throws, nothing has been erased. Otherwise housekeeping
+ * finishes what could not be done now.
  */
 export async function eraseAccount(services: Needed, personId: string): Promise<void> {
   const due = await destroyPeople(services, [personId], [services.pseudonyms.ofPerson(personId)]);
@@ -72,7 +73,7 @@ export async function finishErasure(services: Needed, { id, kind, owner }: Pendi
 }
 
 /**
- * Destroys the data of people whose erasure is in the log once more. Such data comes back when PostgreSQL is
+ * Destroys once more the data of people whose erasure the log has recorded. Such data comes back when PostgreSQL is
  * restored from an older backup, or when an open connection writes presence after the erasure.
  */
 export async function completeErasures(services: Needed): Promise<void> {
@@ -115,8 +116,8 @@ interface Spread {
 }
 
 /**
- * Destroys the people's data in one transaction, and with it the numbers that read models have in the clear. Without the
- * account nothing links a person to their pseudonym. Notes what the log must record, and which pseudonyms are still to be
+ * Destroys the people's keys, accounts and sessions in one transaction. Rows of read models hold numbers that no key
+ * protects, so they are deleted in it too. Notes what the log must record, and which pseudonyms are still to be
  * destroyed. Returns the erasures to finish at once.
  */
 export async function destroyPeople(
@@ -165,6 +166,7 @@ async function recordAccountErased({ commands }: Needed, personId: string): Prom
   await commands.execute({
     ...instanceOf(accountAggregate, personId),
     commandId: erasureCommandId(personId),
+    // Only the day: the exact time could be matched with other traces of the person.
     moment: { occurredAt: startOfDay(new Date()) },
     command: () => ({ type: 'eraseAccount' }),
   });

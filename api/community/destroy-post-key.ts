@@ -5,8 +5,9 @@ import type { Services } from '../services.ts';
 type Needed = Pick<Services, 'store' | 'codec' | 'keys'>;
 
 /**
- * Destroys the key of a withdrawn post, so that nobody can read its text in any copy of the log. A post from before posts
- * had keys has none. Repeating it does nothing.
+ * Destroys the key of a post, so that its text cannot be read in any copy of the log. Call it only after the post is
+ * withdrawn. If it fails, `UnusedPostKeys` destroys the key within a day. An older post has no key of its own: its text
+ * stays readable in the log until its author is erased. A second call does nothing.
  */
 export async function destroyPostKey({ store, codec, keys }: Needed, postId: string): Promise<void> {
   const events = upcastAll(codec, await store.readStream(postStream(postId)));
