@@ -25,7 +25,10 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // The contents of Home's cards with all they import, which other pages share with them.
-  { name: 'home-contents', test: /client[\\/]features[\\/]home[\\/](?:latest-mood|todays-acts)\./ },
+  {
+    name: 'home-contents',
+    test: /client[\\/]features[\\/](?:home[\\/](?:demo-mood|todays-acts)|check-in[\\/]check-in-card)\./,
+  },
   // Modules that at least two pages or dialogs share.
   {
     name: 'writing',

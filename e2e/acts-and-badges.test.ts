@@ -33,7 +33,7 @@ describe('acts and badges in a real browser', () => {
     await page.context().addCookies(visitor.browserCookies());
     await page.goto(origin);
     await page.getByText('0 of 3 complete').waitFor();
-    await page.getByText('No mood recorded yet').waitFor();
+    await page.getByText('Tap a face. It is saved at once.').waitFor();
     return page;
   }
 
@@ -152,7 +152,7 @@ describe('acts and badges in a real browser', () => {
     await act.waitFor();
     const before = await act.boundingBox();
     arrive.resolve();
-    await page.getByText('No mood recorded yet').waitFor();
+    await page.getByText('Tap a face. It is saved at once.').waitFor();
     assert.deepEqual(await act.boundingBox(), before);
   });
 

@@ -19,6 +19,7 @@ describe('the main job in a real browser', () => {
         await assertClean(page, screen, ['ERR_CONNECTION_REFUSED']);
       };
 
+      const mood = page.getByRole('region', { name: 'How are you today?' });
       await page.goto(first.origin);
       await page.getByRole('heading', { name: 'Hello, Friend' }).waitFor();
       assert.equal(await page.title(), 'Hearten - Home');
@@ -38,9 +39,9 @@ describe('the main job in a real browser', () => {
       await page.getByRole('button', { name: 'I’ve saved it' }).click();
 
       await page.getByRole('heading', { name: 'Hello, Maren' }).waitFor();
-      await page.getByText('No mood recorded yet').waitFor();
+      await page.getByText('Tap a face. It is saved at once.').waitFor();
       await clean('Home of a new person');
-      await page.getByRole('button', { name: 'Record your first mood' }).click();
+      await page.getByRole('button', { name: 'Track now' }).click();
       const sheet = page.getByRole('dialog', { name: 'How are you feeling?' });
       await sheet.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');
       await sheet.getByLabel(/Notes/).fill('Sat by the window.');
@@ -49,12 +50,12 @@ describe('the main job in a real browser', () => {
 
       // The draft survives a killed tab.
       await page.reload();
-      await page.getByRole('button', { name: 'Record your first mood' }).click();
+      await page.getByRole('button', { name: 'Track now' }).click();
       assert.equal(await sheet.getByLabel(/Notes/).inputValue(), 'Sat by the window.');
       await sheet.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Your mood has been recorded').waitFor();
       await sheet.waitFor({ state: 'hidden' });
-      await page.getByText('Feeling hopeful').waitFor();
+      await mood.getByText('Hopeful', { exact: true }).waitFor();
       await clean('Home with a mood');
 
       await page.getByRole('link', { name: 'Track' }).click();
@@ -69,7 +70,7 @@ describe('the main job in a real browser', () => {
       assert.equal(await first.endProcess('SIGINT'), 0);
       const second = await HeartenProcess.start(t, { dataFolder, env: { PORT: new URL(first.origin).port } });
       await page.goto(second.origin);
-      await page.getByText('Feeling hopeful').waitFor();
+      await mood.getByText('Hopeful', { exact: true }).waitFor();
       await page.goto(`${second.origin}/track`);
       await page.getByRole('list', { name: 'Emotions, oldest first' }).getByText('Good, 4 of 5').waitFor();
       await page.goto(`${second.origin}/no-such-page`);

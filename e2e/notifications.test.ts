@@ -46,7 +46,7 @@ describe('notifications in a real browser', () => {
       const { page, thank, unreadOnServer } = await arrive(t, name, { viewport, colorScheme }, suite.origin);
       await thank('anna', 'I read you twice.');
       await page.goto(suite.origin);
-      await page.getByText('No mood recorded yet').waitFor();
+      await page.getByText('Tap a face. It is saved at once.').waitFor();
       await page.clock.runFor(FIRST_CHECK_MS);
       const words = page.getByText('“I read you twice.”');
       // The page's clock runs. The banner waits while the pointer is on it, however slow the machine is.
@@ -61,7 +61,7 @@ describe('notifications in a real browser', () => {
       assert.equal(await unreadOnServer(), 0);
 
       // While a dialog is open no banner appears. The bell counts, and the newest notification follows later.
-      await page.getByRole('button', { name: 'Record your first mood' }).click();
+      await page.getByRole('button', { name: 'Track now' }).click();
       await page.getByRole('dialog', { name: 'How are you feeling?' }).waitFor();
       await thank('berta');
       await page.locator('[aria-label="Notifications, 1 unread"]').waitFor({ state: 'attached' });
@@ -114,7 +114,7 @@ describe('notifications in a real browser', () => {
     const { page, thank } = await arrive(t, 'left', { viewport: PHONE }, own.origin);
     await thank('anna', 'Thank you.');
     await page.goto(own.origin);
-    await page.getByText('No mood recorded yet').waitFor();
+    await page.getByText('Tap a face. It is saved at once.').waitFor();
     await page.getByRole('button', { name: 'Notifications' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByText('Thank you.').waitFor();

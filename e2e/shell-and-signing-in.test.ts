@@ -129,7 +129,7 @@ describe('shell and signing in, in a real browser', () => {
       // While the sheet is open only the sheet scrolls and has the focus. Cancel, X and Escape close it.
       await page.goto(origin);
       const sheet = page.getByRole('dialog', { name: 'How are you feeling?' });
-      const open = page.getByRole('button', { name: 'Record your first mood' });
+      const open = page.getByRole('button', { name: 'Track now' });
       const ways = [
         () => sheet.getByRole('button', { name: 'Cancel' }).click(),
         () => sheet.getByRole('button', { name: 'Close' }).click(),
@@ -144,14 +144,12 @@ describe('shell and signing in, in a real browser', () => {
         );
         await leave();
         await sheet.waitFor({ state: 'hidden' });
-        assert.equal(
-          await page.evaluate(() => document.activeElement?.textContent),
-          'Record your first mood',
-        );
+        assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Track now');
       }
 
       // The server stops during a check-in: the text stays, and the person stays signed in.
       await open.click();
+      await sheet.getByRole('button', { name: 'Emotional state: Hopeful' }).click();
       await sheet.getByLabel(/Notes/).fill('Written before it stopped.');
       assert.equal(await first.endProcess('SIGTERM'), 0);
       await sheet.getByRole('button', { name: 'Save' }).click();

@@ -95,14 +95,14 @@ try {
   await page.getByRole('button', { name: 'I’ve saved it' }).waitFor();
   await note('The recovery code of the new account', main);
   await page.getByRole('button', { name: 'I’ve saved it' }).press('Enter');
-  await page.getByRole('button', { name: 'Record your first mood' }).waitFor();
+  await page.getByRole('button', { name: 'Track now' }).waitFor();
   await page
     .getByRole('button', { name: /^Do it/ })
     .first()
     .waitFor();
   await note('Home of a new person', main);
 
-  await page.getByRole('button', { name: 'Record your first mood' }).press('Enter');
+  await page.getByRole('button', { name: 'Track now' }).press('Enter');
   await dialog.waitFor();
   await note('The mood sheet opens', dialog);
   await dialog.getByRole('slider', { name: 'Emotional state' }).press('ArrowRight');

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 /** The limits of the first page in bytes after gzip. A KB is 1,000 bytes. */
-const SCRIPT_MAX_BYTES = 90_000;
+const SCRIPT_MAX_BYTES = 93_000;
 const STYLES_MAX_BYTES = 5_000;
 
 const CLIENT = join(import.meta.dirname, '..');

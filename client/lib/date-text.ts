@@ -56,6 +56,12 @@ export function localCreationTime({ createdAt, localDate }: Timestamped): Date |
   return localDateOf(at) === localDate ? at : null;
 }
 
+/** The clock time at which an entry was made, such as '8:40', or undefined if its local time is unknown. */
+export function timeOf(entry: Timestamped): string | undefined {
+  const at = localCreationTime(entry);
+  return at ? clockTime(at) : undefined;
+}
+
 /** Returns 'Today, 8:40' or 'Yesterday, 21:10', or only the day if the local time is unknown. */
 export function dayAndTime(entry: Timestamped, today: string): string {
   const at = localCreationTime(entry);

@@ -58,7 +58,7 @@ export async function send<Name extends CommandName>(
 }
 
 /** A random UUID, version 4. `crypto.randomUUID` is missing on plain http except on localhost. */
-function newId(): string {
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

@@ -29,6 +29,7 @@ export const samplesKey = (owner: number | 'visitor'): string => `hearten.sample
 /** The prefix of every draft's key. Signing out deletes all of them. */
 export const DRAFT_PREFIX = 'hearten.draft.';
 export const moodDraft = (userId: number): string => `mood.${userId}`;
+export const moodNoteDraft = (userId: number, entryId: string): string => `mood.${userId}.${entryId}`;
 export const journalDraft = (userId: number): string => `journal.${userId}`;
 export const journalEditDraft = (userId: number, entryId: string): string => `journal.${userId}.${entryId}`;
 export const reflectionDraft = (userId: number): string => `reflection.${userId}`;

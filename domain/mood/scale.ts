@@ -33,11 +33,7 @@ export const QUICK_ENERGY_LABELS: Labels = {
   5: 'Energetic',
 };
 
-/** The start value of the mood form's two sliders. */
-export const MOOD_DEFAULT: ScaleValue = 3;
-export const ENERGY_DEFAULT: ScaleValue = 2;
-
-/** The sentence about the last mood on the Home page. */
+/** The sentence about a mood in the mood sheet, and about the last mood of the demo person. */
 export function moodSentence(moodValue: number): string {
   if (moodValue > 3) return 'Feeling hopeful';
   if (moodValue === 3) return 'Feeling neutral';

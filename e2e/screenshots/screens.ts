@@ -10,7 +10,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
   {
     home: async (page, origin) => {
       await page.goto(origin);
-      await page.getByText('Feeling hopeful').waitFor();
+      await page.getByRole('button', { name: 'Check in again' }).waitFor();
     },
     track: async (page, origin) => {
       await page.goto(`${origin}/track`);
@@ -151,7 +151,7 @@ export const SCREENS: Record<string, (page: Page, origin: string, thank: SendGra
     },
     notifications: async (page, origin) => {
       await page.goto(origin);
-      await page.getByText('Feeling hopeful').waitFor();
+      await page.getByRole('button', { name: 'Check in again' }).waitFor();
       await page.getByRole('button', { name: 'Notifications' }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },

@@ -12,7 +12,7 @@ export function BreatheButton() {
     <div className={css.place}>
       <button type="button" className={css.button} onClick={breatheWithMe}>
         <span className={css.mark} />
-        <span className={css.label}>Breathe</span>
+        <span>Breathe</span>
       </button>
     </div>
   );

@@ -30,13 +30,14 @@ test('Home greets by first name with today’s date, and updates at midnight', a
   assert.equal(document.title, 'Hearten - Home');
   assert.match(pageText(), /Hello, Maren/);
   assert.match(pageText(), /Saturday, 21 November/);
-  await until(() => pageText().includes('20:05 this evening'));
+  await until(() => pageText().includes('20:05 · energy Tired'));
   await until(() => pageText().includes('0 of 1 complete'));
   assert.ok(named('button', 'Customize your activities'));
 
   await moveClockTo(new Date(2026, 10, 22, 0, 0));
   assert.match(pageText(), /Sunday, 22 November/);
-  assert.match(pageText(), /Yesterday, 20:05/);
+  assert.match(pageText(), /Tap a face/);
+  assert.doesNotMatch(pageText(), /20:05/);
 });
 
 test('a visitor is greeted as Friend and invited to sign in, without an API call', async (t) => {

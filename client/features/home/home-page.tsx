@@ -4,13 +4,14 @@ import { Retry } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { CustomizeButton } from '../acts/customize-button.tsx';
 import { MomentCard } from '../breathing/moment-card.tsx';
+import { CheckInSkeleton } from '../check-in/check-in-skeleton.tsx';
 import { Inspiration } from '../inspiration/inspiration.tsx';
 import { loadSession, session } from '../session/session.ts';
 import { ACTS_CARD_TITLE, MOOD_CARD_TITLE } from './card-titles.ts';
 import { firstName } from './greeting.ts';
 import * as css from './home-page.css.ts';
 import { OwnActs, OwnMood } from './lazy-contents.tsx';
-import { ActsSkeleton, MoodSkeleton } from './skeletons.tsx';
+import { ActsSkeleton } from './skeletons.tsx';
 import { VisitorActsCard } from './visitor-acts-card.tsx';
 import { VisitorCard } from './visitor-card.tsx';
 
@@ -59,7 +60,7 @@ function TodayCard() {
     case 'loading':
       return (
         <Card title={MOOD_CARD_TITLE}>
-          <MoodSkeleton />
+          <CheckInSkeleton />
         </Card>
       );
     case 'unreachable':

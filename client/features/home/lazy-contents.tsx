@@ -3,8 +3,9 @@ import { hasSignedInHint, isDemo } from '../../lib/page-meta.ts';
 import { ErrorBoundary } from '../../ui/error-boundary/error-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy/lazy-with-retry.tsx';
 import { Retry } from '../../ui/notice/notice.tsx';
+import { CheckInSkeleton } from '../check-in/check-in-skeleton.tsx';
 import { DemoExplanation } from './demo-explanation.tsx';
-import { ActsSkeleton, LastMoodSkeleton, MoodSkeleton } from './skeletons.tsx';
+import { ActsSkeleton, LastMoodSkeleton } from './skeletons.tsx';
 
 /*
  * The contents of Home's cards that show a person's entries. A visitor needs none of them, so their code is not part of
@@ -13,8 +14,8 @@ import { ActsSkeleton, LastMoodSkeleton, MoodSkeleton } from './skeletons.tsx';
  */
 
 const ownMood = lazyContent(
-  async () => (await import('./latest-mood.tsx')).OwnMood,
-  <MoodSkeleton />,
+  async () => (await import('../check-in/check-in-card.tsx')).CheckInCard,
+  <CheckInSkeleton />,
   'Your last mood can’t be loaded right now.',
 );
 const ownActs = lazyContent(
@@ -23,7 +24,7 @@ const ownActs = lazyContent(
   'Your daily acts can’t be loaded right now.',
 );
 const demoMood = lazyContent(
-  async () => (await import('./latest-mood.tsx')).DemoMood,
+  async () => (await import('./demo-mood.tsx')).DemoMood,
   <>
     <LastMoodSkeleton />
     <DemoExplanation />

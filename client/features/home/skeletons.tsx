@@ -3,31 +3,17 @@ import { mark } from '../acts/act-mark.css.ts';
 import * as actsCss from './acts-card.css.ts';
 import * as moodCss from './mood-card.css.ts';
 
-/** The shape of the last mood and of the button below it. */
-export const MoodSkeleton = () => (
-  <Skeleton label="Loading…">
-    <LastMoodBlocks />
-    <div style={{ marginTop: 16 }}>
-      <SkeletonBlock height={48} round />
-    </div>
-  </Skeleton>
-);
-
-/** The shape of the last mood alone. */
+/** The shape of the last mood. */
 export const LastMoodSkeleton = () => (
   <Skeleton label="Loading…">
-    <LastMoodBlocks />
-  </Skeleton>
-);
-
-const LastMoodBlocks = () => (
-  <div className={moodCss.last}>
-    <SkeletonBlock width={64} height={64} round />
-    <div style={{ display: 'grid', gap: 8 }}>
-      <SkeletonBlock width={168} height={22} />
-      <SkeletonBlock width={120} height={16} />
+    <div className={moodCss.last}>
+      <SkeletonBlock width={64} height={64} round />
+      <div style={{ display: 'grid', gap: 8 }}>
+        <SkeletonBlock width={168} height={22} />
+        <SkeletonBlock width={120} height={16} />
+      </div>
     </div>
-  </div>
+  </Skeleton>
 );
 
 const ROWS = ['72%', '56%', '64%'];

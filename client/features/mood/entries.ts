@@ -6,6 +6,9 @@ import { type Command, send } from '../../lib/send.ts';
 /** The size of a page: seven entries for the chart and about a month of details. */
 export const PAGE_SIZE = 40;
 
+/** The prefixes of everything that a check-in may change, apart from the newest entry. */
+export const prefixesOf = (userId: number): readonly string[] => [listKey(userId), 'achievements/'];
+
 const latestKey = (userId: number) => `mood/latest/${userId}`;
 const listKey = (userId: number) => `mood/list/${userId}`;
 
@@ -24,11 +27,14 @@ export const useMoodEntries = (userId: number): Resource<readonly MoodEntry[]> =
 export const moodEntriesBefore = async (userId: number, before: string): Promise<readonly MoodEntry[]> =>
   (await readPage(userId, before)).data;
 
+/** Shows this entry as the newest one. */
+export const putLatestMood = (userId: number, entry: MoodEntry | null): void =>
+  putResource(latestKey(userId), entry);
+
 export async function logMood(body: LogMoodBody & { userId: number }, command: Command): Promise<MoodEntry> {
   const entry = await send('POST /api/mood', { body }, command);
-  putResource(latestKey(body.userId), entry);
-  refreshByPrefix(listKey(body.userId));
-  refreshByPrefix('achievements/');
+  putLatestMood(body.userId, entry);
+  for (const prefix of prefixesOf(body.userId)) refreshByPrefix(prefix);
   return entry;
 }
 

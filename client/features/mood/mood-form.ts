@@ -1,5 +1,5 @@
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
-import { ENERGY_DEFAULT, MOOD_DEFAULT, SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
+import { SCALE, type ScaleValue } from '../../../domain/mood/scale.ts';
 import { codePoints } from '../../../domain/text.ts';
 import { isUnauthenticated, withWaitTime } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
@@ -13,10 +13,17 @@ const TOO_LONG = `Notes must not exceed ${NOTES_MAX.toLocaleString('en')} charac
 
 /** A type rather than an interface, because a form's values need an index signature. */
 type MoodValues = {
-  readonly moodValue: ScaleValue;
-  readonly fatigueValue: ScaleValue;
+  /** 0 until the person has chosen. */
+  readonly moodValue: ScaleValue | 0;
+  readonly fatigueValue: ScaleValue | 0;
   readonly notes: string;
 };
+
+const isValueOrNone = (value: number): boolean => value === 0 || SCALE.includes(value as ScaleValue);
+
+/** Finds a note that is too long. */
+export const checkNotes = ({ notes }: { readonly notes: string }): { readonly notes?: string } =>
+  codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {};
 
 type MoodForm = DraftForm<MoodValues>;
 
@@ -24,15 +31,19 @@ type MoodForm = DraftForm<MoodValues>;
 export function createMoodForm(userId: number): MoodForm {
   const form = createDraftForm<MoodValues, Parameters<typeof logMood>[0]>({
     key: moodDraft(userId),
-    empty: { moodValue: MOOD_DEFAULT, fatigueValue: ENERGY_DEFAULT, notes: '' },
+    empty: { moodValue: 0, fatigueValue: 0, notes: '' },
     isDayBound: true,
     guards: {
-      moodValue: (value) => SCALE.includes(value),
-      fatigueValue: (value) => SCALE.includes(value),
+      moodValue: isValueOrNone,
+      fatigueValue: isValueOrNone,
     },
-    check: ({ notes }) => (codePoints(notes.trim()) > NOTES_MAX ? { notes: TOO_LONG } : {}),
-    bodyOf: ({ notes, ...scales }) => ({
-      ...scales,
+    check: ({ moodValue, fatigueValue, notes }) => ({
+      ...checkNotes({ notes }),
+      ...(moodValue || fatigueValue ? {} : { moodValue: MOOD_MESSAGES.nothingChosen }),
+    }),
+    bodyOf: ({ moodValue, fatigueValue, notes }) => ({
+      ...(moodValue ? { moodValue } : {}),
+      ...(fatigueValue ? { fatigueValue } : {}),
       ...(notes.trim() ? { notes: notes.trim() } : {}),
       userId,
     }),

@@ -16,6 +16,8 @@ const slider = (name: string) => named<HTMLInputElement>('input[type="range"]', 
 const notes = () => document.querySelector('textarea') as HTMLTextAreaElement;
 const save = () => named<HTMLButtonElement>('button', 'Save');
 const toastText = () => toaster.current.value?.text ?? toaster.current.value?.title;
+const alertText = () =>
+  [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).join('');
 const nothing = () => {};
 
 beforeEach(async () => {
@@ -26,13 +28,13 @@ beforeEach(async () => {
   });
 });
 
-test('the sliders start at 3 and 2 and name every value', async (t) => {
+test('nothing is chosen at first, and the sliders name every value', async (t) => {
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   assert.match(pageText(), /How are you feeling\?/);
-  assert.equal(slider('Emotional state').value, '3');
-  assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), 'Neutral');
-  assert.equal(slider('Energy level').value, '2');
-  assert.equal(slider('Energy level').getAttribute('aria-valuetext'), 'Tired');
+  for (const name of ['Emotional state', 'Energy']) {
+    assert.equal(slider(name).getAttribute('aria-valuetext'), 'Not chosen');
+  }
+  assert.equal(document.querySelector('button[aria-pressed="true"]'), null);
 
   for (const [value, word] of ['Difficult', 'Mixed', 'Neutral', 'Hopeful', 'Strong'].entries()) {
     await press(named('button', `Emotional state: ${word}`));
@@ -40,8 +42,8 @@ test('the sliders start at 3 and 2 and name every value', async (t) => {
     assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), word);
   }
   for (const [value, word] of ['Exhausted', 'Tired', 'Average', 'Focused', 'Energetic'].entries()) {
-    await press(named('button', `Energy level: ${word}`));
-    assert.equal(slider('Energy level').value, String(value + 1));
+    await press(named('button', `Energy: ${word}`));
+    assert.equal(slider('Energy').value, String(value + 1));
   }
 });
 
@@ -58,7 +60,6 @@ test('a check-in is sent once, is confirmed and leaves no draft', async (t) => {
   assert.deepEqual([server.seen[0]?.method, server.seen[0]?.path], ['POST', '/api/mood']);
   assert.deepEqual(server.seen[0]?.body, {
     moodValue: 4,
-    fatigueValue: 2,
     notes: 'A better night.',
     userId: MAREN.id,
   });
@@ -69,20 +70,47 @@ test('a check-in is sent once, is confirmed and leaves no draft', async (t) => {
   await sheet.leave();
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
   assert.equal(notes().value, '');
-  assert.equal(slider('Emotional state').value, '3');
+  assert.equal(slider('Emotional state').getAttribute('aria-valuetext'), 'Not chosen');
 });
+
+test('Save asks for a mood or an energy; one of them is enough', async (t) => {
+  const server = await serve(t, () => [201, moodEntry()]);
+  let closed = 0;
+  await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(save());
+  assert.match(pageText(), /Choose a mood or an energy to save\./);
+  assert.equal(server.seen.length, 0);
+  await press(named('button', 'Energy: Focused'));
+  assert.doesNotMatch(pageText(), /Choose a mood or an energy/);
+  await press(save());
+  await until(() => closed === 1);
+  assert.deepEqual(server.seen[0]?.body, { fatigueValue: 4, userId: MAREN.id });
+});
+
+for (const [word, sentence] of [
+  ['Difficult', 'Having a tough day'],
+  ['Mixed', 'Having a tough day'],
+  ['Neutral', 'Feeling neutral'],
+  ['Hopeful', 'Feeling hopeful'],
+  ['Strong', 'Feeling hopeful'],
+] as const) {
+  test(`in the sheet a mood of ${word} reads '${sentence}'`, async (t) => {
+    await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+    assert.doesNotMatch(pageText(), /tough day|Feeling/);
+    await press(named('button', `Emotional state: ${word}`));
+    assert.ok(pageText().includes(sentence));
+  });
+}
 
 test('a failed save shows an alert and a toast and keeps everything; the retry has the same idempotency key', async (t) => {
   const server = await serve(t, () => 'hang up');
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
   await type(notes(), 'Still here');
+  await press(named('button', 'Emotional state: Neutral'));
   await press(save());
-  await until(() => document.querySelector('[role="alert"]')?.textContent);
-  assert.equal(
-    document.querySelector('[role="alert"]')?.textContent,
-    'Failed to save your mood. Please try again.',
-  );
+  await until(() => alertText());
+  assert.equal(alertText(), 'Failed to save your mood. Please try again.');
   assert.equal(toastText(), 'Failed to save your mood. Please try again.');
   assert.equal(notes().value, 'Still here');
   assert.equal(closed, 0);
@@ -93,6 +121,7 @@ test('a failed save shows an alert and a toast and keeps everything; the retry h
   const keys = server.seen.map((request) => request.headers['idempotency-key']);
   assert.equal(new Set(keys).size, 1);
 
+  await press(named('button', 'Emotional state: Neutral'));
   await press(save());
   await until(() => closed === 2);
   assert.notEqual(
@@ -123,6 +152,7 @@ test('an unsent check-in of an earlier day is announced, and saved with its own 
   t.mock.timers.enable({ apis: ['Date'], now: new Date(2026, 10, 19, 21) });
   const server = await serve(t, () => 'hang up');
   const sheet = await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(named('button', 'Emotional state: Neutral'));
   await press(save());
   await until(() => toaster.current.value);
   assert.match(pageText(), /with the time of your first try: /);
@@ -139,6 +169,7 @@ test('an unsent check-in of an earlier day is announced, and saved with its own 
     pageText(),
     /Not sent yet: Thursday, 21:00\. When you save, it is sent too, with its own time\./,
   );
+  await press(named('button', 'Emotional state: Neutral'));
   await press(save());
   await until(() => closed === 1);
   assert.deepEqual(
@@ -156,18 +187,21 @@ test('at midnight an unsent check-in keeps its day, and the open sheet starts ov
   await press(named('button', 'Emotional state: Difficult'));
   await type(notes(), 'A long evening');
   await press(save());
-  await until(() => document.querySelector('[role="alert"]')?.textContent);
+  await until(() => alertText());
 
   const morning = new Date(2026, 10, 20, 8);
   t.mock.timers.setTime(morning.getTime());
   t.after(() => (now.value = new Date()));
   await act(async () => (now.value = morning));
-  assert.deepEqual([slider('Emotional state').value, notes().value], ['3', '']);
+  assert.deepEqual(
+    [slider('Emotional state').getAttribute('aria-valuetext'), notes().value],
+    ['Not chosen', ''],
+  );
   assert.match(
     pageText(),
     /Not sent yet: Yesterday, 21:00\. When you save, it is sent too, with its own time\./,
   );
-  assert.equal(document.querySelector('[role="alert"]')?.textContent, '');
+  assert.equal(alertText(), '');
 
   server.answer = () => [201, moodEntry()];
   await press(named('button', 'Emotional state: Difficult'));
@@ -215,14 +249,12 @@ test("'Start again' discards the draft", async (t) => {
 test('saving after signing out shows an error and keeps the text', async (t) => {
   const server = await serve(t, () => [401, { message: 'Not signed in' }]);
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(named('button', 'Emotional state: Neutral'));
   await type(notes(), 'Kept');
   await act(async () => signedOut());
   await press(save());
-  await until(() => document.querySelector('[role="alert"]')?.textContent);
-  assert.equal(
-    document.querySelector('[role="alert"]')?.textContent,
-    'You must be logged in to track your mood',
-  );
+  await until(() => alertText());
+  assert.equal(alertText(), 'You must be logged in to track your mood');
   assert.deepEqual([toaster.current.value?.title, toaster.current.value?.destructive], ['Error', true]);
   assert.equal(server.seen.length, 0);
   assert.equal(notes().value, 'Kept');
@@ -233,6 +265,7 @@ test("the button says 'Saving...' while saving", async (t) => {
   await serve(t, () => promise);
   let closed = 0;
   await render(t, <MoodSheet userId={MAREN.id} onClose={() => closed++} />);
+  await press(named('button', 'Emotional state: Neutral'));
   await press(save());
   assert.ok(named('button', 'Saving...'));
   open([201, moodEntry()]);
@@ -242,6 +275,7 @@ test("the button says 'Saving...' while saving", async (t) => {
 test('a note that is too long shows its length and is not sent', async (t) => {
   const server = await serve(t, () => [201, moodEntry()]);
   await render(t, <MoodSheet userId={MAREN.id} onClose={nothing} />);
+  await press(named('button', 'Emotional state: Neutral'));
   await type(notes(), '🌿'.repeat(1801));
   assert.match(pageText(), /1,801 of 2,000/);
   await type(notes(), '🌿'.repeat(2001));

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { NOTES_MAX } from '../../../domain/mood/notes.ts';
-import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS } from '../../../domain/mood/scale.ts';
+import { moodSentence, QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS } from '../../../domain/mood/scale.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
+import { FormAlert } from '../../ui/notice/notice.tsx';
 import { SaveForm } from '../../ui/save-form/save-form.tsx';
 import { ScaleInput } from '../../ui/scale/scale-input.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { EnergyGlass } from './energy-glass.tsx';
+import { EnergyBattery } from './energy-battery.tsx';
 import { Face, moodColor } from './face.tsx';
 import { createMoodForm } from './mood-form.ts';
 
@@ -19,25 +20,30 @@ interface MoodSheetProps {
 export function MoodSheet({ userId, onClose }: MoodSheetProps) {
   const form = useMemo(() => createMoodForm(userId), [userId]);
 
+  const { moodValue, fatigueValue } = form.values.value;
+  const hasValue = moodValue || fatigueValue;
+
   return (
     <Dialog title="How are you feeling?" onClose={onClose}>
       <SaveForm form={form} onClose={onClose}>
         <ScaleInput
           label="Emotional state"
-          value={form.values.value.moodValue}
+          value={moodValue || null}
+          sentence={moodValue ? moodSentence(moodValue) : ''}
           words={QUICK_MOOD_LABELS}
           tintOf={moodColor}
           picture={(value, chosen) => <Face value={value} size={chosen ? 44 : 36} faint={!chosen} />}
           onChange={(moodValue) => form.change({ moodValue })}
         />
         <ScaleInput
-          label="Energy level"
-          value={form.values.value.fatigueValue}
+          label="Energy"
+          value={fatigueValue || null}
           words={QUICK_ENERGY_LABELS}
           tintOf={() => color.spruce}
-          picture={(value, chosen) => <EnergyGlass value={value} size={chosen ? 40 : 32} faint={!chosen} />}
+          picture={(value, chosen) => <EnergyBattery value={value} size={chosen ? 40 : 32} faint={!chosen} />}
           onChange={(fatigueValue) => form.change({ fatigueValue })}
         />
+        <FormAlert>{hasValue ? '' : form.errors.value.moodValue}</FormAlert>
         <TextArea
           label="Notes"
           optional

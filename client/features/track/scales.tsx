@@ -4,7 +4,7 @@ import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { Hills } from '../../ui/pictures/hills.tsx';
 import { MooredBoat } from '../../ui/pictures/moored-boat.tsx';
 import { color } from '../../ui/theme/tokens.css.ts';
-import { EnergyGlass } from '../mood/energy-glass.tsx';
+import { EnergyBattery } from '../mood/energy-battery.tsx';
 import { Face, moodColor } from '../mood/face.tsx';
 
 /** How Track shows one of the two values of an entry. In both, higher is better. */
@@ -63,6 +63,6 @@ export const FATIGUE: TrackedScale = {
   read: fatigueOf,
   tintOf: () => color.spruce,
   washOf: () => color.spruceWash,
-  picture: (value, size) => <EnergyGlass value={value} size={size} />,
+  picture: (value, size) => <EnergyBattery value={value} size={size} />,
   wordsOf: (entry) => joined(energyWord(entry), 'Mood', moodWord(entry)),
 };

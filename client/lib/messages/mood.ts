@@ -3,4 +3,8 @@ export const MOOD_MESSAGES = {
   saved: 'Your mood has been recorded',
   notSignedIn: 'You must be logged in to track your mood',
   notSaved: 'Failed to save your mood. Please try again.',
+  tapNotSaved: 'Not saved yet. Please try again.',
+  notUndone: 'Not undone yet. Please try again.',
+  deletedElsewhere: 'This check-in was deleted on another device.',
+  nothingChosen: 'Choose a mood or an energy to save.',
 } as const;

@@ -15,6 +15,10 @@ export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'base
 export const label = style({ fontWeight: 600, flex: 1 });
 export const word = style({ ...serif, fontSize: '1.25rem' });
 
+export const notChosen = style({ color: color.soft, lineHeight: '1.5625rem' });
+/** As high as its text from the start, so that nothing moves. */
+export const sentence = style({ minHeight: '1.5em', color: color.soft, textAlign: 'center' });
+
 export const ticks = style({ display: 'flex', justifyContent: 'space-between', marginTop: 4 });
 export const tick = style({
   display: 'grid',
@@ -45,3 +49,14 @@ export const range = style({
   width: `calc(100% - ${TICK - THUMB}px)`,
   margin: `0 ${(TICK - THUMB) / 2}px`,
 });
+
+/** Before a choice only the focus shows a thumb. */
+export const emptyRange = style([
+  range,
+  {
+    selectors: {
+      '&:not(:focus-visible)::-webkit-slider-thumb': { opacity: 0 },
+      '&:not(:focus-visible)::-moz-range-thumb': { opacity: 0 },
+    },
+  },
+]);

@@ -4,7 +4,10 @@ import * as css from './scale-input.css.ts';
 
 interface ScaleInputProps {
   readonly label: string;
-  readonly value: ScaleValue;
+  /** The chosen value, or null before a choice. */
+  readonly value: ScaleValue | null;
+  /** A sentence about the chosen value, below the slider. */
+  readonly sentence?: string;
   /**
    * The word for each value. It is shown for the chosen one and read by screen readers instead of a number.
    */
@@ -16,15 +19,19 @@ interface ScaleInputProps {
   readonly onChange: (value: ScaleValue) => void;
 }
 
+/** The slider's position before a choice: the middle, without a thumb. */
+const MIDDLE: ScaleValue = 3;
+const NOT_CHOSEN = 'Not chosen';
+
 /**
  * A slider from 1 to 5 with a picture button for each value. Keyboards and screen readers use the slider, so
  * the buttons stay out of the tab order.
  */
-export function ScaleInput({ label, value, words, tintOf, picture, onChange }: ScaleInputProps) {
+export function ScaleInput({ label, value, sentence, words, tintOf, picture, onChange }: ScaleInputProps) {
   const id = useId();
   const look = {
-    [nameOf(css.tint)]: tintOf(value),
-    [nameOf(css.share)]: `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%`,
+    [nameOf(css.tint)]: value ? tintOf(value) : 'transparent',
+    [nameOf(css.share)]: value ? `${((value - SCALE_MIN) / (SCALE_MAX - SCALE_MIN)) * 100}%` : '0%',
   } as CSSProperties;
   return (
     <div className={css.scale} style={look}>
@@ -32,8 +39,8 @@ export function ScaleInput({ label, value, words, tintOf, picture, onChange }: S
         <label className={css.label} htmlFor={id}>
           {label}
         </label>
-        <output className={css.word} htmlFor={id} aria-hidden="true">
-          {words[value]}
+        <output className={value ? css.word : css.notChosen} htmlFor={id} aria-hidden="true">
+          {value ? words[value] : NOT_CHOSEN}
         </output>
       </div>
       <div className={css.ticks}>
@@ -53,15 +60,23 @@ export function ScaleInput({ label, value, words, tintOf, picture, onChange }: S
       </div>
       <input
         id={id}
-        className={css.range}
+        className={value ? css.range : css.emptyRange}
         type="range"
         min={SCALE_MIN}
         max={SCALE_MAX}
         step={1}
-        value={value}
-        aria-valuetext={words[value]}
+        value={value ?? MIDDLE}
+        aria-valuetext={value ? words[value] : NOT_CHOSEN}
         onChange={(event) => onChange(Number(event.target.value) as ScaleValue)}
+        // A press in the middle or on Space changes nothing for the browser, but chooses the middle.
+        onClick={(event) => value ?? onChange(Number(event.currentTarget.value) as ScaleValue)}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' || value) return;
+          event.preventDefault();
+          onChange(MIDDLE);
+        }}
       />
+      {sentence === undefined ? null : <p className={css.sentence}>{sentence}</p>}
     </div>
   );
 }

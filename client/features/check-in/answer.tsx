@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import { QUICK_ENERGY_LABELS, QUICK_MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
+import type { MoodEntry } from '../../../domain/mood/schema.ts';
+import { timeOf } from '../../lib/date-text.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EnergyBattery } from '../mood/energy-battery.tsx';
+import { Face, moodColor } from '../mood/face.tsx';
+import * as css from './check-in.css.ts';
+import { Foot } from './question.tsx';
+
+interface AnswerProps {
+  readonly entry: MoodEntry;
+  readonly onAgain: () => void;
+  readonly onEdit: () => void;
+}
+
+/** Shows the person's newest entry of today, in the words that they tapped. */
+export function Answer({ entry, onAgain, onEdit }: AnswerProps) {
+  const mood = entry.moodValue as ScaleValue | null;
+  const energy = entry.fatigueValue as ScaleValue | null;
+  const energyWord = energy ? QUICK_ENERGY_LABELS[energy] : '';
+  const when = timeOf(entry) ?? 'Today';
+  return (
+    <>
+      <div className={css.answer}>
+        {mood ? <Face value={mood} size={64} /> : null}
+        <div className={css.words}>
+          <p className={css.word}>{mood ? QUICK_MOOD_LABELS[mood] : `Energy: ${energyWord}`}</p>
+          <p className={css.when}>{mood && energy ? `${when} · energy ${energyWord}` : when}</p>
+        </div>
+        {energy ? <EnergyBattery value={energy} size={48} /> : null}
+      </div>
+      {entry.notes ? (
+        <blockquote className={css.notes} {...(mood ? { style: { borderColor: moodColor(mood) } } : {})}>
+          {entry.notes}
+        </blockquote>
+      ) : null}
+      <div className={css.actions}>
+        <div className={css.grow}>
+          <Button look="outline" onClick={onAgain}>
+            <Plus size={20} aria-hidden />
+            Check in again
+          </Button>
+        </div>
+        <Button look="quiet" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      <Foot userId={entry.userId} />
+    </>
+  );
+}
