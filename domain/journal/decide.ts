@@ -9,7 +9,7 @@ import {
 } from '../entries/entries.ts';
 import { checkedText, type DigestOf } from '../text.ts';
 import { JOURNAL_CHANGES, type JournalEvent, type LoadedJournalEvent } from './events.ts';
-import { CONTENT_MAX, CONTENT_MIN, TITLE_MAX, TITLE_MIN } from './schema.ts';
+import { CONTENT_RULE, TITLE_RULE } from './text-rules.ts';
 
 export interface JournalText {
   readonly title: string;
@@ -28,19 +28,6 @@ export type JournalCommand =
 
 /** Every entry ever written, by id. */
 export type JournalState = EntriesState;
-
-export const TITLE_RULE = {
-  min: TITLE_MIN,
-  max: TITLE_MAX,
-  tooShort: `Title must be at least ${TITLE_MIN} characters`,
-  tooLong: `Title must not exceed ${TITLE_MAX} characters`,
-};
-export const CONTENT_RULE = {
-  min: CONTENT_MIN,
-  max: CONTENT_MAX,
-  tooShort: `Content must be at least ${CONTENT_MIN} characters`,
-  tooLong: `Content must not exceed ${CONTENT_MAX} characters`,
-};
 
 /** The trimmed title and content. Throws `DomainError('invalid')` if one breaks a limit. */
 export const checkedEntry = ({ title, content }: JournalText): JournalText => ({

@@ -1,5 +1,5 @@
-import { CONTENT_RULE, TITLE_RULE } from '../../../domain/journal/decide.ts';
 import type { CorrectionBody, JournalBody, JournalEntry } from '../../../domain/journal/schema.ts';
+import { CONTENT_RULE, TITLE_RULE } from '../../../domain/journal/text-rules.ts';
 import { textProblem } from '../../../domain/text.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { createDraftForm, type DraftForm } from '../../lib/draft-form.ts';
