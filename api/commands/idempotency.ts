@@ -4,15 +4,18 @@ import { DomainError } from '../../domain/domain-error.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { MasterKey } from '../../infra/crypto/master-key.ts';
 
-/** The idempotency key of a call, and a keyed hash of its method, address and body. */
+/**
+ * The idempotency key of a call, and a keyed hash of its method, address and body. Neither contains the actor, whom the
+ * command register adds. It refuses a key that it knows with another hash (422).
+ */
 export interface RequestKey {
   readonly key: string;
   readonly hash: Buffer;
 }
 
 /**
- * Reads the idempotency key of a call. Returns undefined for a call without one. Throws
- * `DomainError('invalid')`.
+ * Reads the idempotency key of a call. Returns undefined for a call without one. Validation changes no body, so the hash
+ * is that of the body as it was sent. Throws `DomainError('invalid')`.
  */
 export function requestKeyReader(masterKey: MasterKey): (request: FastifyRequest) => RequestKey | undefined {
   const hashKey = masterKey.deriveHashKey('commandHash');

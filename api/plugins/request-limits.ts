@@ -5,7 +5,10 @@ import { isLoopback, networkOf } from '../network-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts a command of the signed-in person. Throws `TooManyAttempts`. */
+    /**
+     * Counts a command of the signed-in person. `execute` calls it before the command runs, also for a repeat. It does
+     * nothing for a visitor, whose posts, likes and thanks `pseudonym-throttles.ts` limits. Throws `TooManyAttempts`.
+     */
     countWrite(): void;
   }
 }
@@ -13,8 +16,9 @@ declare module 'fastify' {
 const READS = new Set(['GET', 'HEAD']);
 
 /**
- * Limits how often an address and a person read, and how often a person writes. The limits are far above what a
- * person does, so they only stop programs. Each process counts in its own memory.
+ * Limits how often an address and a person read, and how often a person writes. It counts only calls of the routes in
+ * `apiRoutes`, and not the client's files, health checks and metrics. The limits are far above what a person does, so they
+ * only stop programs. Each process counts in its own memory. Register it after `session`, which sets `signedIn`.
  */
 export default fp(async (app) => {
   const { limits } = app.config;

@@ -6,6 +6,10 @@ import { RegionSchema } from '../places/regions.ts';
 import { IdParams, PageQuery } from './queries.ts';
 import { defineRoute, NO_CONTENT } from './route.ts';
 
+/**
+ * A caller without a session gets an anonymous one. 401 means that the browser believes it is signed in, but its session
+ * has ended. 403 means that `userId` names another person.
+ */
 export const sharePost = defineRoute({
   method: 'POST',
   path: '/api/community/posts',
@@ -26,6 +30,7 @@ export const getPosts = defineRoute({
   refuses: [],
 });
 
+/** Without a region, or with `Global`, it answers all posts. */
 export const getNearbyPosts = defineRoute({
   method: 'GET',
   path: '/api/community/posts/nearby',
@@ -69,6 +74,7 @@ export const getLikedPosts = defineRoute({
   refuses: [401],
 });
 
+/** Another author's post gets the same answer as an unknown one: 404. */
 export const withdrawPost = defineRoute({
   method: 'DELETE',
   path: '/api/community/posts/:id',
@@ -79,6 +85,7 @@ export const withdrawPost = defineRoute({
   refuses: [404],
 });
 
+/** A caller without a session gets an anonymous one, and 401 means the same as for `sharePost`. */
 export const likePost = defineRoute({
   method: 'POST',
   path: '/api/community/posts/:id/like',

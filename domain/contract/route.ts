@@ -14,7 +14,8 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly description?: string;
   /**
-   * `required`: a call without a session is refused with 401. `optional`: the caller may be signed in or not.
+   * `required`: a call without a session is refused with 401. `optional`: the caller may be signed in, a visitor, or
+   * without a session.
    * `unused`: the session makes no difference.
    */
   readonly session: 'required' | 'optional' | 'unused';
@@ -23,7 +24,11 @@ export interface RouteDefinition {
   readonly body?: TObject;
   /** Schemas by HTTP status. The first status is the one of success. */
   readonly answers: Readonly<Record<number, TSchema>>;
-  /** The statuses with which this route refuses, in addition to those that every route may answer. */
+  /**
+   * The statuses with which this route refuses. Those that every route or every write may answer need no entry here: see
+   * `api/openapi/describe-route.ts`. The server does not enforce them. In tests a hook reports an answer with a status
+   * that is not described.
+   */
   readonly refuses: readonly number[];
   /** `true` for a write that pages of other sites may send, too, because it changes nothing. */
   readonly fromAnySite?: true;

@@ -42,9 +42,10 @@ export class ErasedRemains {
   }
 
   /**
-   * Rewrites the tables that are due, one after the other, unless another process is doing it. A table that
-   * could not be rewritten stays due, also after a crash. Throws after the others are done. When `signal` is aborted it throws the
-   * signal's reason at once, because a checkpoint can take minutes; PostgreSQL ends it by itself.
+   * Rewrites the tables that are due, one after the other, unless another process is doing it. A table whose rewrite
+   * fails stays due, and its error is thrown after the others are done. Any other failure ends the round at once, and the
+   * tables stay due, also after a crash. When `signal` is aborted it throws the signal's reason at once, because a
+   * checkpoint can take minutes; PostgreSQL ends it by itself. Calls in one process must not overlap.
    */
   async rewriteDue(signal: AbortSignal): Promise<void> {
     if ((await this.#due(this.#pool)).length === 0) return;
@@ -61,6 +62,7 @@ export class ErasedRemains {
     const aborted = Promise.withResolvers<never>();
     const abort = () => aborted.reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
+    // After an abort nobody awaits the work. Its error then goes to the debug log.
     work.catch(
       ignoreError(this.#log, 'a rewrite that has failed or was cut off; its caller throws the error'),
     );
@@ -72,9 +74,12 @@ export class ErasedRemains {
   }
 
   async #rewrite(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const due = await this.#due(client);
     if (due.length === 0) return;
+    // PostgreSQL copies values of rows into its statistics.
     for (const { table } of due) await renewStatistics(client, table);
+    // Throws after the patience: a rewrite would copy the rows that others still see.
     await waitForSnapshots(client, signal, this.#patienceMs);
     await this.#rewriteStatistics(client);
     const failures: unknown[] = [];
@@ -90,6 +95,7 @@ export class ErasedRemains {
       }
     }
     if (done.length > 0) await this.#removeOldWal(client);
+    // A table that was marked again in the meantime stays due.
     for (const mark of done) await noteDone(client, mark);
     if (failures.length === 1) throw failures[0];
     if (failures.length > 1) throw new AggregateError(failures, 'some tables could not be rewritten');

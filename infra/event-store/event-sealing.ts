@@ -5,8 +5,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Whether personal events are sealed as a whole, and names with them. In a new installation they are from the first
- * event on. 1.0.2 can read neither, so after an upgrade from it they begin only some days later, and until then people lose nothing if
- * the operator goes back. The database keeps the moment of the upgrade, so that all processes agree.
+ * event on. 1.0.2 can read neither, so after an upgrade from it sealing begins only some days later, and until then
+ * people lose nothing if the operator goes back. Events that are written before stay in their old form. Housekeeping seals
+ * the names once sealing has begun. The database keeps the moment of the upgrade, so that all processes agree.
  */
 export class EventSealing {
   readonly #beginsAtMs: number;
@@ -15,9 +16,12 @@ export class EventSealing {
     this.#beginsAtMs = beginsAtMs;
   }
 
-  /** Reads the moment of the upgrade, or notes that it is now. Call it before read models are prepared. */
+  /**
+   * Reads the moment of the upgrade. The first call stores it: now, or null if 1.0.2 never ran here. Call it before read
+   * models are prepared, because that may drop the checkpoint of 1.0.2. All processes need the same `afterDays`.
+   */
   static async open(db: Kysely<OperationalTables>, afterDays: number): Promise<EventSealing> {
-    // The name of a checkpoint that only 1.0.2 wrote.
+    // 1.0.2 names this checkpoint without a version. Today's checkpoint of the same read model has one, such as mood@5.
     await sql`
       insert into event_sealing (singleton, upgraded_at)
       select true, case when exists (select from checkpoints where projection = 'mood') then now() end

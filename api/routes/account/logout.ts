@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { logout } from '../../../domain/contract/account.ts';
 import { serve } from '../../contract/serve.ts';
 
+/** Signs out this browser only. Without a session it only clears the cookies, and answers 204 as well. */
 export default async function logoutRoute(app: FastifyInstance): Promise<void> {
   serve(app, logout, {
     async handler(request, reply) {
+      // First the session. If that fails, the cookies stay, and the person can try again.
       await request.endSession();
       reply.signOut();
     },

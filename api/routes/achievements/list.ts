@@ -12,9 +12,12 @@ export default async function listAchievementsRoute(app: FastifyInstance): Promi
   serve(app, getAchievements, {
     reads: achievementsProjection.name,
     async handler(request) {
+      // Without a user id it is the caller.
       const { person_id } = await request.readableAccount(userIdOf(request.query));
       const { tally, earned } = await achievementsOf(db, person_id);
       return BADGES.map((badge) => {
+        // The projector decides what is earned, by the rules at that time. A changed rule needs a higher
+        // ACHIEVEMENTS_TABLE_VERSION, so that a rebuild judges all entries again. The date is a local one.
         const date = earned.get(badge.id) ?? null;
         const unlocked = date !== null;
         return { ...badge, unlocked, date, progress: progressOf(badge.id, tally, unlocked) };

@@ -78,3 +78,11 @@ test('a sound without a length has no position and no seek buttons', async () =>
   player.choose(FIVE_MINUTES);
   assert.equal(seekActions().length, 3);
 });
+
+test('a clock that is set back leaves the position of the lock screen at 0', async () => {
+  const { clock, press, position } = await setUp(FIVE_MINUTES);
+  clock.pass(2000);
+  clock.pass(-MINUTE_MS);
+  press('pause');
+  assert.equal(position()?.position, 0);
+});

@@ -42,7 +42,8 @@ export function connectMediaSession(player: Player, session: MediaSession | unde
     const sound = player.current.value;
     const length = sound && lengthMs(sound);
     if (length) {
-      const position = Math.min(player.elapsedMs.value, length) / 1000;
+      // A clock that was set back makes the elapsed time negative, and browsers refuse such a position.
+      const position = Math.max(0, Math.min(player.elapsedMs.value, length)) / 1000;
       session.setPositionState({ duration: length / 1000, position, playbackRate: 1 });
     } else {
       session.setPositionState();

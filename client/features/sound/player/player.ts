@@ -30,8 +30,13 @@ export interface Player {
 
   /** Handles a press on a sound: another sound starts from 0, the same one pauses or continues. */
   choose(sound: Playable): void;
+  /** Does nothing without a chosen sound. */
   play(): void;
   pause(): void;
+  /**
+   * Moves to this position; before 0 counts as 0. At the end or later the sound ends, or starts over if it repeats or a
+   * sleep timer is set. Does nothing for a sound without a length.
+   */
   seek(toMs: number): void;
   /** Stops the sound and clears the choice. */
   stop(): void;
