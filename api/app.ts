@@ -8,6 +8,7 @@ import liveRoute from './live/route.ts';
 import browserDefences from './plugins/browser-defences.ts';
 import clientFiles from './plugins/client-files.ts';
 import commands from './plugins/commands.ts';
+import consents from './plugins/consents.ts';
 import deviceCookie from './plugins/device-cookie.ts';
 import errors, { handleFrameworkError } from './plugins/errors.ts';
 import jsonOnly from './plugins/json-only.ts';
@@ -26,6 +27,7 @@ import accountRoutes from './routes/account/routes.ts';
 import achievementsRoutes from './routes/achievements/routes.ts';
 import gratitudeRoutes from './routes/community/gratitude/routes.ts';
 import postsRoutes from './routes/community/posts/routes.ts';
+import consentsRoutes from './routes/consents/routes.ts';
 import docsRoutes from './routes/docs/routes.ts';
 import healthRoutes from './routes/health/routes.ts';
 import journalRoutes from './routes/journal/routes.ts';
@@ -47,11 +49,13 @@ export type AppConfig = Pick<
   | 'isPublic'
   | 'limits'
   | 'openOverHttp'
+  | 'operator'
   | 'trustedProxies'
   | 'logLevel'
   | 'metricsToken'
   | 'publicOrigins'
   | 'relyingParty'
+  | 'requiresConsent'
   | 'roles'
   | 'securityContact'
   | 'settledAfterMs'
@@ -138,9 +142,11 @@ async function apiRoutes(
   await api.register(localTime);
   await api.register(readYourWrites);
   await api.register(commands);
+  await api.register(consents);
   await api.register(community);
   await api.register(docsRoutes);
   await api.register(accountRoutes);
+  await api.register(consentsRoutes);
   await api.register(moodRoutes);
   await api.register(journalRoutes);
   await api.register(tasksRoutes);

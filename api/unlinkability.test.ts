@@ -9,7 +9,7 @@ import { Browser, buildTestApp, registerPerson, type TestApp } from './testing/t
 
 const PEOPLE = 6;
 /** The streams of people. All other streams belong to the community. */
-const PERSONAL = /^(account|mood|journal|acts)-/;
+const PERSONAL = /^(account|consents|mood|journal|acts)-/;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /**
@@ -49,11 +49,13 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
   const { browser } = await registerPerson(testApp);
   const send = async (key: string, path: string, body?: object) =>
     succeeds(browser.post(path, body, { 'idempotency-key': key }));
-  const [morning, noon, evening] = [randomUUID(), randomUUID(), randomUUID()];
+  const [morning, noon, evening, night] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await send(morning, '/api/mood', { moodValue: 3, fatigueValue: 2, notes: 'between two meetings' });
   const post = await send(morning, '/api/community/posts', { content: 'between two meetings' });
   await send(noon, '/api/journal', { title: 'Between', content: 'between two meetings' });
   await send(evening, '/api/tasks/custom', { title: 'Breathe', description: 'between two meetings' });
+  const consent = { body: { healthDataConsent: true }, headers: { 'idempotency-key': night } };
+  await succeeds(browser.call('PUT', '/api/consents', consent));
   const end = await testApp.services.store.lastPosition();
   await testApp.services.progress.waitFor('community-posts', end, 20_000);
   const [liked, ...others] = posts;
@@ -63,7 +65,7 @@ async function spendADay(testApp: TestApp, posts: { id: string; sessionId: strin
       recipientSessionId: liked.sessionId,
       message: 'thanks',
     });
-    await send(randomUUID(), `/api/community/posts/${liked.id}/bookmark`);
+    await send(night, `/api/community/posts/${liked.id}/bookmark`);
   }
   for (const { id } of others) await send(randomUUID(), `/api/community/posts/${id}/like`);
   posts.push(post);

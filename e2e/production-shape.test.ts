@@ -177,6 +177,7 @@ for (const fileName of COMPOSE_FILES) {
         );
       }
       const newer = {
+        HEARTEN_OPERATOR: 'Hearten Example, hello@hearten.example',
         HEARTEN_SEAL_EVENTS_AFTER_DAYS: '3',
         HEARTEN_SECURITY_CONTACT: 'mailto:a@hearten.example',
         HEARTEN_SETTLED_AFTER: '72h',

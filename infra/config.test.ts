@@ -104,6 +104,7 @@ test('given settings are used', () => {
     TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8,192.0.2.7',
     METRICS_TOKEN: 'token',
     HEARTEN_SECURITY_CONTACT: 'mailto:security@hearten.example',
+    HEARTEN_OPERATOR: 'Verein Herzlicht, Bern, hello@hearten.example',
     HEARTEN_ROLES: 'projector',
     HEARTEN_LIMIT_POSTS_PER_PERSON: '7/2h',
     HEARTEN_LIMIT_LIVE_SOCKETS_PER_PERSON: '3',
@@ -116,6 +117,8 @@ test('given settings are used', () => {
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
   assert.equal(config.metricsToken, 'token');
   assert.equal(config.securityContact, 'mailto:security@hearten.example');
+  assert.equal(config.operator, 'Verein Herzlicht, Bern, hello@hearten.example');
+  assert.equal(config.requiresConsent, true);
   assert.equal(config.logLevel, 'info');
   assert.deepEqual([...config.roles], ['projector']);
   assert.deepEqual(config.limits.postsPerPerson, { max: 7, windowMs: 7_200_000 });
@@ -190,6 +193,11 @@ const refusals: [Environment, RegExp][] = [
     { HEARTEN_SECURITY_CONTACT: 'security@hearten.example' },
     /^HEARTEN_SECURITY_CONTACT is .*: expected one address/,
   ],
+  [
+    { HEARTEN_OPERATOR: 'two\nlines' },
+    /^HEARTEN_OPERATOR is .*: expected a name and an address in one line/s,
+  ],
+  [{ HEARTEN_OPERATOR: 'x'.repeat(201) }, /^HEARTEN_OPERATOR/],
   [{ HEARTEN_SECURITY_CONTACT: 'mailto:a@b.example Contact: x' }, /^HEARTEN_SECURITY_CONTACT/],
   [{ HEARTEN_SETTLED_AFTER: '24' }, /^HEARTEN_SETTLED_AFTER is "24": expected 0 or a duration such as 24h/],
   [{ HEARTEN_SETTLED_AFTER: '1d' }, /^HEARTEN_SETTLED_AFTER/],

@@ -9,6 +9,7 @@ import {
   readPublicOrigin,
   readTrustedProxies,
 } from './config/network.ts';
+import { readOperator } from './config/operator.ts';
 import { type RelyingParty, relyingPartyOf } from './config/relying-party.ts';
 import { readSecurityContact } from './config/security-contact.ts';
 import { readDatabaseUrl, readEventStoreUrl } from './config/store-urls.ts';
@@ -68,6 +69,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The address for reports of security problems. `undefined` when not set. */
   readonly securityContact: string | undefined;
+  /** Who runs this server, as people read it before they agree that it keeps health data. `undefined` when not set. */
+  readonly operator: string | undefined;
+  /** True if health data is refused without the person's consent: with `PUBLIC_ORIGIN` or in production. */
+  readonly requiresConsent: boolean;
   readonly logLevel: LogLevel;
   readonly roles: ReadonlySet<Role>;
   readonly limits: Limits;
@@ -120,6 +125,8 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies,
     metricsToken: readSecret(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
+    operator: readOperator(env),
+    requiresConsent: production || publicOrigin !== undefined,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS) ?? (production ? 'info' : 'warn'),
     roles,
     limits: readLimits(env),

@@ -3,6 +3,7 @@ import { actsEvents } from '../domain/acts/events.ts';
 import { bookmarkEvents } from '../domain/community/bookmarks/events.ts';
 import { postEvents } from '../domain/community/posts/events.ts';
 import { reactionEvents } from '../domain/community/reactions/events.ts';
+import { consentEvents } from '../domain/consents/events.ts';
 import type { EventDefinition } from '../domain/event.ts';
 import { gratitudeEvents } from '../domain/gratitude/events.ts';
 import { journalEvents } from '../domain/journal/events.ts';
@@ -20,6 +21,7 @@ import { type AnyProjection, asProjection } from './projection.ts';
 /** Every event that may be in the log. */
 export const allEvents: readonly EventDefinition[] = [
   ...accountEvents,
+  ...consentEvents,
   ...pseudonymEvents,
   ...moodEvents,
   ...journalEvents,

@@ -1,11 +1,12 @@
+import type { ConsentAnswers } from '../../domain/consents/decide.ts';
 import { startOfDay } from '../../domain/time/start-of-day.ts';
 import type { Account } from '../../infra/accounts/accounts.ts';
 import { hashPassword } from '../../infra/crypto/password-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../../infra/crypto/recovery-code.ts';
 import { instanceOf } from '../aggregates/aggregate.ts';
-import { accountAggregate } from '../aggregates/aggregates.ts';
+import { accountAggregate, consentsAggregate } from '../aggregates/aggregates.ts';
 import type { Services } from '../services.ts';
-import { registrationCommandId } from '../stored-names.ts';
+import { ordinaryCommandId, registrationCommandId } from '../stored-names.ts';
 
 export interface NewPerson {
   readonly username: string;
@@ -13,6 +14,8 @@ export interface NewPerson {
   readonly password: string;
   /** A name for the device of the session that begins. */
   readonly device?: string | undefined;
+  /** The answers to the questions of sign-up. */
+  readonly consents?: ConsentAnswers;
   /** The fixed user id of a demo person. */
   readonly demoId?: number;
 }
@@ -30,11 +33,12 @@ interface Registered {
 /**
  * Registers a person. Account, key and session are committed together, and the event follows. A failing log
  * does not fail the registration, because the answer contains the only copy of the recovery code. The next
- * start then appends the event. Throws `DomainError('taken')`, `HashingBusy`.
+ * start then appends the event. Consents that could not be recorded were not given: the person is asked again at their
+ * first entry. Throws `DomainError('taken')`, `HashingBusy`.
  */
 export async function registerAccount(
   services: Needed,
-  { username, fullName, password, demoId, device }: NewPerson,
+  { username, fullName, password, demoId, device, consents }: NewPerson,
 ): Promise<Registered> {
   const recoveryCode = newRecoveryCode();
   const { account, alongside: sessionId } = await services.accounts.create(
@@ -54,6 +58,8 @@ export async function registerAccount(
   );
   try {
     await recordRegistration(services, account);
+    if (consents?.healthData !== undefined || consents?.isAdult !== undefined)
+      await recordConsents(services, account, consents);
     return { account, recoveryCode, sessionId };
   } catch (unrecorded) {
     return { account, recoveryCode, sessionId, unrecorded };
@@ -72,6 +78,22 @@ async function recordRegistration(
     command: () => ({ type: 'registerAccount' }),
   });
   await accounts.markRegistered(person_id);
+}
+
+/** Appends the answers of sign-up, if there are any. */
+async function recordConsents(
+  { commands }: Pick<Services, 'commands'>,
+  { person_id, created_at }: Account,
+  answers: ConsentAnswers,
+): Promise<void> {
+  const occurredAt = startOfDay(created_at);
+  await commands.execute({
+    ...instanceOf(consentsAggregate, person_id),
+    commandId: ordinaryCommandId(person_id),
+    // The day of the account. The person's local day beside it would narrow the moment down to some hours.
+    moment: { occurredAt, localDate: occurredAt.slice(0, 10) },
+    command: () => ({ type: 'answerConsents', ...answers }),
+  });
 }
 
 /**

@@ -7,6 +7,8 @@ import { postDecider } from '../../domain/community/posts/decide.ts';
 import { postEvents, postStream } from '../../domain/community/posts/events.ts';
 import { reactionDecider } from '../../domain/community/reactions/decide.ts';
 import { reactionEvents, reactionStream } from '../../domain/community/reactions/events.ts';
+import { consentsDecider } from '../../domain/consents/decide.ts';
+import { consentEvents, consentsStream } from '../../domain/consents/events.ts';
 import { gratitudeDecider } from '../../domain/gratitude/decide.ts';
 import { gratitudeEvents, gratitudeStream } from '../../domain/gratitude/events.ts';
 import { journalEvents, journalStream } from '../../domain/journal/events.ts';
@@ -27,6 +29,13 @@ export const accountAggregate = defineAggregate({
   events: accountEvents,
   decider: accountDecider,
   streamOf: accountStream,
+});
+
+export const consentsAggregate = defineAggregate({
+  owner: 'person',
+  events: consentEvents,
+  decider: consentsDecider,
+  streamOf: consentsStream,
 });
 
 export const moodAggregate = defineAggregate({
@@ -95,6 +104,7 @@ export const notificationsAggregate = defineAggregate({
 /** All aggregates of the API. */
 export const allAggregates = [
   accountAggregate,
+  consentsAggregate,
   moodAggregate,
   journalAggregate,
   actsAggregate,

@@ -52,6 +52,9 @@ export function serve<R extends RouteDefinition>(
     ...(reads !== undefined && {
       preHandler: async (_request: FastifyRequest, reply: FastifyReply) => reply.waitForProjection(reads),
     }),
+    ...('keepsHealthData' in route && {
+      preHandler: async (request: FastifyRequest) => request.requireHealthDataConsent(),
+    }),
     async handler(request, reply) {
       reply.code(status);
       const answer = await handler(request, reply);

@@ -5,7 +5,7 @@ import Type from 'typebox';
 const MEANING: Readonly<Record<number, string>> = {
   400: 'Malformed, or breaks a rule; `message` says which',
   401: 'Not signed in, or wrong credentials',
-  403: 'Not yours, or sent from another site',
+  403: 'Not yours, sent from another site, or health data without consent',
   404: 'Not found',
   409: 'Already taken by someone else',
   413: 'The body is too long',

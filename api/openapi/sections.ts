@@ -1,6 +1,9 @@
 /** The sections of the OpenAPI document, in the order in which they are shown. */
 export const SECTIONS = [
-  { name: 'Account', description: 'Joining, signing in and out, passwords, passkeys, recovery, erasure.' },
+  {
+    name: 'Account',
+    description: 'Joining, signing in and out, passwords, passkeys, consents, recovery, erasure.',
+  },
   { name: 'Mood', description: 'How a person feels, on scales from 1 to 5.' },
   { name: 'Journal', description: 'A person’s own journal.' },
   { name: 'Acts', description: 'Small acts of self-care, day by day.' },
@@ -28,6 +31,7 @@ const SECTION_OF: Readonly<Record<string, Section>> = {
   'recovery-code': 'Account',
   sessions: 'Account',
   passkeys: 'Account',
+  consents: 'Account',
   mood: 'Mood',
   journal: 'Journal',
   tasks: 'Acts',

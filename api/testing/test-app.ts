@@ -153,11 +153,16 @@ export class Browser {
 
 let people = 0;
 
-/** Registers a new person, who is signed in in a new browser. */
+/** The answers of a person who agrees to everything, in an app that asks. */
+const agreementFor = ({ app }: Pick<TestApp, 'app'>) =>
+  app.config.requiresConsent ? { healthDataConsent: true, isAdult: true } : {};
+
+/** Registers a new person, who is signed in in a new browser. Where the app asks for consent, the person agrees. */
 export async function registerPerson(testApp: Pick<TestApp, 'app'>, password = 'a quiet morning') {
   const browser = new Browser(testApp);
   const username = `person-${++people}`;
-  const response = await browser.post('/api/register', { username, password, fullName: 'Maren Holm' });
+  const person = { username, password, fullName: 'Maren Holm' };
+  const response = await browser.post('/api/register', { ...person, ...agreementFor(testApp) });
   if (response.statusCode !== 201)
     throw new Error(`register answered ${response.statusCode}: ${response.body}`);
   const user = response.json<{ id: number; recoveryCode: string }>();

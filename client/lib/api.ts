@@ -13,10 +13,13 @@ export interface Answer<T> {
   readonly isStale: boolean;
 }
 
-type Listener = () => void;
+type Listener = (status: number) => void;
 const authErrorListeners = new Set<Listener>();
 
-/** Calls the listener after each 401 or 403, so that the session can ask the server who is signed in. */
+/**
+ * Calls the listener after each 401 or 403, so that the session can ask the server who is signed in, and consent can be
+ * asked for.
+ */
 export function onAuthError(listener: Listener): () => void {
   authErrorListeners.add(listener);
   return () => authErrorListeners.delete(listener);
@@ -58,7 +61,8 @@ export async function api<Name extends RouteName>(
   });
   const text = await response.text();
   if (!response.ok) {
-    if ([401, 403].includes(response.status)) for (const listener of authErrorListeners) listener();
+    if ([401, 403].includes(response.status))
+      for (const listener of authErrorListeners) listener(response.status);
     throw new ApiError(response.status, response.statusText, text);
   }
   return {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { consentFields } from '../consents/schema.ts';
 
 /** A person as the API shows them to themselves. `demo` marks the two shared demo people. */
 export const User = Type.Object({
@@ -38,11 +39,10 @@ export type ReflectionsLeave = (typeof REFLECTIONS_LEAVE)[number];
 const body = <P extends Record<string, ReturnType<typeof Type.String>>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
-export const RegisterBody = body({
-  username: Type.String(),
-  password: Type.String(),
-  fullName: Type.String(),
-});
+export const RegisterBody = Type.Object(
+  { username: Type.String(), password: Type.String(), fullName: Type.String(), ...consentFields },
+  { additionalProperties: false },
+);
 export const LoginBody = body({ username: Type.String(), password: Type.String() });
 export const PasswordBody = body({ currentPassword: Type.String(), newPassword: Type.String() });
 export const RecoverBody = body({

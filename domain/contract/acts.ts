@@ -54,7 +54,8 @@ export const toggleAct = defineRoute({
   session: 'required',
   body: ToggleActBody,
   answers: { 200: DailyAct },
-  refuses: [401, 404],
+  refuses: [401, 403, 404],
+  keepsHealthData: true,
 });
 
 export const customizeActs = defineRoute({
@@ -64,7 +65,8 @@ export const customizeActs = defineRoute({
   session: 'required',
   body: CustomizeActsBody,
   answers: { 200: Type.Array(DailyAct) },
-  refuses: [401],
+  refuses: [401, 403],
+  keepsHealthData: true,
 });
 
 export const addAct = defineRoute({
@@ -74,5 +76,6 @@ export const addAct = defineRoute({
   session: 'required',
   body: AddActBody,
   answers: { 201: DailyAct },
-  refuses: [401],
+  refuses: [401, 403],
+  keepsHealthData: true,
 });

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as achievements from './achievements.ts';
 import * as acts from './acts.ts';
+import * as consents from './consents.ts';
 import * as gratitude from './gratitude.ts';
 import * as journal from './journal.ts';
 import * as mood from './mood.ts';
@@ -14,6 +15,7 @@ import type { RouteDefinition } from './route.ts';
 const byName = {
   ...account,
   ...passkeys,
+  ...consents,
   ...mood,
   ...journal,
   ...acts,

@@ -12,7 +12,8 @@ export const writeEntry = defineRoute({
   session: 'required',
   body: JournalBody,
   answers: { 201: JournalEntry },
-  refuses: [401, 409],
+  refuses: [401, 403, 409],
+  keepsHealthData: true,
 });
 
 export const getJournal = defineRoute({
@@ -35,7 +36,8 @@ export const correctEntry = defineRoute({
   params: IdParams,
   body: CorrectionBody,
   answers: { 200: JournalEntry },
-  refuses: [401, 404, 409],
+  refuses: [401, 403, 404, 409],
+  keepsHealthData: true,
 });
 
 export const withdrawEntry = defineRoute({

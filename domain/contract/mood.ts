@@ -12,7 +12,8 @@ export const logMood = defineRoute({
   session: 'required',
   body: LogMoodBody,
   answers: { 201: MoodEntry },
-  refuses: [401, 409],
+  refuses: [401, 403, 409],
+  keepsHealthData: true,
 });
 
 export const getLatestMood = defineRoute({
@@ -45,7 +46,8 @@ export const correctMood = defineRoute({
   params: IdParams,
   body: CorrectMoodBody,
   answers: { 200: MoodEntry },
-  refuses: [401, 404, 409],
+  refuses: [401, 403, 404, 409],
+  keepsHealthData: true,
 });
 
 export const withdrawMood = defineRoute({

@@ -30,6 +30,8 @@ export interface RouteDefinition {
    * that is not described.
    */
   readonly refuses: readonly number[];
+  /** `true` for a write of health data: where the server asks for consent, a caller without it gets 403. */
+  readonly keepsHealthData?: true;
   /** `true` for a write that pages of other sites may send, too, because it changes nothing. */
   readonly fromAnySite?: true;
   /** `false` for a write without `Idempotency-Key`: a call that is sent twice is executed twice. */

@@ -1,6 +1,9 @@
 /** A read waits up to a second for the client's own last write, so this many reads are enough. */
 const READS_MAX = 30;
 
+/** The message with which a write of health data is refused until the person agrees. */
+const CONSENT_NEEDED = /needs your consent/;
+
 interface ApiClientOptions {
   readonly cookies?: Map<string, string>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,13 +27,32 @@ export class ApiClient {
     return new ApiClient(origin, { cookies: this.#cookies, headers: this.#headers });
   }
 
+  /**
+   * Makes a call. Where the server first asks for consent to keep health data, it agrees and makes the call again, as a
+   * person in the app does. 1.0.2 takes no consents at sign-up, so the people of an upgrade are asked then, too.
+   */
   async request(
     method: string,
     path: string,
     body?: object,
     headers: Record<string, string> = {},
     timeoutMs = 30_000,
-  ) {
+  ): Promise<Response> {
+    const response = await this.#send(method, path, body, headers, timeoutMs);
+    if (response.status !== 403 || !CONSENT_NEEDED.test(await response.clone().text())) return response;
+    const agreed = { healthDataConsent: true, isAdult: true };
+    const answer = await this.#send('PUT', '/api/consents', agreed, {}, timeoutMs);
+    if (!answer.ok) return response;
+    return this.#send(method, path, body, headers, timeoutMs);
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string>,
+    timeoutMs: number,
+  ): Promise<Response> {
     const response = await fetch(`${this.#origin}${path}`, {
       method,
       signal: AbortSignal.timeout(timeoutMs),

@@ -23,6 +23,7 @@ import { actsStream } from '../../domain/acts/events.ts';
 import { bookmarksStream } from '../../domain/community/bookmarks/events.ts';
 import { postStream } from '../../domain/community/posts/events.ts';
 import { reactionStream } from '../../domain/community/reactions/events.ts';
+import { consentsStream } from '../../domain/consents/events.ts';
 import { gratitudeStream } from '../../domain/gratitude/events.ts';
 import { journalStream } from '../../domain/journal/events.ts';
 import { moodStream } from '../../domain/mood/events.ts';
@@ -95,6 +96,7 @@ export async function storedNames(db: Kysely<OperationalTables>): Promise<Stored
     'event fields': eventShapes(),
     streams: [
       accountStream('person'),
+      consentsStream('person'),
       pseudonymStream('member'),
       moodStream('person'),
       journalStream('person'),

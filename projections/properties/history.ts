@@ -3,6 +3,7 @@ import type { LocalTime } from '../../domain/time/local-time.ts';
 import { accountModel } from './account.ts';
 import { actsModel } from './acts.ts';
 import { bookmarksModel, postModel, reactionModel } from './community.ts';
+import { consentsModel } from './consents.ts';
 import { deliveryModel, gratitudeModel, notificationsModel } from './gratitude.ts';
 import { journalModel } from './journal.ts';
 import type { Model } from './model.ts';
@@ -17,7 +18,7 @@ import { pseudonymModel } from './pseudonym.ts';
 const TOPICS: readonly (readonly [erased: Model, ...others: Model[]])[] = [
   [accountModel, moodModel],
   [accountModel, journalModel],
-  [accountModel, actsModel],
+  [accountModel, actsModel, consentsModel],
   [accountModel, moodModel, journalModel, actsModel],
   [pseudonymModel, postModel, reactionModel, bookmarksModel],
   [pseudonymModel, gratitudeModel, deliveryModel, notificationsModel],

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkedFullName, checkedUsername } from '../../../domain/account/rules.ts';
+import { checkedAnswers } from '../../../domain/consents/decide.ts';
+import { answersFromApi } from '../../../domain/consents/schema.ts';
 import { register } from '../../../domain/contract/account.ts';
 import { checkedNewPassword } from '../../accounts/new-password.ts';
 import { registerAccount } from '../../accounts/register-account.ts';
@@ -15,6 +17,7 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
         username: checkedUsername(request.body.username),
         fullName: checkedFullName(request.body.fullName),
         password: checkedNewPassword(request.body.password),
+        consents: checkedAnswers(answersFromApi(request.body)),
         device: deviceName(request.headers['user-agent']),
       };
       await services.throttles.countRegistration(request.ip);

@@ -111,6 +111,8 @@ export const OUTCOMES: Readonly<Record<string, readonly Probe[]>> = {
       consumesActor: true,
     },
   ],
+  'GET /api/consents': [plain(everyone(200))],
+  'PUT /api/consents': [plain(signedIn(200), () => ({ healthDataConsent: true, isAdult: true }))],
   'POST /api/login': [
     {
       names: 'username',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CustomizerHost } from '../../features/acts/customizer-host.tsx';
 import { BreatheButton } from '../../features/breathing/breathe-button.tsx';
 import { BreathingHost } from '../../features/breathing/breathing.tsx';
+import { ConsentHost } from '../../features/consents/consent-host.tsx';
 import { MoodSheetHost } from '../../features/mood/mood-sheet-host.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { GratitudeHost } from '../../features/notifications/gratitude-host.tsx';
@@ -45,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <CustomizerHost />
       <BreathingHost />
       <GratitudeHost />
+      <ConsentHost />
       <ToastRegion />
     </>
   );

@@ -57,6 +57,10 @@ test('a new account is signed in only after its recovery code was saved', async 
   await submit('Create Account');
   await until(() => pageText().includes(recoveryCode));
   assert.equal(server.seen[0]?.path, '/api/register');
+  assert.deepEqual(server.seen[0]?.body, {
+    ...{ fullName: 'Maren Holm', username: 'maren', password: 'a quiet morning' },
+    ...{ healthDataConsent: false, consentVersion: 1, isAdult: false },
+  });
   assert.equal(session.value.status, 'signed-out');
   await press(named('button', 'I’ve saved it'));
   assert.equal(session.value.status, 'signed-in');

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals-react';
 import { useId } from 'react';
 import { FULL_NAME_MAX } from '../../../domain/account/rules.ts';
 import type { RegisteredUser } from '../../../domain/account/schema.ts';
@@ -6,12 +7,15 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { useSubmit } from '../../ui/field/use-submit.ts';
 import { FormAlert } from '../../ui/notice/notice.tsx';
+import { ConsentBoxes, NOTHING_TICKED } from '../consents/consent-boxes.tsx';
+import { answersOf } from '../consents/consents.ts';
 import { NewPasswordField, UsernameField } from '../credentials/credential-fields.tsx';
 import { register } from '../session/account.ts';
 import * as css from './auth.css.ts';
 
 export function CreateAccountForm({ onCreated }: { readonly onCreated: (user: RegisteredUser) => void }) {
   const alertId = useId();
+  const consents = useSignal(NOTHING_TICKED);
   const { busy, failure, onSubmit } = useSubmit(
     async (value) =>
       onCreated(
@@ -19,6 +23,7 @@ export function CreateAccountForm({ onCreated }: { readonly onCreated: (user: Re
           fullName: value('fullName'),
           username: value('username'),
           password: value('password'),
+          ...answersOf(consents.peek()),
         }),
       ),
     registerMessage,
@@ -38,6 +43,10 @@ export function CreateAccountForm({ onCreated }: { readonly onCreated: (user: Re
       />
       <UsernameField alertId={described} />
       <NewPasswordField label="Password" name="password" alertId={described} />
+      <div>
+        <ConsentBoxes choice={consents.value} onChange={(next) => (consents.value = next)} />
+        <p className={css.soft}>You can also answer later, before your first entry.</p>
+      </div>
       <FormAlert id={alertId}>{failure.value}</FormAlert>
       <Button type="submit" wide busy={busy.value}>
         {busy.value ? 'Creating account…' : 'Create Account'}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import type { ActDay } from '../../../domain/acts/schema.ts';
+import type { Consents } from '../../../domain/consents/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import { dailyAct } from '../../testing/acts.ts';
 import { notification } from '../../testing/notifications.ts';
@@ -60,6 +61,17 @@ const LOCKED: Achievement = {
   date: null,
 };
 
+const CONSENTS: Consents = {
+  healthDataConsent: true,
+  consentVersion: 1,
+  consentDay: '2026-11-03',
+  isAdult: true,
+  mayKeepHealthData: true,
+  isRequired: true,
+  newestVersion: 1,
+  operator: null,
+};
+
 const OWN = Array.from({ length: 60 }, (_, index) =>
   communityPost({ content: `shared ${index}`, region: 'Europe', moodTag: 'Tired', mine: true }),
 );
@@ -93,6 +105,8 @@ function answerLists(path: string): readonly [number, unknown] {
     case '/api/community/posts/liked':
     case '/api/community/posts/bookmarked':
       return [200, { data: [LIKED], total: 1 }];
+    case '/api/consents':
+      return [200, CONSENTS];
     default:
       return [404, {}];
   }
@@ -147,6 +161,8 @@ test('the text has every entry under its date, and indents what the person wrote
   assert.ok(lines.includes('    shared 59'));
   assert.ok(lines.some((line) => line.endsWith(': Europe, Tired')));
   assert.equal(lines.filter((line) => line === 'A reflection of 2026-11-21, region Asia').length, 2);
+  assert.ok(lines.includes('Hearten may keep my health data: yes (2026-11-03, version 1 of the text)'));
+  assert.ok(lines.includes('I am 18 or older: yes'));
   assert.doesNotMatch(content, /Words of somebody else|Missing/, 'others’ words are not exported');
 });
 

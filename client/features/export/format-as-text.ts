@@ -1,3 +1,4 @@
+import type { Consents } from '../../../domain/consents/schema.ts';
 import { ENERGY_LABELS, MOOD_LABELS, type ScaleValue } from '../../../domain/mood/scale.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import { localCreationTime } from '../../lib/date-text.ts';
@@ -43,6 +44,17 @@ type MoodText = Pick<MoodEntry, 'moodValue' | 'fatigueValue' | 'notes'>;
 
 const valueText = (name: string, value: number | null, labels: typeof MOOD_LABELS): string =>
   value === null ? '' : `${name} ${value} of 5 (${labels[value as ScaleValue]})`;
+
+const ANSWERS = { true: 'yes', false: 'no', null: 'not answered' } as const;
+
+const consentLines = ({ healthDataConsent, consentVersion, consentDay, isAdult }: Consents): string[] => {
+  const details = [consentDay, consentVersion === null ? null : `version ${consentVersion} of the text`];
+  const given = details.filter((detail) => detail !== null).join(', ');
+  return [
+    `Hearten may keep my health data: ${ANSWERS[`${healthDataConsent}`]}${given && ` (${given})`}`,
+    `I am 18 or older: ${ANSWERS[`${isAdult}`]}`,
+  ];
+};
 
 /** Formats everything as a text for people. Each entry has the local date it was made on. */
 export function formatAsText(data: PersonalData, exportedAt: Date): string {
@@ -116,6 +128,7 @@ export function formatAsText(data: PersonalData, exportedAt: Date): string {
     ),
     section('REFLECTIONS YOU LIKE', data.likes?.map(marked), 'None yet'),
     section('REFLECTIONS YOU SAVED', data.bookmarks?.map(marked), 'None yet'),
+    section('YOUR CONSENTS', data.consents ? consentLines(data.consents) : undefined, ''),
   ];
   return `${parts.join('\n\n')}\n`;
 }

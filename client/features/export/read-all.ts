@@ -2,6 +2,7 @@ import type { User } from '../../../domain/account/schema.ts';
 import type { Achievement } from '../../../domain/achievements/schema.ts';
 import type { ActDay, DailyAct } from '../../../domain/acts/schema.ts';
 import type { CommunityPost, PostPage } from '../../../domain/community/posts/schema.ts';
+import type { Consents } from '../../../domain/consents/schema.ts';
 import type { JournalEntry } from '../../../domain/journal/schema.ts';
 import type { MoodEntry } from '../../../domain/mood/schema.ts';
 import type { Notification } from '../../../domain/notifications/schema.ts';
@@ -25,6 +26,7 @@ interface Parts {
   readonly reflections: readonly CommunityPost[];
   readonly likes: readonly MarkedPost[];
   readonly bookmarks: readonly MarkedPost[];
+  readonly consents: Consents;
 }
 type PartName = keyof Parts;
 
@@ -39,6 +41,7 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   reflections: 'reflections',
   likes: 'likes',
   bookmarks: 'bookmarks',
+  consents: 'consents',
 };
 
 /** What the server stores for a person, each list newest first. A list that could not be loaded is null. */
@@ -70,41 +73,52 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
       return null;
     }
   };
-  const [mood, journal, tasks, taskHistory, achievements, notifications, reflections, likes, bookmarks] =
-    await Promise.all([
-      part(
-        'mood',
-        everyPage(idOf, (before) => api('GET /api/mood', pageBefore(before), options)),
+  const [
+    mood,
+    journal,
+    tasks,
+    taskHistory,
+    achievements,
+    notifications,
+    reflections,
+    likes,
+    bookmarks,
+    consents,
+  ] = await Promise.all([
+    part(
+      'mood',
+      everyPage(idOf, (before) => api('GET /api/mood', pageBefore(before), options)),
+    ),
+    part(
+      'journal',
+      everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
+    ),
+    part('tasks', dataOf(api('GET /api/tasks', whole, options))),
+    part(
+      'taskHistory',
+      everyPage(
+        ({ date }: ActDay) => date,
+        (before) => api('GET /api/tasks/history', pageBefore(before), options),
       ),
-      part(
-        'journal',
-        everyPage(idOf, (before) => api('GET /api/journal', pageBefore(before), options)),
+    ),
+    part('achievements', dataOf(api('GET /api/achievements', whole, options))),
+    part('notifications', dataOf(api('GET /api/notifications', whole, options))),
+    part(
+      'reflections',
+      everyPost((page) => api('GET /api/community/posts/own', pageOfPosts(page), options)),
+    ),
+    part(
+      'likes',
+      everyPost((page) => api('GET /api/community/posts/liked', pageOfPosts(page), options)).then(marksOf),
+    ),
+    part(
+      'bookmarks',
+      everyPost((page) => api('GET /api/community/posts/bookmarked', pageOfPosts(page), options)).then(
+        marksOf,
       ),
-      part('tasks', dataOf(api('GET /api/tasks', whole, options))),
-      part(
-        'taskHistory',
-        everyPage(
-          ({ date }: ActDay) => date,
-          (before) => api('GET /api/tasks/history', pageBefore(before), options),
-        ),
-      ),
-      part('achievements', dataOf(api('GET /api/achievements', whole, options))),
-      part('notifications', dataOf(api('GET /api/notifications', whole, options))),
-      part(
-        'reflections',
-        everyPost((page) => api('GET /api/community/posts/own', pageOfPosts(page), options)),
-      ),
-      part(
-        'likes',
-        everyPost((page) => api('GET /api/community/posts/liked', pageOfPosts(page), options)).then(marksOf),
-      ),
-      part(
-        'bookmarks',
-        everyPost((page) => api('GET /api/community/posts/bookmarked', pageOfPosts(page), options)).then(
-          marksOf,
-        ),
-      ),
-    ]);
+    ),
+    part('consents', dataOf(api('GET /api/consents', {}, options))),
+  ]);
   const lists = {
     mood,
     journal,
@@ -115,6 +129,7 @@ export async function readAll(account: User, signal: AbortSignal): Promise<Perso
     reflections,
     likes,
     bookmarks,
+    consents,
   };
   if (missing.length === Object.keys(lists).length) throw failures[0];
   for (const failure of failures) logWarning('The export goes on without a part:', failure);

@@ -7,6 +7,11 @@ export const OnTheServer = () => (
         them.
       </li>
       <li>
+        Your answers whether Hearten may keep your health data and whether you are 18 or older, with their day
+        and the version of the text, encrypted like your entries. You can change them in Profile, under “Your
+        consent”.
+      </li>
+      <li>
         Your own words (notes, journal, acts you wrote, reflections and thank-you messages). They are
         encrypted before they are stored: your own entries with one key, and what you share in the community
         with another. The server decrypts them to show them.

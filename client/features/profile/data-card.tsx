@@ -1,19 +1,28 @@
 import { useSignal } from '@preact/signals-react';
+import { ShieldCheck } from 'lucide-react';
 import type { User } from '../../../domain/account/schema.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
+import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ExportButtons } from '../export/export-buttons.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import * as css from './profile-page.css.ts';
+import { DialogRow } from './profile-row.tsx';
 
-/** The card for exporting the data and deleting the account. */
+/** The card for consent, exporting the data and deleting the account. */
 export function DataCard({ user }: { readonly user: User }) {
   const isOpen = useSignal(false);
+  const isConsentOpen = useSignal(false);
   return (
     <Card title="Your data">
+      <ul className={css.rows}>
+        <DialogRow icon={ShieldCheck} label="Your consent" onOpen={() => (isConsentOpen.value = true)} />
+      </ul>
+      {isConsentOpen.value ? <ConsentDialog onClose={() => (isConsentOpen.value = false)} /> : null}
+      <hr className={css.rule} />
       <p className={css.soft}>
-        A copy of your moods, journal, acts, badges, notifications, reflections, likes and bookmarks: as text
-        to read, or as JSON for other programs.
+        A copy of your moods, journal, acts, badges, notifications, reflections, likes, bookmarks and
+        consents: as text to read, or as JSON for other programs.
       </p>
       <ExportButtons user={user} />
       <hr className={css.rule} />

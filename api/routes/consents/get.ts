@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { getConsents } from '../../../domain/contract/consents.ts';
+import { consentsOf } from '../../consents/consents-of.ts';
+import { serve } from '../../contract/serve.ts';
+import { consentsAnswer } from './answer.ts';
+
+export default async function getConsentsRoute(app: FastifyInstance): Promise<void> {
+  const { services, config } = app;
+  serve(app, getConsents, {
+    async handler(request) {
+      const account = request.signedIn?.account;
+      return consentsAnswer(account ? await consentsOf(services, account.person_id) : {}, account, config);
+    },
+  });
+}

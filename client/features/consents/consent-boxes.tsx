@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals-react';
+import { CONSENT_TEXT } from '../../../domain/consents/text.ts';
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
+import { ConsentText } from './consent-text.tsx';
+import * as css from './consents.css.ts';
+
+interface ConsentChoice {
+  readonly healthData: boolean;
+  readonly isAdult: boolean;
+}
+
+/** Consents are explicit, so no box starts ticked. */
+export const NOTHING_TICKED: ConsentChoice = { healthData: false, isAdult: false };
+
+interface ConsentBoxesProps {
+  readonly choice: ConsentChoice;
+  readonly onChange: (choice: ConsentChoice) => void;
+  /** The id of an error message about the boxes. */
+  readonly alertId?: string | undefined;
+}
+
+/** The two questions before Hearten keeps health data, with the text that the first one is about. */
+export function ConsentBoxes({ choice, onChange, alertId }: ConsentBoxesProps) {
+  const isOpen = useSignal(false);
+  const described = alertId === undefined ? {} : { alertId };
+  return (
+    <fieldset className={css.boxes}>
+      <legend className={css.legend}>Your consent</legend>
+      <Checkbox
+        checked={choice.healthData}
+        onChange={(healthData) => onChange({ ...choice, healthData })}
+        {...described}
+      >
+        {CONSENT_TEXT.agree}
+      </Checkbox>
+      <Checkbox
+        checked={choice.isAdult}
+        onChange={(isAdult) => onChange({ ...choice, isAdult })}
+        {...described}
+      >
+        {CONSENT_TEXT.adult}
+      </Checkbox>
+      <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+        <summary className={css.summary}>What this means</summary>
+        {isOpen.value ? <ConsentText /> : null}
+      </details>
+    </fieldset>
+  );
+}

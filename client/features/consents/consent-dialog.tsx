@@ -1,0 +1,111 @@
+import { useSignal } from '@preact/signals-react';
+import { useId } from 'react';
+import type { Consents } from '../../../domain/consents/schema.ts';
+import { CONSENT_MESSAGES, consentMessage } from '../../lib/messages/consents.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useSubmit } from '../../ui/field/use-submit.ts';
+import { FormAlert, Retry } from '../../ui/notice/notice.tsx';
+import { toaster } from '../../ui/toast/toaster.ts';
+import { ConsentBoxes, NOTHING_TICKED } from './consent-boxes.tsx';
+import { ConsentText } from './consent-text.tsx';
+import * as css from './consents.css.ts';
+import { answerConsents, answersOf, useConsents } from './consents.ts';
+
+interface ConsentDialogProps {
+  /** True if the server has just refused an entry, because the person has not agreed. */
+  readonly isAsked?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shows the person's consent, and gives or withdraws it. */
+export function ConsentDialog({ isAsked = false, onClose }: ConsentDialogProps) {
+  const { state, refresh } = useConsents();
+  const loaded = state.value;
+  return (
+    <Dialog title="Your consent" onClose={onClose}>
+      {loaded.status === 'loading' ? <p role="status">Loading your consent…</p> : null}
+      {loaded.status === 'error' ? (
+        <Retry text="Your consent can’t be loaded right now." error={loaded.error} onRetry={refresh} />
+      ) : null}
+      {loaded.status === 'ready' ? (
+        hasAgreed(loaded.value) ? (
+          <Given consents={loaded.value} onClose={onClose} />
+        ) : (
+          <Asked isAsked={isAsked} onClose={onClose} />
+        )
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Whether there is nothing left to ask. */
+const hasAgreed = ({ healthDataConsent, consentVersion, newestVersion, isAdult }: Consents) =>
+  healthDataConsent === true && consentVersion === newestVersion && isAdult === true;
+
+/** A local day such as 2026-11-22, independent of the device's time zone. */
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function Given({ consents, onClose }: { readonly consents: Consents; readonly onClose: () => void }) {
+  const { consentDay } = consents;
+  const { busy, failure, onSubmit } = useSubmit(async () => {
+    await answerConsents({ healthDataConsent: false });
+    toaster.show(CONSENT_MESSAGES.withdrawn);
+    onClose();
+  }, consentMessage);
+  return (
+    <form className={css.form} onSubmit={onSubmit}>
+      <p>
+        You agreed{consentDay === null ? '' : ` on ${dayFormat.format(new Date(consentDay))}`} that Hearten
+        keeps your health data.
+      </p>
+      <ConsentText />
+      <p className={css.soft}>
+        If you withdraw, Hearten keeps no new entries. You can still read, export and delete what you saved.
+      </p>
+      <FormAlert>{failure.value}</FormAlert>
+      <Button type="submit" look="outline" wide busy={busy.value}>
+        {busy.value ? 'Withdrawing…' : 'Withdraw consent'}
+      </Button>
+    </form>
+  );
+}
+
+function Asked({ isAsked, onClose }: { readonly isAsked: boolean; readonly onClose: () => void }) {
+  const alertId = useId();
+  const choice = useSignal(NOTHING_TICKED);
+  const isIncomplete = useSignal(false);
+  const { busy, failure, onSubmit } = useSubmit(async () => {
+    const { healthData, isAdult } = choice.peek();
+    isIncomplete.value = !(healthData && isAdult);
+    if (isIncomplete.peek()) return;
+    await answerConsents(answersOf(choice.peek()));
+    toaster.show(isAsked ? CONSENT_MESSAGES.saveAgain : CONSENT_MESSAGES.given);
+    onClose();
+  }, consentMessage);
+  const alert = isIncomplete.value ? CONSENT_MESSAGES.tickBoth : failure.value;
+  return (
+    <form className={css.form} onSubmit={onSubmit}>
+      <p>
+        {isAsked
+          ? 'Nothing was saved yet. Before Hearten keeps health data, it asks you once.'
+          : 'You have not agreed that Hearten keeps your health data.'}
+      </p>
+      <ConsentBoxes
+        choice={choice.value}
+        onChange={(next) => {
+          choice.value = next;
+          isIncomplete.value = false;
+        }}
+        alertId={alert ? alertId : undefined}
+      />
+      <FormAlert id={alertId}>{alert}</FormAlert>
+      <Button type="submit" wide busy={busy.value}>
+        {busy.value ? 'Saving…' : 'Agree'}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        Not now
+      </Button>
+    </form>
+  );
+}

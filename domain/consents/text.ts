@@ -1,0 +1,26 @@
+/**
+ * The text that a person agrees to before Hearten keeps their health data. A change of the words needs the next version:
+ * people who agreed to an older one are asked again at their next entry.
+ */
+export const CONSENT_TEXT = {
+  version: 1,
+  /** The words beside the box. */
+  agree: 'Hearten may keep my health data: the moods, energy, journal entries and acts that I save.',
+  adult: 'I am 18 or older.',
+  purposes: {
+    title: 'What for',
+    text: 'To show you your own entries, charts and badges. For nothing else: no advertising, no analysis of people, no sale.',
+  },
+  retention: {
+    title: 'How long',
+    text: 'Until you delete an entry or your account. Deleted data stays in the files of the database for at most 30 days, and in backups until they are replaced.',
+  },
+  rights: {
+    title: 'Your rights',
+    text: 'You can read, correct, export and delete everything in the app, and take back this consent in Profile at any time. That does not change what was right before. You can also complain to a data protection authority.',
+  },
+  without: {
+    title: 'If you say no',
+    text: 'Breathing, sounds, tips, Help and the community work without it. Hearten then keeps no moods, journal or acts.',
+  },
+} as const;

@@ -1,0 +1,16 @@
+import { type Environment, invalidSetting, readText } from './variables.ts';
+
+const OPERATOR_MAX = 200;
+/** One line without control characters. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u;
+
+/** Who runs this server, with a way to reach them: `HEARTEN_OPERATOR`. `undefined` when not set. */
+export function readOperator(env: Environment): string | undefined {
+  const text = readText(env, 'HEARTEN_OPERATOR');
+  if (text === undefined || (text.length <= OPERATOR_MAX && ONE_LINE.test(text))) return text;
+  throw invalidSetting(
+    'HEARTEN_OPERATOR',
+    text,
+    `a name and an address in one line of at most ${OPERATOR_MAX} characters`,
+  );
+}
